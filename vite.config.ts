@@ -10,12 +10,6 @@ export default defineConfig(({ command }) => ({
   publicDir: 'site/static',
   // Without it the server would carry React's development build.
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // lucide's own function can do much that no icon here asks for, at a kilobyte a page.
-  ...(command === 'build' && {
-    resolve: {
-      alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${root}/site/ui/lucide-icon.ts` }],
-    },
-  }),
   // Without it Vite finds packages one by one and the first visits in development reload the page.
   optimizeDeps: { entries: ['site/**/*.{ts,tsx}'] },
   environments: {

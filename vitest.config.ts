@@ -7,8 +7,8 @@ const ignored = ['node_modules/**', 'build/**', 'data/**', 'tests/browser/**']
 const wholeServer = 'tests/server/**/*.test.ts'
 
 /**
- * What another version of PostgreSQL, or a database of somebody else's, may answer differently: migrations, the schema, types, the table
- * service, who may do what, logins and jobs. `npm run test:all` runs everything there.
+ * Tests whose results may differ on another version of PostgreSQL or on an external database: migrations, the schema, types, the table
+ * service, access rules, logins and jobs. `npm run test:all` runs everything there.
  */
 const differs = [
   'backend/*.pg.test.ts',
@@ -22,11 +22,10 @@ const differs = [
   'tests/**/*.pg.test.ts',
 ]
 
-/** What measures how a server behaves under load: beside other tests it would measure these. `npm test` runs it last, alone. */
+/** Tests of a server under load, which other tests running at the same time would disturb. `npm test` runs them last, alone. */
 const underLoad = [
   'tests/server/{crowds,floods}.test.ts',
-  'tests/sturdy*.pg.test.ts',
-  'tests/heavy-reads.pg.test.ts',
+  'tests/{overload,slow-clients,deep-read-floods,file-outages,heavy-reads}.pg.test.ts',
 ]
 const loadTests = process.env.TEST_UNDER_LOAD
 const left = loadTests === 'without' ? underLoad : []
@@ -39,10 +38,10 @@ function postgresProject(version: 18 | 15, files: string[]) {
       include: isLoadOnly ? underLoad.filter((file) => file.includes('.pg.')) : files,
       exclude: [...ignored, ...left],
       globalSetup: [`testing/postgres-${version}.ts`],
-      // To load the whole program anew for each file takes longer than most files' tests. Each has a database of its own.
+      // Loading the whole program again for each file takes longer than most files' tests. Each file has its own database.
       isolate: false,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   }
 }
@@ -52,7 +51,7 @@ export default defineConfig(async () => {
   if (obstacle) console.log(`Skipped: the tests on a second PostgreSQL; at 127.0.0.1:5432: ${obstacle}.`)
   return {
     test: {
-      // Some of them wait for PostgreSQL or a server.
+      // Some tests wait for PostgreSQL or a server.
       maxWorkers: availableParallelism() + 1,
       projects: [
         {
@@ -61,8 +60,8 @@ export default defineConfig(async () => {
             isolate: false,
             include: isLoadOnly ? [] : ['**/*.test.ts', '**/*.test.tsx'],
             exclude: [...ignored, needsPostgres, wholeServer],
-            // Some do bulk work, or start a process, while the machine is busy with the others.
-            testTimeout: 15_000,
+            // Some tests do bulk work or start a process while others keep the machine busy.
+            testTimeout: 60_000,
           },
         },
         {
@@ -72,8 +71,8 @@ export default defineConfig(async () => {
               ? underLoad.filter((file) => file.startsWith('tests/server/'))
               : [wholeServer],
             exclude: left,
-            testTimeout: 60_000,
-            hookTimeout: 30_000,
+            testTimeout: 120_000,
+            hookTimeout: 60_000,
           },
         },
         postgresProject(18, [needsPostgres]),

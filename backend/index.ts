@@ -5,8 +5,8 @@ import { followSessions } from './auth/live-sessions.ts'
 import { createSigningKeys } from './auth/signing-keys.ts'
 import { createTokens } from './auth/tokens.ts'
 import { createFunctions, isOpenFunction, type ServerFunctions } from './functions/index.ts'
-import { authenticate, unlessEnded } from './http/authenticate.ts'
-import type { Asked, Caller, Closed } from './http/caller.ts'
+import { authenticate, checkSession } from './http/authenticate.ts'
+import type { Caller, ClientRequest, Closed } from './http/caller.ts'
 import type { MostInFlight } from './http/in-flight.ts'
 import { createEdge, type Peer } from './http/index.ts'
 import { createKeys } from './http/keys.ts'
@@ -24,7 +24,7 @@ import { createDiskFiles, createStorage, type FileStore } from './storage/index.
 import { createTables } from './tables/index.ts'
 
 export type { OpenFunction, ServerFunction } from './functions/index.ts'
-export type { Asked, Caller, Closed, RequestContext } from './http/caller.ts'
+export type { Caller, ClientRequest, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
@@ -33,87 +33,87 @@ export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
 
 export interface BackendOptions {
-  /** A login that may become anon, authenticated, service_role and supabase_auth_admin, and nothing else: e.g. the role authenticator. */
+  /** A login that can switch to anon, authenticated, service_role and supabase_auth_admin only, e.g. the role authenticator. */
   connection: pg.PoolConfig
   poolSize?: number
-  /** Statements that may wait for a connection; beyond, requests are refused with 503. 250 when absent. */
+  /** Maximum number of statements waiting for a connection; further requests get 503. 250 when absent. */
   maxWaiting?: number
-  /** Requests each service may run at once; beyond, they are refused with 503. */
+  /** Maximum concurrent requests per service; further ones get 503. */
   mostInFlight?: MostInFlight
-  /** Limits in place of the default ones, or null for none. Requests that come without an address are not limited. */
+  /** Overrides of the default limits, or null for none. Requests without an IP address are not limited. */
   rateLimits?: SomeRateLimits | null
-  /** Where people reach the site; links in mails begin with it. */
+  /** The site's base URL, also of links in mails. */
   siteUrl: string
   jwtSecret: string
-  /** The audience that tokens must be for, where they name any; every audience when absent. */
+  /** The required audience of tokens that have one; any when absent. */
   jwtAudience?: string | undefined
-  /** The keys clients send: JWTs signed with jwtSecret that carry the role, or opaque strings. */
+  /** The API keys of clients: JWTs signed with jwtSecret and a role claim, or opaque strings. */
   anonKey: string
   serviceKey: string
-  /** Made when it does not exist. */
+  /** Created if missing. */
   storageDirectory: string
-  /** Where files lie; below `storageDirectory` on the local disk when absent. */
+  /** The file store; the local disk below `storageDirectory` when absent. */
   files?: FileStore
-  /** The schemas that /rest/v1 offers; the first is the default. */
+  /** The schemas exposed by /rest/v1; the first is the default. */
   schemas?: string[]
-  /** Most rows of one answer of /rest/v1 and of one embedded array; 1000 when absent. */
+  /** Maximum rows of a /rest/v1 response and of an embedded array; 1000 when absent. */
   maxRows?: number
   /** Allows `sum avg count max min` in a select of /rest/v1. Off when absent. */
   aggregates?: boolean
-  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves an identity. */
+  /** Names of cookies that functions may read from `request.cookies`. None when absent: cookies often authenticate. */
   cookies?: readonly string[]
-  /** Answers `explain` of /rest/v1 with PostgreSQL's plan, to anybody. Off when absent. */
+  /** Allows everybody to request PostgreSQL's plan with `explain`. Off when absent. */
   explain?: boolean
-  /** Origins of pages that may call; any when absent. */
+  /** Origins that may call the services; any when absent. */
   allowedOrigins?: string[]
-  /** Further addresses that mails may lead to; `*` stands for any part. */
+  /** Patterns of further redirect targets for mails; see allowedRedirect. */
   redirectAllowList?: string[]
-  /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
+  /** Tokens of sessions without the account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
   /**
-   * One-time codes (`create_user: false`) and changes of address answer alike whether or not an account has the address, as
-   * recovery does; off, they answer as GoTrue does (otp_disabled, email_exists). On when absent.
+   * Responses to one-time codes (`create_user: false`) and address changes do not reveal whether an account exists, like recovery;
+   * when off, they are GoTrue's (otp_disabled, email_exists). On when absent.
    */
   concealAccounts?: boolean
-  /** Checks the details (`data`) of a sign-up; returns a sentence for the person, or null. Absent: no check. */
+  /** Validates the details (`data`) of a sign-up; returns an error message for the person, or null. */
   refuseSignUp?: (details: Record<string, unknown>) => string | null
-  /** Why the tables, files and functions are closed to a caller for now, or null. The server's own requests pass. */
-  closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
-  /** The database functions that send a mail to an address the caller names: they count towards the limit of mails. */
+  /** The reason why tables, files and functions are closed to a caller, or null. Not called for the server's own requests. */
+  closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
+  /** Database functions that send a mail to an address given by the caller: they count towards the mail limit. */
   mailing?: readonly string[]
-  /** The tables of which each new row is or sends a mail: it counts towards the same limit. */
+  /** Tables in which each new row is or sends a mail: it counts towards the same limit. */
   mailingTables?: readonly string[]
   /** The handlers of /functions/v1/<name>. */
   functions?: ServerFunctions
-  /** The widths image variants are made in, ascending. */
+  /** The widths of image variants, ascending. */
   imageWidths?: readonly number[]
-  /** Whether variants may be stored now, for want of disk space; always when absent. */
+  /** Whether there is enough disk space to store variants; always when absent. */
   mayStoreVariants?: () => boolean
   log?: (entry: LogEntry) => void
 }
 
 export interface Backend {
-  /** Answers a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1. Always resolves. */
+  /** Handles a request to /rest/v1, /auth/v1, /storage/v1 or /functions/v1. Always resolves. */
   fetch(request: Request, peer?: Peer): Promise<Response>
-  /** Counts a request that is answered elsewhere; 0, or the seconds to wait before the next one. */
+  /** Counts a request that is handled elsewhere; returns 0, or the seconds to wait before the next one. */
   count(peer: { ip: string | null }): number
-  /** Counts it towards a stricter limit too. */
+  /** Also counts it towards a stricter limit. */
   countAs(kind: Exclude<LimitKind, 'everything'>, peer: { ip: string | null }): Promise<number>
-  /** Whom the bearer token of a request that is answered elsewhere speaks for. */
+  /** Authenticates a request that is handled elsewhere. */
   callerOf(request: Request): Promise<Caller>
-  /** Calls the handler with the id of each session that may have ended. Returns the function that stops it. */
+  /** Calls the handler with the id of each session that may have ended. Returns a function to unsubscribe. */
   onSessionEnd(handler: (session: string) => void): () => void
   /** The same database, for the server's own statements. */
   database: Database
-  /** Deletes stored bytes older than a day that no object names, and returns of how many versions. For a daily job. */
+  /** Deletes files older than a day that no object references, and returns the number of versions. For a daily job. */
   sweepFiles(): Promise<{ removed: number }>
-  /** Resolves when running work has ended and all connections are closed. */
+  /** Resolves when running work has finished and all connections are closed. */
   close(): Promise<void>
 }
 
 /**
- * The data service over one PostgreSQL database whose migrations have run: sign-in, tables, files and functions behind
- * one `fetch` that an unmodified supabase client can talk to, over HTTP or in the same process.
+ * The data service on a migrated PostgreSQL database: sign-in, tables, files and functions behind one `fetch`, for unmodified
+ * supabase clients, over HTTP or in the same process.
  *
  * @example
  * const backend = await createBackend({ connection, siteUrl: 'http://localhost:3000', jwtSecret, anonKey, serviceKey,
@@ -195,7 +195,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       count: ({ ip }) => limiter.count({ address: addressName(ip), account: null }),
       countAs: (kind, { ip }) => limiter.countAs(kind, { address: addressName(ip), account: null }),
       callerOf: async (request) =>
-        unlessEnded(await authenticate(request, undefined, keys, tokens), sessions),
+        checkSession(await authenticate(request, undefined, keys, tokens), sessions),
       onSessionEnd: sessions.onEnd,
       database,
       sweepFiles: () => storage.sweep(),

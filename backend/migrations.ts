@@ -1,2 +1,2 @@
-/** The folder of the data service's own migrations: roles, sign-in, files. */
+/** The folder of the data service's migrations: roles, sign-in, files. */
 export const migrationsDirectory = new URL('./migrations', import.meta.url)

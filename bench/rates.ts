@@ -17,10 +17,11 @@ export async function requestRate(
   path: () => string,
   headers: Record<string, string> = {},
   seconds = usualSeconds,
+  from = connections,
 ): Promise<Rate> {
   const result = await autocannon({
     url,
-    connections,
+    connections: from,
     duration: seconds,
     requests: [{ method: 'GET', headers, setupRequest: (request) => ({ ...request, path: path() }) }],
   })

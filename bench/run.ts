@@ -14,6 +14,7 @@ import { measureScores } from './lighthouse.ts'
 import { residentMegabytes } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
+import { measureRendering } from './rendering.ts'
 import { compareTableApi, tableQuery, tableStatement } from './table-api.ts'
 import { measureVehicleSearch } from './vehicle-search.ts'
 
@@ -40,6 +41,8 @@ try {
     say(...(await measureAdminLists(directory, environment, { people, listings })))
   } else if (part === 'backup')
     say(...(await measureBackup(directory, environment, (owner) => growTo(50_000, owner))))
+  else if (part === 'rendering')
+    say(...(await measureRendering(directory, environment, given.length > 0 ? sizes : [300, 50_000], growTo)))
   else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)

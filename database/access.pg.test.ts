@@ -4,16 +4,16 @@ import { worldOfTests } from '#testing/as.ts'
 const world = worldOfTests()
 
 test('every exposed table has row level security', async () => {
-  const open = await world.owner.asks(
+  const open = await world.owner.query(
     `select relname from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
   )
   expect(open).toEqual([])
 })
 
-// Of tables: a view has no policies, and tests/access covers who may read it.
-test('nothing is granted that no policy covers', async () => {
-  const uncovered = await world.owner.asks(
+// Tables only: views have no policies, and tests/access covers who may read them.
+test('every grant is covered by a policy', async () => {
+  const uncovered = await world.owner.query(
     `with granted as (
        select table_name as relation, grantee::text, privilege_type::text from information_schema.column_privileges
        where table_schema = 'public'
@@ -31,8 +31,8 @@ test('nothing is granted that no policy covers', async () => {
   expect(uncovered).toEqual([])
 })
 
-test('every function that runs as its owner fixes its search path', async () => {
-  const loose = await world.owner.asks(
+test('every security definer function fixes its search path', async () => {
+  const loose = await world.owner.query(
     `select proname from pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
        and not coalesce(proconfig, '{}') @> '{"search_path=\\"\\""}'`,
@@ -40,8 +40,8 @@ test('every function that runs as its owner fixes its search path', async () => 
   expect(loose).toEqual([])
 })
 
-test('every foreign key leads an index, so that deleting the row it references stays quick', async () => {
-  const bare = await world.owner.asks(
+test('every foreign key leads an index, so that deleting the referenced row is fast', async () => {
+  const bare = await world.owner.query(
     `select conname from pg_constraint as fk
      where fk.contype = 'f' and fk.connamespace = 'public'::regnamespace and not exists (
        select from pg_index as i
@@ -52,7 +52,7 @@ test('every foreign key leads an index, so that deleting the row it references s
   expect(bare).toEqual([])
 })
 
-test('visitors and members cannot look into the private schema’s tables', async () => {
+test('visitors and members cannot access the tables of the private schema', async () => {
   for (const person of [world.visitor, world.buyer, world.admin])
-    await expect(person.asks('select * from private.migrations')).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query('select * from private.migrations')).rejects.toMatchObject({ code: '42501' })
 })

@@ -9,7 +9,7 @@ let database: TestDatabase
 
 beforeEach(async () => {
   database = await createTestDatabase('backend')
-  // A former database has the baseline's schema, and nothing that came after it.
+  // A former database has the baseline's schema and nothing later.
   await onConnection(database.owner, async (client) => {
     await client.query('begin')
     await migrateWithin(
@@ -25,19 +25,19 @@ afterEach(() => database?.drop())
 const ask = async (text: string) => (await onConnection(database.owner, (client) => client.query(text))).rows
 const ledger = () => ask(`select file from private.migrations where source = 'database' order by file`)
 
-/** The ledger as the migrations before the baseline left it; nothing but the baseline has run. */
+/** The ledger as the migrations before the baseline left it; only the baseline has run. */
 const makeFormer = () =>
   ask(`
     delete from private.migrations where source = 'database';
     insert into private.migrations (source, file, checksum)
     values ('database', '0001_profiles.sql', 'a'), ('database', '0191_named_leads.sql', 'b')`)
 
-test('the baseline is the schema that the former migrations led to, to the letter of its comments', async () => {
+test('the baseline equals the schema of the former migrations, including comments', async () => {
   const baseline = (await listMigrations(migrationSources)).find(({ file }) => file === '0001_baseline.sql')
   expect(baseline?.checksum).toBe('aa2b7852894d123eda7da3e1d6a689396bed5e23ee2c69326d2e2e15a5896312')
 })
 
-test('a database of the former migrations is adopted, and keeps its rows', async () => {
+test('a database of the former migrations is adopted and keeps its rows', async () => {
   await ask(`update public.system_settings set value = 'kept@example.test' where key = 'contact_email'`)
   await makeFormer()
   await migrateMarketplace(database.owner)
@@ -49,7 +49,7 @@ test('a database of the former migrations is adopted, and keeps its rows', async
   expect(await ask(`select datname from pg_database where datname like 'magari_scratch_%'`)).toEqual([])
 })
 
-test('a database with another schema is refused with a sentence, and stays as it is', async () => {
+test('a database with another schema is refused with a sentence and left unchanged', async () => {
   await makeFormer()
   await ask('grant select on public.favorites to anon; drop function public.home_figures()')
   await expect(migrateMarketplace(database.owner)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a database with another schema is refused with a sentence, and stays as it
   expect(await ledger()).toHaveLength(2)
 })
 
-test('a backup of all former migrations has the baseline’s schema, one of a part of them has none', async () => {
+test('a backup with all former migrations matches the baseline; one with a part of them does not', async () => {
   const known = await listMigrations(migrationSources)
   const record = (file: string) => ({ source: 'database', file, checksum: 'a' })
   const backend = known.filter(({ source }) => source === 'backend')

@@ -9,7 +9,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase
 let directory: string
-// A separate source for each test, because one database serves them all.
+// Each test has its own source, because they share a database.
 let source: string
 let nth = 0
 
@@ -31,7 +31,7 @@ const write = (file: string, sql: string) =>
 const sources = () => [{ name: source, directory: pathToFileURL(directory) }]
 const run = () => migrate(database.owner, sources())
 
-test('it applies missing migrations once, in the order of their names', async () => {
+test('applies missing migrations once, in the order of their names', async () => {
   await write('0002_rows.sql', 'insert into $note values (1)')
   await write('0001_table.sql', 'create table $note (id int)')
   await write('notes.txt', 'not a migration')
@@ -43,7 +43,7 @@ test('it applies missing migrations once, in the order of their names', async ()
   expect(await ask(`select id from ${source}.note`)).toEqual([{ id: 1 }])
 })
 
-test('of two processes at once one applies, and the other waits for it', async () => {
+test('with two concurrent processes one applies and the other waits', async () => {
   await write('0001_table.sql', 'select pg_sleep(0.2); create table $note (id int)')
   await write('0002_rows.sql', 'insert into $note values (1)')
   const applied = await Promise.all([run(), run()])
@@ -51,7 +51,7 @@ test('of two processes at once one applies, and the other waits for it', async (
   expect(await ask(`select id from ${source}.note`)).toEqual([{ id: 1 }])
 })
 
-test('a file that fails leaves nothing, is named, and is tried again when it is mended', async () => {
+test('a failing file leaves nothing, is named, and can be retried once corrected', async () => {
   await write('0001_table.sql', 'create table $note (id int)')
   await write('0002_rows.sql', 'insert into $note values (1); insert into $nothing values (1)')
   await expect(run()).rejects.toThrow(
@@ -63,7 +63,7 @@ test('a file that fails leaves nothing, is named, and is tried again when it is 
   expect(await ask(`select id from ${source}.note`)).toEqual([{ id: 1 }])
 })
 
-test('a file that was changed after it was applied is refused, and nothing after it is applied', async () => {
+test('a file that changed after it was applied is refused, and so is everything after it', async () => {
   await write('0001_table.sql', 'create table $note (id int)')
   await run()
   await write('0001_table.sql', 'create table $note (id int, text text)')
@@ -72,13 +72,13 @@ test('a file that was changed after it was applied is refused, and nothing after
   expect(await ask(`select id from ${source}.note`)).toEqual([])
 })
 
-test('a connection that is lost on the way is a reason, not the end of the process', async () => {
+test('a lost connection rejects instead of crashing the process', async () => {
   await write('0001_lost.sql', 'create table $note (id int); select pg_terminate_backend(pg_backend_pid())')
   await expect(run()).rejects.toThrow(/0001_lost.sql failed: .*(terminat|connection)/i)
   expect(await ask(`select to_regclass('${source}.note') as note`)).toEqual([{ note: null }])
 })
 
-test('a login without the right to migrate gets a sentence', async () => {
+test('a login without the privilege to migrate gets a sentence', async () => {
   await write('0001_table.sql', 'create table $note (id int)')
   await expect(migrate(database.connection, sources())).rejects.toThrow(
     /^The database cannot be migrated: permission denied/,

@@ -1,11 +1,11 @@
-/** Reads the site and other clients make, sent by a client with the generated types (docs/product.md, Table calls). */
+/** Reads by the site and other clients, sent by a client with the generated types (docs/product.md, Table calls). */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#backend/postgres/database.ts'
 import { createTables } from '#backend/tables/index.ts'
 import { openWorld, type Person, type World } from '#testing/as.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Database } from './types.generated.ts'
 
 let testDatabase: TestDatabase
@@ -18,7 +18,7 @@ let tables: Awaited<ReturnType<typeof createTables>>
 beforeAll(async () => {
   testDatabase = await createTestDatabase('marketplace')
   world = await openWorld(testDatabase)
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   hilux = await post(world.dealer, catalogue, {
     title: 'Hilux Revo',
     model_id: catalogue.Hilux,
@@ -48,7 +48,7 @@ function clientOf(person: Person) {
   })
 }
 
-test('a visitor asks for a vehicle with its seller, make and model', async () => {
+test('a visitor reads a vehicle with its seller, make and model', async () => {
   const { data, error } = await clientOf(world.visitor)
     .from('vehicle_listings')
     .select(
@@ -66,14 +66,14 @@ test('a visitor asks for a vehicle with its seller, make and model', async () =>
   })
 })
 
-test('a seller’s phone comes to a signed-in person and is refused to a visitor', async () => {
+test('a seller’s phone number is returned to members and refused to visitors', async () => {
   const ask = (person: Person) =>
     clientOf(person).from('vehicle_listings').select('seller:profiles(phone)').eq('id', hilux).single()
   expect((await ask(world.buyer)).data).toEqual({ seller: { phone: '+254733000222' } })
   expect(await ask(world.visitor)).toMatchObject({ data: null, status: 401, error: { code: '42501' } })
 })
 
-test('a seller with hidden listings only is hidden from others', async () => {
+test('a seller with only hidden listings is hidden from others', async () => {
   const draft = await post(world.seller, catalogue, { status: 'draft' })
   const ask = (person: Person) =>
     clientOf(person).from('vehicle_listings').select('title, seller:profiles(first_name)').eq('id', draft)
@@ -81,7 +81,7 @@ test('a seller with hidden listings only is hidden from others', async () => {
   expect((await ask(world.buyer)).data).toEqual([])
 })
 
-test('models come with their makes, in order of name', async () => {
+test('models are returned with their makes, ordered by name', async () => {
   const { data } = await clientOf(world.visitor)
     .from('vehicle_models')
     .select('name, vehicle_makes(name)')
@@ -93,7 +93,7 @@ test('models come with their makes, in order of name', async () => {
   ])
 })
 
-test('a person marks a listing and queries their favourites with the ads', async () => {
+test('a member saves a favorite and lists favorites with their ads', async () => {
   const client = clientOf(world.buyer)
   expect((await client.from('favorites').insert({ listing_id: hilux, user_id: world.buyer.id })).status).toBe(
     201,
@@ -102,7 +102,7 @@ test('a person marks a listing and queries their favourites with the ads', async
   expect(data).toEqual([{ listing_id: hilux, vehicle_listings: { title: 'Hilux Revo', price: 5_500_000 } }])
 })
 
-test('a person posts, changes and deletes a vehicle', async () => {
+test('a member posts, changes and deletes a vehicle', async () => {
   const client = clientOf(world.seller)
   const { data: listing, error } = await client
     .from('vehicle_listings')
@@ -128,7 +128,7 @@ test('a person posts, changes and deletes a vehicle', async () => {
   expect((await own().delete().eq('id', id).select('id')).data).toEqual([{ id }])
 })
 
-test('the error of a violated constraint names it', async () => {
+test('the error of a violated constraint contains its name', async () => {
   const { error } = await clientOf(world.seller)
     .from('vehicle_listings')
     .update({ year: 1800 })
@@ -139,7 +139,7 @@ test('the error of a violated constraint names it', async () => {
   })
 })
 
-test('the search is one call', async () => {
+test('the search is a single call', async () => {
   const { data, error } = await clientOf(world.visitor).rpc('search_vehicles', {
     search: 'revo',
     makes: ['toyota'],

@@ -40,7 +40,7 @@ afterAll(async () => {
   await migrated?.drop()
 })
 
-/** Runs work on the migrated database and takes it back. */
+/** Runs work on the migrated database and rolls it back. */
 const withinMigrated = <Result>(work: (client: pg.ClientBase) => Promise<Result>) =>
   onConnection(migrated.owner, async (client) => {
     await client.query('begin')
@@ -51,7 +51,7 @@ const withinMigrated = <Result>(work: (client: pg.ClientBase) => Promise<Result>
     }
   })
 
-test('the migrations lead to the declared schema and to its rows', async () => {
+test('the migrations lead to the declared schema and its rows', async () => {
   expect(differenceLines(schemaDifferences(wanted, await withinMigrated(schemaText)))).toEqual([])
   const rows = await onConnection(declared.owner, referenceRows)
   expect([...rows.keys()]).toContain('rows of public.system_settings')
@@ -150,7 +150,7 @@ const DIFFERENCES: [what: string, sql: string, object: string][] = [
 for (const [what, sql, object] of DIFFERENCES)
   test(`the comparison finds ${what}`, async () => {
     const differences = await withinMigrated(async (client) => {
-      // A function can be given only to a role that may create in its schema.
+      // A function's new owner needs the create privilege on its schema.
       await client.query(`grant create on schema private to service_role`)
       const before = await schemaText(client)
       await client.query(sql)
@@ -202,7 +202,7 @@ for (const [what, sql] of CHANGES)
       await client.query(migrationProposal(statements, differences))
       return schemaDifferences(wanted, await schemaText(client))
     })
-    // A column comes last, wherever the schema declares it: only a person can order columns.
+    // New columns are always added at the end, so the order has to be left to the author.
     if (what === 'a new column') expect(left.map(({ object }) => object)).toEqual(['table public.favorites'])
     else expect(differenceLines(left)).toEqual([])
   })
@@ -221,7 +221,7 @@ test('rows that differ are listed for the author', () => {
   )
 })
 
-test('a statement that cannot run is named by its file and line, and so is a file that order does not name', async () => {
+test('errors name the file and line of a failing statement, and files missing from `order`', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'magari-schema-'))
   const read = () => readSchema(pathToFileURL(`${directory}/`))
   try {
@@ -259,7 +259,7 @@ test('plpgsql_check finds no fault in any function, where it is installed', asyn
         from pg_proc
         join pg_language on pg_language.oid = prolang and lanname = 'plpgsql'
         left join pg_trigger on tgfoid = pg_proc.oid and not tgisinternal,
-        -- A function of several triggers asks tg_op before it reads a transition table.
+        -- A function of several triggers checks tg_op before it reads a transition table.
         lateral (select max(tgoldtable) as old, max(tgnewtable) as new from pg_trigger where tgfoid = pg_proc.oid) as transition,
         lateral plpgsql_check_function_tb(
           pg_proc.oid, coalesce(tgrelid, 0), oldtable => transition.old, newtable => transition.new,
@@ -267,7 +267,7 @@ test('plpgsql_check finds no fault in any function, where it is installed', asyn
         ) as found
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
           and (prorettype <> 'trigger'::regtype or tgrelid is not null) and found.level = 'error'
-          -- A function of several tables asks tg_table_name before it reads a column of one of them.
+          -- A function of several tables checks tg_table_name before it reads a column of one of them.
           and not (found.message like 'record "new" has no field%'
             and 1 < (select count(distinct tgrelid) from pg_trigger where tgfoid = pg_proc.oid))`)
       expect(rows).toEqual([])

@@ -2443,7 +2443,7 @@ export type Database = {
           location: string
           phone?: string
           photos?: string[]
-          service_type: string
+          service_types: string[]
         }
         Returns: Json
       }
@@ -3256,6 +3256,10 @@ export type Database = {
         }
         Returns: string
       }
+      save_spare_part: {
+        Args: { id: string; part: Json; phone?: string; version?: string }
+        Returns: Json
+      }
       save_system_settings: {
         Args: { changes: Json }
         Returns: {
@@ -3263,6 +3267,18 @@ export type Database = {
           updated_at: string
           value: string
         }[]
+      }
+      save_vehicle: {
+        Args: {
+          ad: Json
+          id: string
+          make?: string
+          model?: string
+          phone?: string
+          stock_number?: string
+          version?: string
+        }
+        Returns: Json
       }
       search_service_providers: {
         Args: {

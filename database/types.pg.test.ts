@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#testing/postgres.ts'
 import { generateTypes, typesFile } from './types.ts'
 
-test('types.generated.ts is what npm run types would write', async () => {
+test('types.generated.ts is the output of npm run types', async () => {
   const database = await createTestDatabase('marketplace')
   try {
     const kept = await readFile(typesFile, 'utf8')

@@ -38,10 +38,8 @@ export function chunkGroups(root: string) {
       `site/${folder}/dashboard/dashboard.tsx`,
     ])
     return new Set(
-      [...imported].filter((module) =>
-        isIcon(module)
-          ? !forVisitors.has(module)
-          : ![...importedBy(root, [path.relative(root, module)])].some(isForVisitors),
+      [...imported].filter(
+        (module) => ![...importedBy(root, [path.relative(root, module)])].some(isForVisitors),
       ),
     )
   })
@@ -105,15 +103,7 @@ function both(one: ReadonlySet<string>, ...others: ReadonlySet<string>[]): Set<s
   return new Set([...one].filter((module) => others.some((other) => other.has(module))))
 }
 
-function isIcon(module: string): boolean {
-  return module.startsWith('lucide-react/')
-}
-
-/** Whether a module or an icon is among those that were found to be imported. */
+/** Whether a module is among those that were found to be imported. */
 function isOf(imported: ReadonlySet<string>): (id: string) => boolean {
-  return (id) => {
-    const [, icon] = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id) ?? []
-    if (icon) return imported.has(`lucide-react/icons/${icon}`)
-    return id.includes('/lucide-react/') || imported.has(id)
-  }
+  return (id) => imported.has(id)
 }

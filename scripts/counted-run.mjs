@@ -35,7 +35,7 @@ export function vitestRun(file, args = [], env = {}) {
 
 /**
  * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures that its report names; and as
- * `stage` how long it and its files took. A `quiet` run prints when it ends, so that runs side by side do not mix their lines.
+ * `stage` how long it and its files took.
  */
 export async function countedRun({
   command: [program, ...args],
@@ -44,21 +44,17 @@ export async function countedRun({
   count,
   failures,
   times,
-  quiet,
   name = program,
 }) {
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const start = Date.now()
-  const output = []
   const child = spawn(`node_modules/.bin/${program}`, args, {
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NODE_ENV: 'test', ...env },
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
   const [status] = await once(child, 'close')
-  process.stdout.write(Buffer.concat(output))
   const stage = { name, ms: Date.now() - start, files: [] }
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))

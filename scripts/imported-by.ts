@@ -5,7 +5,7 @@ const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'/gm
 const LATER = /\bimport\('([^']+)'\)/g
 
 /**
- * Every file of ours, and every icon, that modules import before anybody touches anything: `lucide-react/icons/x` as it is written.
+ * Every file of ours that modules import before anybody touches anything.
  * `andLater`: also what they import when it is wanted.
  */
 export function importedBy(root: string, modules: readonly string[], andLater = false): Set<string> {
@@ -19,8 +19,7 @@ export function importedBy(root: string, modules: readonly string[], andLater = 
     const atOnce = [...text.matchAll(IMPORT)].map(([, specifier = '']) => specifier)
     for (const specifier of andLater ? [...atOnce, ...later] : atOnce) {
       if (!andLater && later.has(specifier)) continue
-      if (specifier.startsWith('lucide-react/')) found.add(specifier)
-      else if (/^[.#].*\.tsx?$/.test(specifier) && !specifier.includes('+types')) {
+      if (/^[.#].*\.tsx?$/.test(specifier) && !specifier.includes('+types')) {
         visit(
           specifier.startsWith('#')
             ? path.join(root, specifier.slice(1))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Caller } from '#backend'
 
-/** Whether a request speaks for an administrator, asked of the database now. */
+/** Whether the caller is an administrator, checked in the database on each call. */
 export async function isAdministrator(database: pg.Pool, { role, claims }: Caller): Promise<boolean> {
   if (role !== 'authenticated' || typeof claims.sub !== 'string') return false
   const { rowCount } = await database.query(
@@ -11,8 +11,8 @@ export async function isAdministrator(database: pg.Pool, { role, claims }: Calle
   return rowCount === 1
 }
 
-/** Whether there is anybody who can administer the marketplace. */
-export async function someAdministrator(owner: pg.ClientBase): Promise<boolean> {
+/** Whether any active administrator account exists. */
+export async function anyAdministrator(owner: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await owner.query(
     `select from public.profiles where role = 'admin' and suspended_at is null limit 1`,
   )

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 
 /**
- * Sets a header of the answer below a middleware. `context.header` would make a new answer with a stream as its body each
- * time, which costs a small answer as much as everything else the server does for it.
+ * Sets a header on the finished response. `context.header` would create a new response with a stream body each time, which
+ * for a small response costs as much as all other work on the request.
  */
 export function setAnswerHeader(context: Context, name: string, value: string): void {
   try {
     context.res.headers.set(name, value)
   } catch {
-    // The headers of some answers cannot be changed: a redirect's, or those of one that was fetched.
+    // Headers of redirects and of fetched responses are immutable.
     context.header(name, value)
   }
 }

@@ -11,48 +11,48 @@ import { mailbox } from './mailbox.ts'
 import { type Gauges, Metrics, mayReadMetrics } from './metrics.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
 import type { Pace } from './pace.ts'
-import { RenderOverloaded } from './render-queue.ts'
+import { RenderOverloaded, RenderUnavailable } from './render-queue.ts'
 import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
-  /** The content of `/config.json`: all a client of the data service needs. */
+  /** The content of `/config.json`, for clients of the data service. */
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Answers a request for a page of the site. */
   site: (request: Request, address: string | null) => Promise<Response>
-  /** Streams changes to the page of a signed-in person. */
+  /** Streams change events to a signed-in person's page. */
   live: (request: Request) => Promise<Response>
   /** Answers M-Pesa's callbacks with the results of payments; undefined where M-Pesa is not configured. */
   paymentResults: ((request: Request) => Promise<Response>) | undefined
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
-  /** The built files for browsers; undefined while Vite serves them. */
+  /** The built client files; undefined while Vite serves them. */
   assets: string | undefined
   mailDirectory: string
   /** Rejects while requests cannot be served. */
   ready: () => Promise<void>
-  /** How often one address may ask for pages; undefined: as often as it likes. */
+  /** Limits page requests per address; undefined: no limit. */
   pace: Pace | undefined
-  /** How many proxies in front write X-Forwarded-For. */
+  /** The number of proxies in front that write X-Forwarded-For. */
   trustProxy: number
-  /** Whoever shows it may read /metrics; undefined: only this machine may. */
+  /** Grants access to /metrics; undefined: only this machine has access. */
   metricsToken: string | undefined
   gauges: Gauges
   log: Log
 }
 
-// A client that retries the moment it is refused would keep the thread busy with refusals.
+// A client that retries immediately would keep the thread busy with refusals.
 const REFUSALS = new Set([413, 429, 503])
 const REFUSAL_DELAY_MS = 500
 
-// With jitter, or all that were refused together would retry together.
+// Jitter prevents clients refused together from retrying together.
 const refusalDelay = () => REFUSAL_DELAY_MS * (0.5 + Math.random())
 
-/** Bytes of a refused body that are still read, so that its connection can be used again; with a longer one it ends. */
+/** Bytes of a refused body that are read to keep its connection alive; with a larger body it is closed. */
 const LARGEST_DRAINED = 1024 * 1024
 
-/** Bytes; the longest message to the marketplace has 4,000 characters of at most four bytes, which a form may triple. */
+/** Bytes; the longest contact message has 4,000 characters of up to four bytes, and form encoding may triple them. */
 const LARGEST_FORM = 64 * 1024
 
 const backendPaths = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']
@@ -87,11 +87,18 @@ export function createApp({
     return clientAddress(socketAddress(context), forwardedFor, trustProxy)
   }
 
+  const logFailure = (context: Context, error: Error) =>
+    log('error', 'request failed', {
+      path: loggedPath(context.req.path),
+      requestId: requestIdOf(context),
+      error: error.stack ?? String(error),
+    })
+
   app.use(requestLog(log))
   app.use(metrics.middleware())
   app.use(securityHeaders({ https: publicConfig.url.startsWith('https:') }))
 
-  // Methods that no Request can have: nothing behind this line could hand one on.
+  // The Request constructor rejects these methods, so no later layer could forward them.
   app.on(['TRACE', 'TRACK', 'CONNECT'], '*', (context) =>
     context.text('This method is not allowed.', 405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' }),
   )
@@ -120,7 +127,7 @@ export function createApp({
 
   app.on(['GET'], ['/rest/v1/*'], compress(), async (context, next) => {
     await next()
-    // Set here, because compress would copy the answer to set it.
+    // Set here, because compress would copy the response to set it.
     const vary = context.res.headers.get('vary')
     setAnswerHeader(context, 'vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   })
@@ -141,9 +148,13 @@ export function createApp({
   if (assets) {
     app.use('/assets/*', cacheFor('public, max-age=31536000, immutable'))
     app.use(
-      serveStatic({ root: assets, precompressed: true, onFound: (_path, context) => keepAwhile(context) }),
+      serveStatic({
+        root: assets,
+        precompressed: true,
+        onFound: (_path, context) => setCacheHeaders(context),
+      }),
     )
-    // An old page may ask for a file of the build before: a page of the site would not help it.
+    // An old page may request a file of the previous build: answer a short 404, not a rendered page.
     app.get('/assets/*', (context) => context.text('Not found', 404))
   }
   app.on(
@@ -155,13 +166,13 @@ export function createApp({
     }),
   )
   if (paymentResults) app.post(`${RESULT_PATH}/*`, (context) => paymentResults(context.req.raw))
-  const unlessTooOften =
+  const rateLimited =
     (answer: (request: Request, address: string | null) => Promise<Response>) =>
     async (context: Context): Promise<Response> => {
       const { method } = context.req
       const peer = { ip: addressOf(context) }
       const address = addressName(peer.ip)
-      // Forms of pages end in a person's inbox.
+      // Forms on pages send mails.
       const wait =
         backend.count(peer) ||
         (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
@@ -171,24 +182,26 @@ export function createApp({
       const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
       return context.text('You are asking too often. Please wait a moment.', 429, headers)
     }
-  app.get('/live', unlessTooOften(live))
-  app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], unlessTooOften(sitemap))
-  // Pages that are kept come compressed; those of members and workplaces do not.
+  app.get('/live', rateLimited(live))
+  app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], rateLimited(sitemap))
+  // Cached pages are already compressed; members' and workplace pages are not.
   app.get('*', compress())
-  app.all('*', unlessTooOften(site))
+  app.all('*', rateLimited(site))
   app.onError((error, context) => {
-    if (error instanceof RenderOverloaded)
-      return context.text('Too many pages are asked for just now. Please try again in a moment.', 503, {
+    if (error instanceof RenderUnavailable) {
+      if (!(error instanceof RenderOverloaded)) logFailure(context, error)
+      const reason =
+        error instanceof RenderOverloaded
+          ? 'Too many pages are asked for just now.'
+          : 'Something went wrong on our side.'
+      return context.text(`${reason} Please try again in a moment.`, 503, {
         'retry-after': String(error.wait),
         'cache-control': 'no-store',
       })
-    // The client hung up while its request was read: nothing failed, and the answer has no receiver.
+    }
+    // The client disconnected while its request was read: not a failure, and nobody receives the response.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
-    log('error', 'request failed', {
-      path: loggedPath(context.req.path),
-      requestId: requestIdOf(context),
-      error: error.stack ?? String(error),
-    })
+    logFailure(context, error)
     return context.text('Something went wrong on our side. Please try again.', 500)
   })
   return app
@@ -201,10 +214,10 @@ function cacheFor(value: string) {
   }
 }
 
-function keepAwhile(context: Context) {
+function setCacheHeaders(context: Context) {
   const { path } = context.req
   if (path === '/service-worker.js') {
-    // A browser that checks for a newer one must not get an old answer.
+    // Update checks of browsers must not get a cached response.
     context.header('cache-control', 'no-cache')
     context.header('content-security-policy', "default-src 'none'; connect-src 'self'")
   } else if (!path.startsWith('/assets/')) context.header('cache-control', 'public, max-age=3600')

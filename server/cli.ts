@@ -13,18 +13,18 @@ import { administratorCommand } from './first-administrator.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
 import { migrateMarketplace } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
-import { builtSite, siteUnderDevelopment } from './site-source.ts'
+import { builtSite, developmentSite } from './site-source.ts'
 
 const commands: Record<string, (config: Config, words: string[]) => Promise<void>> = {
   start: (config) => serve(config, () => startMarketplace(config, builtSite)),
-  dev: (config) => serve(config, () => startMarketplace(config, siteUnderDevelopment)),
+  dev: (config) => serve(config, () => startMarketplace(config, developmentSite)),
   migrate: migrateOnly,
   backup: backupCommand,
   restore: restoreCommand,
   admin: administratorCommand,
 }
 
-/** Runs one command of the server: start, dev, migrate, backup, restore, admin, keys. Throws ConfigError for a word it does not know. */
+/** Runs one command: start, dev, migrate, backup, restore, admin, keys. Throws ConfigError for an unknown one. */
 export async function run([word = 'start', ...words]: string[]): Promise<void> {
   if (word === 'keys') return printKeys()
   const command = commands[word]
@@ -41,7 +41,7 @@ async function serve(config: Config, start: () => Promise<Marketplace>) {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A failed start has cleaned up already; its reason is printed below.
+    // A failed start has already cleaned up; its error is thrown below.
     const marketplace = await starting.catch(() => undefined)
     await marketplace?.stop()
     process.exit(0)

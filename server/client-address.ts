@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The address a request came from: the socket's, or behind `hops` trusted proxies the one that the outermost of them wrote
- * into X-Forwarded-For. What stands further left was written by the client and proves nothing.
+ * The client's IP address: the socket's, or behind `hops` trusted proxies the entry of X-Forwarded-For that the outermost of
+ * them wrote. Entries further left come from the client and cannot be trusted.
  */
 export function clientAddress(
   socketAddress: string | null,

@@ -78,6 +78,7 @@ test.each([
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like'],
   [{ DEMO: 'perhaps' }, 'DEMO is "perhaps", and it must be on or off.'],
   [{ DISK_RESERVE: '1 GB' }, 'DISK_RESERVE is "1 GB", and it must be a number of megabytes.'],
+  [{ WORKERS: '0' }, 'WORKERS is "0", and it must be a whole number from 1 to 64.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
   [{ ALLOWED_ORIGINS: 'https://app.example/' }, 'ALLOWED_ORIGINS has "https://app.example/"'],
   [{ RATE_LIMITS: 'address.guesses=1/2' }, 'RATE_LIMITS has "address.guesses=1/2"'],

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import {
   type LimitKind,
@@ -17,7 +18,7 @@ export interface Config {
   dataDirectory: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** The login of requests; undefined: a role that the server makes. */
+  /** The database login for requests; undefined: a role that the server creates. */
   requestsDatabaseUrl: string | undefined
   demo: boolean
   jwtSecret: string | undefined
@@ -26,21 +27,23 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
-  /** How many proxies in front of us write X-Forwarded-For. */
+  /** The number of proxies in front that write X-Forwarded-For. */
   trustProxy: number
   /** Undefined: any. */
   allowedOrigins: string[] | undefined
-  /** Null: none at all. */
+  /** Null: no limits. */
   rateLimits: SomeRateLimits | null
   metricsToken: string | undefined
   /** Undefined: payments by M-Pesa are off. */
   daraja: DarajaConfig | undefined
-  /** Where the Graph API of Facebook answers, with its version. */
+  /** Base URL of Facebook's Graph API, with its version. */
   facebookGraphUrl: string
-  /** Hosts with their port that pictures of imported stock may come from though their address is not public. */
+  /** Hosts (with port) that stock pictures may be fetched from even if their address is not public. */
   pictureHosts: string[]
   /** The same for S3 services. */
   s3Hosts: string[]
+  /** How many threads may render pages. */
+  workers: number
   /** Bytes of disk space below which writes are refused; 0: never. */
   diskReserve: number
 }
@@ -48,7 +51,7 @@ export interface Config {
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A sentence for the person who started the server. */
+/** An error whose message is shown to the person who started the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -63,8 +66,8 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'))
   const requestsDatabaseUrl = readDatabaseUrl('REQUESTS_DATABASE_URL', value('REQUESTS_DATABASE_URL'))
   const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`)
-  // The demo accounts' password is public: on a public server they exist only when configured.
-  const tryingOut = databaseUrl === undefined && isOnThisMachine({ host, publicUrl })
+  // The demo accounts' password is public: a server that others can reach has them only with DEMO=on.
+  const isLocalTrial = databaseUrl === undefined && isOnThisMachine({ host, publicUrl })
   const config: Config = {
     host,
     port,
@@ -72,7 +75,7 @@ export function readConfig(environment: Environment): Config {
     dataDirectory: path.resolve(value('DATA_DIR') ?? 'data'),
     databaseUrl,
     requestsDatabaseUrl,
-    demo: readSwitch('DEMO', value('DEMO'), tryingOut),
+    demo: readSwitch('DEMO', value('DEMO'), isLocalTrial),
     jwtSecret: value('JWT_SECRET'),
     anonKey: value('ANON_KEY'),
     serviceKey: value('SERVICE_KEY'),
@@ -87,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     pictureHosts: readHosts(value('PICTURE_HOSTS')),
     s3Hosts: readHosts(value('S3_HOSTS')),
     diskReserve: readMegabytes('DISK_RESERVE', value('DISK_RESERVE') ?? '256'),
+    workers: readWorkers(value('WORKERS')),
     facebookGraphUrl: readGraphUrl(value('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com/v23.0'),
   }
   if (databaseUrl) requireSecrets(config)
@@ -98,10 +102,10 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** A file in DATA_DIR while a backup is restored into it. */
+/** A marker file in DATA_DIR while a backup is restored into it. */
 export const RESTORE_UNFINISHED = 'restore-unfinished'
 
-/** Makes the data directory where it is missing. Throws ConfigError when we may not read and write it, or it is half restored. */
+/** Creates the data directory if missing. Throws ConfigError when it is not readable and writable, or a restore into it is unfinished. */
 export function prepareDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -118,19 +122,19 @@ export function prepareDataDirectory(directory: string): void {
 }
 
 /**
- * Whether the mails that are kept instead of sent may be read in the browser: only this machine can reach the server, and not by way of
- * a proxy that answers for a public address.
+ * Whether captured mails may be read in the browser: only when nobody but this machine can reach the server, directly or
+ * through a proxy with a public address.
  */
 export function hasMailbox(config: Config): boolean {
   return !config.smtpUrl && isOnThisMachine(config)
 }
 
-/** Whether the configuration lets only this machine reach the server. */
+/** Whether only this machine can reach the server. */
 export function isOnThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
-/** Where mails are kept instead of sent. */
+/** The folder of captured mails. */
 export function mailDirectory({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'mail')
 }
@@ -184,6 +188,11 @@ function readHops(text: string): number {
   )
 }
 
+function readWorkers(text = String(Math.min(availableParallelism(), 4))): number {
+  if (/^([1-9]|[1-5]\d|6[0-4])$/.test(text)) return Number(text)
+  throw new ConfigError(`WORKERS is "${text}", and it must be a whole number from 1 to 64.`)
+}
+
 function readOrigins(text: string | undefined): string[] | undefined {
   if (text === undefined || text === '*') return undefined
   return text.split(',').map((part) => {
@@ -231,7 +240,7 @@ function readToken(text: string | undefined): string | undefined {
   throw new ConfigError('METRICS_TOKEN is too short: it needs at least 16 characters.')
 }
 
-/** All of it or none: half a configuration would fail while a person pays. */
+/** All or none: a partial configuration would fail during a payment. */
 function readDaraja(value: (name: string) => string | undefined): DarajaConfig | undefined {
   const given = {
     DARAJA_BASE_URL: value('DARAJA_BASE_URL'),
@@ -274,7 +283,7 @@ function readDaraja(value: (name: string) => string | undefined): DarajaConfig |
 
 function readGraphUrl(text: string): string {
   const url = parseUrl(text)
-  // A token in clear may go no further than this machine.
+  // Access tokens must not leave this machine unencrypted.
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (url && safe && !url.search && !url.hash && !url.username) return url.href.replace(/\/+$/, '')
   throw new ConfigError(

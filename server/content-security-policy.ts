@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
 
 export interface PagePolicy {
-  /** Marks the scripts that the framework wrote into this page. Random, so that nothing a page shows can carry it. */
+  /** Marks the scripts that the framework wrote into this page. Random, so that no content of a page can contain it. */
   nonce: string
-  /** Our own scripts that stand in every page. */
+  /** Our own scripts that are in every page. */
   inlineScripts: readonly string[]
   /** Where the page's requests go, also when it was opened by another name of this server. */
   publicUrl: string
 }
 
 /**
- * The page with its Content-Security-Policy: our own files run, our own inline scripts and those the framework marked with the nonce,
- * all by their hashes. Any other script in the page has no hash, however it came there. The nonce leaves the page again: pages are
- * kept and shared, and a nonce would have to differ for every visitor.
+ * The page without its nonce, and its Content-Security-Policy: our own files may run, our own inline scripts and those that the
+ * framework marked with the nonce, all by their hashes. Any other script in the page has no hash, however it came there. The nonce is
+ * removed because pages are cached and shared, and a nonce would have to differ for every visitor.
  */
-export async function withContentSecurityPolicy(response: Response, page: PagePolicy): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  headers.set('content-security-policy', contentSecurityPolicy(html, page))
-  return new Response(html.replaceAll(attribute(page.nonce), ''), { status: response.status, headers })
-}
-
-function contentSecurityPolicy(html: string, { nonce, inlineScripts, publicUrl }: PagePolicy): string {
+export function withContentSecurityPolicy(
+  html: string,
+  { nonce, inlineScripts, publicUrl }: PagePolicy,
+): { html: string; policy: string } {
   const hashes = new Set([...inlineScripts, ...markedScripts(html, nonce)].map(sha256))
-  return [
+  const policy = [
     `default-src 'none'`,
     `script-src 'self'${[...hashes].map((hash) => ` 'sha256-${hash}'`).join('')}`,
     // Attributes of style come with React and cannot be named by hash.
@@ -38,6 +33,7 @@ function contentSecurityPolicy(html: string, { nonce, inlineScripts, publicUrl }
     `base-uri 'none'`,
     `frame-ancestors 'self'`,
   ].join('; ')
+  return { html: html.replaceAll(attribute(nonce), ''), policy }
 }
 
 /** The text of each script that carries the nonce. */

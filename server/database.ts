@@ -6,14 +6,14 @@ import { ConfigError } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { ensureRequestLogin, requireRequestLogin } from './request-login.ts'
 
-/** The database the server works on, and how to log in: as its owner, and as the role that may only become others. */
+/** The server's database and its two logins: the owner, and the role of requests, which may only switch to others. */
 export interface DatabaseAccess {
   owner: pg.ClientConfig
-  /** Where an embedded database lies on this machine's disk; undefined: elsewhere. */
+  /** The folder of an embedded database; undefined for an external one. */
   directory?: string
-  /** Once the migrations have run. */
+  /** The login of requests. Call it after the migrations. */
   requests(): Promise<pg.ClientConfig>
-  /** A few words for the banner. */
+  /** For the startup banner. */
   description: string
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface DatabaseAccess {
 const embeddedDatabase = 'magari'
 const creationLock = 7_218_557
 
-/** Starts the embedded PostgreSQL, or checks that the one of DATABASE_URL answers. */
+/** Starts the embedded PostgreSQL, or checks that DATABASE_URL is reachable. */
 export async function openDatabase(config: Config): Promise<DatabaseAccess> {
   if (config.databaseUrl) {
     const connection = connectionOf(config.databaseUrl)
@@ -57,7 +57,7 @@ async function requestsOf({ requestsDatabaseUrl, jwtSecret }: Config, owner: pg.
 
 async function createDatabase(connection: pg.ClientConfig) {
   await onConnection(connection, async (client) => {
-    // Servers that start side by side on a new folder wait for each other.
+    // Serialises servers that start concurrently on a new folder.
     await client.query('select pg_advisory_lock($1)', [creationLock])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [embeddedDatabase])
     if (rowCount === 0) await client.query(`create database ${embeddedDatabase}`)
@@ -72,7 +72,7 @@ async function requireAnswer(connection: pg.ClientConfig) {
   }
 }
 
-// Node reports a refused connection to a name with several addresses as one error that has the causes inside and no message.
+// For a host with several addresses Node throws an AggregateError without a message.
 function reasonOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? error.errors : []
   return (first as Error).message.replace(/\.$/, '')

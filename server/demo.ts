@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts'
 
 export { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
 
-/** Makes the demo world where it is missing; its pictures go to the file store below `storageDirectory`. */
+/** Creates the demo data if missing, with pictures in the file store below `storageDirectory`. */
 export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: string): Promise<void> {
   const files = createDiskFiles(storageDirectory)
   await onConnection(connection, (owner) =>
@@ -20,7 +20,7 @@ export async function ensureDemo(connection: pg.ClientConfig, storageDirectory: 
   )
 }
 
-/** Throws ConfigError where the database holds the demo world: its administrator's password is known to everybody. */
+/** Throws ConfigError when the database has the demo data: its administrator's password is public. */
 export async function refuseDemo(connection: pg.ClientConfig): Promise<void> {
   if (!(await onConnection(connection, hasDemo))) return
   throw new ConfigError(

@@ -14,14 +14,14 @@ const running: EmbeddedPostgres[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'magari-embedded-'))
-  // So that the database can lie inside also when root runs the tests.
+  // The database's user must reach this folder when root runs the tests.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
   const started = running.splice(0)
   for (const server of started) await server.stop()
-  // Only after all have stopped: several lie in one folder, and a running one writes into it.
+  // Only after all have stopped: several share one folder, and a running one writes to it.
   for (const { directory } of started) await rm(directory, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { createAtomically } from './create-atomically.ts'
 import {
   EmbeddedPostgresError,
   makeRootlessHome,
@@ -16,21 +17,20 @@ import {
   serverUser,
 } from './postgres-binaries.ts'
 import { runningPostgres, stopProcess } from './processes.ts'
-import { makeWhole } from './whole.ts'
 
 export { EmbeddedPostgresError } from './postgres-binaries.ts'
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Where it lies on disk. */
+  /** Its folder on disk. */
   directory: string
-  /** Connects as a role to a database over its socket. */
+  /** Connection settings for a role and database over its socket. */
   connection(user: string, database: string): SocketConnection
-  /** Stops it, unless another server of ours still uses it. */
+  /** Stops it, unless another Magari server still uses it. */
   stop(): Promise<void>
 }
 
-/** Sets everything: libpq would take missing values from the environment (PGPORT, PGSSLMODE). */
+/** Complete, because missing values would be read from the environment (PGPORT, PGSSLMODE). */
 export interface SocketConnection {
   host: string
   port: number
@@ -39,7 +39,7 @@ export interface SocketConnection {
   database: string
 }
 
-// While a server uses the database it holds this lock in shared mode.
+// Each server that uses the database holds this lock in shared mode.
 const usersLock = 7_218_555
 
 const socketPathLimit = 90
@@ -47,8 +47,8 @@ const socketPort = 5432
 const logLimit = 5 * 1024 * 1024
 
 /**
- * Starts PostgreSQL on the data in `directory` (made when missing), or adopts the one that an earlier, killed run left there.
- * `settings` are added to its command line. Throws EmbeddedPostgresError with a sentence for the person who started us.
+ * Starts PostgreSQL on the data in `directory` (created if missing), or connects to one left running by a killed process.
+ * `settings` are added to its command line. Throws EmbeddedPostgresError with a message for the operator.
  */
 export async function startEmbeddedPostgres(
   directory: string,
@@ -87,13 +87,13 @@ export async function startEmbeddedPostgres(
       ...defaultSettings,
       ...settings,
       port: String(socketPort),
-      // A list: quoted, so that a comma in the path divides nothing.
+      // This setting is a list: quoted, because the path may contain a comma.
       unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
     })
     const server = spawn(
       path.join(binaries, 'bin/postgres'),
       ['-D', data, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      // Its own process group: Ctrl-C in the terminal must reach us first, so that running requests can finish.
+      // Its own process group: Ctrl-C must not stop PostgreSQL before running requests finish.
       { ...user, cwd: home, env: environment, detached: true, stdio: ['ignore', output, output] },
     )
     server.on('error', () => {})
@@ -106,14 +106,14 @@ export async function startEmbeddedPostgres(
   async function hold() {
     session = await connectWhenReady(connection('postgres', 'postgres'), launch, data, log, () => stopping)
     await session.query('select pg_advisory_lock_shared($1)', [usersLock])
-    // The session ends only with the database: killed by a person or by the system for want of memory, or stopped by a full disk.
+    // The session ends only if the database does: killed by a person or the OOM killer, or stopped by a full disk.
     session.once('end', () => {
-      if (!stopping) held = holdAgain()
+      if (!stopping) held = reconnect()
     })
   }
-  // The obstacle to a start (a full disk, for example) may last minutes or days: there is no last try.
-  async function holdAgain() {
-    for (let lastReason = ''; !stopping; await sleep(restartAgainPause)) {
+  // The cause (a full disk, for example) may last minutes or days: retries never stop.
+  async function reconnect() {
+    for (let lastReason = ''; !stopping; await sleep(reconnectPause)) {
       const reason = await hold().then(
         () => null,
         (error: Error) => error.message,
@@ -151,7 +151,7 @@ const defaultSettings = {
   max_connections: '60',
   jit: 'off',
   timezone: 'UTC',
-  // Errors that clients cause are not logged: they would fill the disk, and their details are people's data.
+  // Errors caused by clients are not logged: they would fill the disk, and their details include personal data.
   log_min_messages: 'log',
 }
 
@@ -167,13 +167,13 @@ async function initialise(
       path.join(binaries, 'bin/initdb'),
       [
         ...['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8'],
-        // The builtin provider sorts and folds alike on every system.
+        // The builtin provider sorts and folds case identically on every system.
         ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ],
       { ...user, cwd: parent, env },
     )
   try {
-    await makeWhole(data, initdb)
+    await createAtomically(data, initdb)
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
     const complaint = stderr?.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? message
@@ -186,7 +186,7 @@ async function connectWhenReady(
   launch: () => void,
   data: string,
   log: string,
-  givenUp: () => boolean,
+  isStopping: () => boolean,
 ): Promise<pg.Client> {
   const deadline = Date.now() + 30_000
   launch()
@@ -199,16 +199,17 @@ async function connectWhenReady(
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (givenUp()) throw new EmbeddedPostgresError('The embedded PostgreSQL was stopped while it started.')
+      if (isStopping())
+        throw new EmbeddedPostgresError('The embedded PostgreSQL was stopped while it started.')
       const pid = runningPostgres(data)
-      if (pid && Date.now() > deadline && (error as pg.DatabaseError).code !== comingUp) {
+      if (pid && Date.now() > deadline && (error as pg.DatabaseError).code !== cannotConnectNow) {
         throw new EmbeddedPostgresError(
           `The embedded PostgreSQL is running (process ${pid}) and does not answer: ${(error as Error).message}. Its log is ${log}.`,
         )
       }
       if (!pid && Date.now() - startedAt > restartPause) {
-        const reason = lastComplaint(log)
-        // The helpers of a killed server hold its memory until they notice and leave.
+        const reason = lastLoggedError(log)
+        // Child processes of a killed server hold its shared memory until they exit.
         if (Date.now() > deadline || (reason && !/shared memory|still in use|lock file/.test(reason))) {
           throw new EmbeddedPostgresError(
             `The embedded PostgreSQL did not start. ${reason ?? ''} Its log is ${log}.`,
@@ -223,20 +224,20 @@ async function connectWhenReady(
 }
 
 const restartPause = 500
-const restartAgainPause = 2_000
-// SQLSTATE of a server that starts, repairs itself or stops; after a crash with much to repair that takes its time.
-const comingUp = '57P03'
+const reconnectPause = 2_000
+// SQLSTATE while a server starts, recovers or stops; crash recovery may take long.
+const cannotConnectNow = '57P03'
 
-// PostgreSQL appends to an emptied log, so its next lines stand at the beginning.
+// PostgreSQL opens its log in append mode, so after truncation it writes at the start.
 function boundLog(log: string): void {
   try {
     if (statSync(log).size > logLimit) truncateSync(log)
   } catch {
-    // Gone with its folder.
+    // Deleted together with its folder.
   }
 }
 
-function lastComplaint(log: string): string | undefined {
+function lastLoggedError(log: string): string | undefined {
   const lines = readFileSync(log, 'utf8').trim().split('\n')
   return lines.slice(-5).findLast((line) => /FATAL|PANIC|ERROR/.test(line))
 }
@@ -254,8 +255,8 @@ async function makeFolder(folder: string, user: ServerUser | undefined) {
   if (user) await chown(folder, user.uid, user.gid)
 }
 
-// A socket's path may be about 100 bytes long; deep data directories get a short one in /tmp, which unlike TMPDIR is short and the same
-// for every run.
+// Socket paths are limited to about 100 bytes; deep data directories use /tmp, which unlike TMPDIR is short and the same for
+// every run.
 async function socketFolder(home: string, user: ServerUser | undefined): Promise<string> {
   const inside = path.join(home, 'socket')
   const folder = Buffer.byteLength(inside) < socketPathLimit ? inside : `/tmp/magari-${fingerprint(home)}`

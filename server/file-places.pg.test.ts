@@ -49,8 +49,8 @@ test('a switch to S3 and back moves new files in every server, and every file st
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.options
   const before = (await stored(servers[0])).version
   const settings = [endpoint, bucket, region, accessKeyId, secretAccessKey]
-  await world.owner.asks('select private.record_s3_proof($1, $2, $3, $4, $5)', settings)
-  await world.admin.asks(
+  await world.owner.query('select private.record_s3_proof($1, $2, $3, $4, $5)', settings)
+  await world.admin.query(
     `insert into public.s3_settings (endpoint, bucket_name, region, access_key_id, secret_access_key, is_active)
      values ($1, $2, $3, $4, $5, true)`,
     settings,
@@ -58,7 +58,7 @@ test('a switch to S3 and back moves new files in every server, and every file st
   await eventuallyOnDisk(false)
   const inBucket = (await stored(servers[1])).version
 
-  await world.admin.asks('update public.s3_settings set is_active = false')
+  await world.admin.query('update public.s3_settings set is_active = false')
   await eventuallyOnDisk(true)
   const after = await stored(servers[0])
   expect(after.disk).toBe(true)

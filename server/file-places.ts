@@ -4,7 +4,7 @@ import { Listener } from '#backend/postgres/listener.ts'
 import { createDiskFiles, createFileStores, createS3Files, type FileStore } from '#backend/storage/index.ts'
 import type { Log } from './log.ts'
 
-/** The files of the marketplace, wherever they lie. */
+/** The marketplace's files, on disk and in S3. */
 export interface FollowedFiles {
   files: FileStore
   stop(): Promise<void>
@@ -27,8 +27,8 @@ export function s3Endpoint({ endpoint, region }: { endpoint: string; region: str
 }
 
 /**
- * Follows where an administrator wants new files, in every process that serves the database: below `directory` on the disk,
- * or in an S3 store. Files stored before stay readable wherever they lie.
+ * Opens the file stores configured by administrators and follows changes from any process: new files go below `directory`
+ * on disk, or to an S3 store. Existing files stay readable in every store used before.
  */
 export async function followFilePlaces(
   connection: pg.ClientConfig,
@@ -40,7 +40,7 @@ export async function followFilePlaces(
   const listener = new Listener(connection)
   const disk = createDiskFiles(directory)
   const files = createFileStores({ current: disk })
-  // A store stays the same as long as the settings that reach it do.
+  // Stores are reused while their settings are unchanged.
   let stores = new Map<string, FileStore>()
   let reading = Promise.resolve()
 
@@ -80,7 +80,7 @@ export async function followFilePlaces(
     })
   }
 
-  // One after the other, so that an older answer never replaces a newer one.
+  // Sequential, so that an older result never replaces a newer one.
   function readAgain(): Promise<void> {
     reading = reading.catch(() => {}).then(read)
     return reading

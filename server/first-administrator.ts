@@ -11,7 +11,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** `admin EMAIL`: makes the account with this address an administrator, creating it if missing. Returns a sentence on what it did. */
+/** `admin EMAIL`: makes the account with this address an administrator, creating it if missing, and prints the result. */
 export async function administratorCommand(config: Config, words: string[]): Promise<void> {
   const [email, ...more] = words
   if (!email || more.length > 0 || email.length > 254 || !EMAIL.test(email))
@@ -34,7 +34,7 @@ export async function administratorCommand(config: Config, words: string[]): Pro
   }
 }
 
-/** The new password; null where a confirmed account keeps its own. Whoever took the address without showing that it is theirs is shut out. */
+/** Returns the new password; null where a confirmed account keeps its own. An unconfirmed account loses its password and sessions. */
 async function makeAdministrator(owner: pg.ClientBase, email: string): Promise<string | null> {
   const password = newPassword()
   const encrypted_password = await hashPassword(password)

@@ -10,47 +10,47 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Port {
   server: Server
-  /** From now on requests go to the listener; until then they are asked to come back. */
+  /** Sends requests to the listener; before this call they get 503 with Retry-After. */
   serve(listener: RequestListener): void
-  /** Takes no more requests and waits for the running ones, at most 5 s. */
+  /** Stops accepting requests and waits for running ones, at most 5 s. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long clients may take, in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a request. */
+  /** For a request's headers. */
   headers: number
-  /** For a body, until it has to come at SLOWEST_BODY bytes per millisecond on average. */
+  /** Grace period for a body before its average rate must reach SLOWEST_BODY bytes per millisecond. */
   body: number
   /** For a whole request. */
   request: number
-  /** Without a byte in either direction. */
+  /** Without data in either direction. */
   silence: number
   /** Between two requests. */
   keepAlive: number
-  /** Between two checks for late connections. */
+  /** Interval of the checks for timed-out connections. */
   check: number
 }
 
 const defaultTimeouts: Timeouts = {
   headers: 15_000,
   body: 20_000,
-  // A photo of 15 MB over half a megabit takes four minutes. A client that sends or reads nothing for two is gone.
+  // A photo of 15 MB at 0.5 Mbit/s takes four minutes. A client silent for two minutes counts as disconnected.
   request: 300_000,
   silence: 120_000,
-  // Longer than a proxy keeps its connections, so that it never sends into one that is just closing.
+  // Longer than proxies keep connections, so that they never send on one that is closing.
   keepAlive: 65_000,
   check: 5_000,
 }
 
-// Slower than the slowest phone; without it a byte now and then would hold a request for five minutes.
+// Slower than the slowest phone; prevents slow-body attacks from holding requests for five minutes.
 const SLOWEST_BODY = 4
-// An address with a name and a password is none that a Request can have.
+// The Request constructor rejects URLs with credentials.
 const NAMES_USER = /^https?:\/\/[^/?#]*@/i
 const drainLimit = 5_000
 
-/** Takes the port. `timeouts` replace the defaults. Throws errors of `node:net`, such as EADDRINUSE. */
+/** Opens the port. `timeouts` override the defaults. Throws errors of `node:net`, such as EADDRINUSE. */
 export async function listen({
   host,
   port,
@@ -67,7 +67,7 @@ export async function listen({
   const server = createServer(
     { maxHeaderSize: 16_384, connectionsCheckingInterval: limits.check },
     (request, response) => {
-      // A browser sends no fragment. Where another client does, it meant the character, and the rest belongs to the query.
+      // Browsers send no fragment. Other clients mean the character itself, so it is escaped and stays in the query.
       if (request.url?.includes('#')) request.url = request.url.replaceAll('#', '%23')
       watchBody(request, response, limits)
       if (NAMES_USER.test(request.url ?? '')) response.writeHead(400, { connection: 'close' }).end()
@@ -86,7 +86,7 @@ export async function listen({
     if (draining) return
     draining = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    // A connection becomes idle when its request ends, and would otherwise wait for another one.
+    // Closes connections as soon as their last request ends.
     const sweep = setInterval(() => server.closeIdleConnections(), 20)
     await Promise.race([closed, sleep(drainLimit, undefined, { ref: false })])
     clearInterval(sweep)

@@ -36,7 +36,7 @@ async function open(live: Live, who: string, init: RequestInit = {}) {
   return {
     answer,
     reader,
-    /** The next thing that is no heartbeat; null at the end. */
+    /** The next event except heartbeats; null at the end. */
     async next() {
       for (;;) {
         const { done, value } = (await reader?.read()) ?? { done: true }
@@ -148,7 +148,7 @@ test('a stream ends with the session of its token, and no other does', async () 
   const phone = await open(live, 'phone')
   const desk = await open(live, 'desk')
   end('phone')
-  // The connection to the database was lost: no session has ended for that.
+  // The connection to the database was lost: that ends no session.
   end('')
   expect(await phone.next()).toBeNull()
   notify('achieng message')

@@ -1,30 +1,30 @@
-/** Notifies the open pages of a person of changes at once, as server-sent events (database/schema/foundation/live.sql). */
+/** Notifies a person's open pages of changes by server-sent events (database/schema/foundation/live.sql). */
 import type { Caller, Closed, Database } from '#backend'
 import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 
 export interface LiveOptions {
-  /** Listens to the database's notifications. */
+  /** Subscribes to notifications of the database. */
   listen: Database['listen']
-  /** Whom a request speaks for. */
+  /** Authenticates a request. */
   callerOf(request: Request): Promise<Caller>
-  /** Calls the handler with each session that may have ended. */
+  /** Calls the handler with the id of each session that may have ended. */
   onSessionEnd?(handler: (session: string) => void): () => void
-  /** Why the marketplace is closed to a caller now, or null. */
+  /** The reason why the marketplace is closed to the caller, or null. */
   closedTo(caller: Caller): Promise<Closed | null>
-  /** Connections of one person, and of all, in this process. */
+  /** Maximum number of connections per person, and in total, in this process. */
   mostOfOne?: number
   mostOfAll?: number
   heartbeatMs?: number
-  /** Events for everybody are spread over this time, so that the fetches they cause do not come together. */
+  /** Broadcast events are spread over this time, so that the fetches they cause do not coincide. */
   spreadMs?: number
 }
 
 export interface Live {
-  /** Answers a request with a stream that lasts until its token expires, the client leaves or the server stops. */
+  /** Responds with a stream that ends when the token expires, the client disconnects or the server stops. */
   fetch(request: Request): Promise<Response>
-  /** How many streams are open. */
+  /** Number of open streams. */
   open(): number
-  /** Ends all streams; from now on clients are asked to come back. */
+  /** Ends all streams; new requests get 503 with Retry-After. */
   stop(): Promise<void>
 }
 
@@ -34,16 +34,16 @@ interface Stream {
   end(): void
 }
 
-/** Seconds: long enough for another server, or a page that is just closing, to make room. */
+/** Seconds: long enough for another server to take over, or for a closing page to disconnect. */
 const FULL_WAIT = 30
 const STOPPED_WAIT = 2
-/** Chunks that a client may leave lying before it counts as gone. */
+/** Unread chunks after which a client counts as disconnected. */
 const MOST_UNREAD = 16
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 const encoder = new TextEncoder()
 
-/** Starts listening. Any number of servers can do so side by side: each notifies the pages connected to it. */
+/** Starts listening. With several servers, each notifies the pages connected to it. */
 export async function startLive({
   listen,
   callerOf,
@@ -93,7 +93,7 @@ export async function startLive({
           session,
           send(text) {
             if (!streams.has(stream)) return
-            // Without a reader, events would pile up until the token expires.
+            // Without a reader, events would accumulate until the token expires.
             if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stream.end()
             else controller.enqueue(encoder.encode(text))
           },
@@ -114,7 +114,7 @@ export async function startLive({
           if (streams.size === 0) people.delete(person)
         }
         signal.addEventListener('abort', leave)
-        // The first bytes prove to the page that no proxy holds them back.
+        // The first bytes show the page that no proxy buffers the stream.
         stream.send(':\n\n')
       },
       cancel: () => leave(),
@@ -126,7 +126,7 @@ export async function startLive({
       const caller = await callerOf(request)
       const { sub: person, exp, session_id: session } = caller.claims
       if (caller.role !== 'authenticated' || typeof person !== 'string' || typeof exp !== 'number')
-        return refusal(401, 'Sign in to hear of what is new.')
+        return refusal(401, 'Sign in to receive live updates.')
       const closed = await closedTo(caller)
       if (closed) return refusal(503, closed.message, closed.wait)
       if (stopped) return refusal(503, 'This server is stopping.', STOPPED_WAIT)
@@ -139,7 +139,7 @@ export async function startLive({
       return new Response(body, {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A proxy that compressed or collected it would hold events back.
+          // A proxy that compresses or buffers the stream would delay events.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         },

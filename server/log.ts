@@ -1,14 +1,14 @@
 import type { LogLevel } from './config.ts'
 import { logLevels } from './config.ts'
 
-/** Writes one JSON line to stdout: time, level, message and whatever else is known. Never secrets. */
+/** Writes one JSON line to stdout: time, level, message and facts. Never secrets. */
 export type Log = (
   level: Exclude<LogLevel, 'silent'>,
   message: string,
   facts?: Record<string, unknown>,
 ) => void
 
-/** A log without entries below `threshold`. */
+/** A log that drops entries below `threshold`. */
 export function createLog(threshold: LogLevel): Log {
   return (level, message, facts) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(threshold)) return

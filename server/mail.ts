@@ -18,7 +18,7 @@ export interface MailSettings {
   siteUrl: string
 }
 
-/** A mail that was kept instead of sent. */
+/** A mail that was saved instead of sent. */
 export interface CapturedMail extends Mail {
   id: string
   /** ISO time. */
@@ -31,7 +31,7 @@ export interface MailTransport {
 
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpTransport(url: string, from: string): MailTransport {
-  // Together shorter than the minute after which the queue hands the job to another worker.
+  // In total shorter than the minute after which the queue gives the job to another worker.
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -48,7 +48,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
 const MOST_CAPTURED = 2_000
 const PRUNE_EVERY = 50
 
-/** Keeps mails as JSON files in a folder, for a person or a test to read: the newest 2,000, so that they never fill the disk. */
+/** Saves mails as JSON files in a folder for people and tests to read. Keeps the newest 2,000, to bound disk use. */
 export function captureTransport(directory: string): MailTransport {
   let captured = 0
   return {
@@ -57,7 +57,7 @@ export function captureTransport(directory: string): MailTransport {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`
       const file = path.join(directory, `${id}.json`)
-      // A reader must never meet half a file.
+      // Readers must never see a partial file.
       await writeFile(
         `${file}.part`,
         JSON.stringify({ id, sentAt, ...mail } satisfies CapturedMail, null, 2),

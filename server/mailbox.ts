@@ -3,15 +3,15 @@ import { html } from 'hono/html'
 import { capturedMails } from './mail.ts'
 
 /**
- * Pages that show the mails this server kept instead of sending them, so that a newcomer can confirm an account. Served only while no
- * mail server is set and only this machine can reach the server.
+ * Pages that show captured mails, so that a new developer can confirm an account. Served only without a mail server and while
+ * only this machine can reach the server.
  */
 export function mailbox(directory: string): Hono {
   return new Hono()
     .use(async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
-      // A mail's markup may use styles and open links outside its frame, nothing else.
+      // Mails may use inline styles and open links outside their frame, nothing else.
       context.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; frame-ancestors 'self'",

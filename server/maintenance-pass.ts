@@ -1,4 +1,4 @@
-/** What lets an administrator's browser see the pages of a marketplace that is closed: a cookie it cannot read or forge. */
+/** A signed, HTTP-only cookie that lets an administrator's browser see pages during maintenance. */
 import { parse, serialize } from 'hono/utils/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '#backend'
@@ -9,11 +9,11 @@ const VALID_SECONDS = 12 * 60 * 60
 export interface MaintenancePasses {
   /** A `Set-Cookie` header with a new pass. */
   cookie(): Promise<string>
-  /** The pass that a request carries, null where it has none that counts: a token of the role `anon` for the data service. */
+  /** The valid pass of a request (a token of the role `anon` for the data service), or null. */
   of(request: Request): Promise<string | null>
 }
 
-/** Passes signed with the secret of the sessions, good for 12 hours in every process that knows it. */
+/** Passes signed with the JWT secret, valid for 12 hours in every process that shares it. */
 export function maintenancePasses(jwtSecret: string, publicUrl: string): MaintenancePasses {
   const secret = new TextEncoder().encode(jwtSecret)
   return {
@@ -40,7 +40,7 @@ export function maintenancePasses(jwtSecret: string, publicUrl: string): Mainten
   }
 }
 
-/** Whether a token with these claims is such a pass. */
+/** Whether a token with these claims is a maintenance pass. */
 export function isPass(claims: Caller['claims']): boolean {
   return claims.maintenance_pass === true
 }

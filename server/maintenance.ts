@@ -9,18 +9,18 @@ import type { Settings } from './settings.ts'
 const WAIT_SECONDS = 60
 
 const MESSAGE = 'Magari is closed for maintenance. Please come back in a moment.'
-// Paths that an administrator needs to sign in and switch it off, and those that are not pages.
+// Pages that an administrator needs to sign in and end maintenance.
 const OPEN_PAGES = /^\/(login|auth|forgot-password|reset-password|admin)(\/|$)/
 const ADMIN_KNOWN_MS = 30_000
 
 export interface Maintenance {
   /** Whether a page at this path is closed now. */
   closesPage(path: string): boolean
-  /** The pass with which a request sees a closed page all the same, null where it has none. */
+  /** The pass of a request that may see closed pages, or null. */
   passOf: MaintenancePasses['of']
-  /** Gives an administrator's browser such a pass while the marketplace is closed; 403 to everybody else. */
-  givePass: ServerFunction
-  /** Why the data service is closed to the caller now, or null. Administrators and their passes are let in. */
+  /** Issues a pass to an administrator during maintenance; 403 to everybody else. */
+  issuePass: ServerFunction
+  /** The reason why the data service is closed to the caller, or null. Administrators and their passes have access. */
   closedTo(caller: Caller): Promise<Closed | null>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function maintenanceOf(
   const administrators = new LRUCache<string, boolean>({ max: 1_000, ttl: ADMIN_KNOWN_MS })
   const isOn = () => settings.values().get('maintenance_mode') === 'true'
 
-  async function isLetIn(caller: Caller): Promise<boolean> {
+  async function hasAccess(caller: Caller): Promise<boolean> {
     if (isPass(caller.claims)) return true
     const { sub } = caller.claims
     if (typeof sub !== 'string') return false
@@ -51,7 +51,7 @@ export function maintenanceOf(
   return {
     closesPage: (path) => isOn() && !OPEN_PAGES.test(path),
     passOf: passes.of,
-    async givePass(_request, caller) {
+    async issuePass(_request, caller) {
       if (!(await isAdministrator(database, caller)))
         return Response.json({ error: 'Only an administrator sees closed pages.' }, { status: 403 })
       const headers = new Headers({ 'cache-control': 'no-store' })
@@ -59,7 +59,7 @@ export function maintenanceOf(
       return Response.json({ closed: isOn() }, { headers })
     },
     async closedTo(caller) {
-      return !isOn() || (await isLetIn(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
+      return !isOn() || (await hasAccess(caller)) ? null : { message: MESSAGE, wait: WAIT_SECONDS }
     },
     stop: () => database.end(),
   }

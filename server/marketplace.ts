@@ -8,7 +8,7 @@ import { operatorOf } from '#domain/admin/operator.ts'
 import { IMAGE_WIDTHS } from '#domain/ads/images.ts'
 import { publicContact } from '#domain/messages/contact.ts'
 import { refuseSignUp } from '#domain/people/account-forms.ts'
-import { someAdministrator } from './administrators.ts'
+import { anyAdministrator } from './administrators.ts'
 import { createApp } from './app.ts'
 import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -36,19 +36,19 @@ import { followSettings } from './settings.ts'
 import type { SiteSource } from './site-source.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** Bytes of the sitemap's files kept in memory: a full one takes about 4 MB in both encodings. */
+/** Bytes of sitemap files cached in memory: a full one takes about 4 MB in both encodings. */
 const SITEMAP_MEMORY = 16 * 1024 * 1024
 
 /** A running server. */
 export interface Marketplace {
   databaseDescription: string
-  /** When it started. */
+  /** At startup. */
   hasAdministrator: boolean
   /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Starts everything behind one port, in the order in which each part needs the one before it. */
+/** Starts all parts behind one port, in dependency order. */
 export async function startMarketplace(config: Config, siteSource: SiteSource): Promise<Marketplace> {
   const log = createLog(config.logLevel)
   const stops: (() => Promise<unknown>)[] = []
@@ -59,7 +59,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
   }
   try {
     prepareDataDirectory(config.dataDirectory)
-    // The port comes first: a second start on a taken one must not touch the database of the first.
+    // The port comes first: a second server on the same port must not touch the first one's database.
     const port = await listen(config)
     stops.push(port.close)
 
@@ -75,7 +75,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       if (!isOnThisMachine(config)) await refuseDemo(database.owner)
       await onConnection(database.owner, seedCatalogue)
     }
-    const hasAdministrator = await onConnection(database.owner, someAdministrator)
+    const hasAdministrator = await onConnection(database.owner, anyAdministrator)
 
     const settings = await followSettings(database.owner, log)
     stops.push(settings.stop)
@@ -130,7 +130,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       imageWidths: IMAGE_WIDTHS,
       functions: {
         ...functions.functions,
-        'maintenance-pass': maintenance.givePass,
+        'maintenance-pass': maintenance.issuePass,
         ...(mpesa ? { 'mobile-payment': mpesa.start } : {}),
       },
       rateLimits: config.rateLimits,
@@ -154,7 +154,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       mail,
       graph,
       sweepFiles: backend.sweepFiles,
-      askForPaymentResults: mpesa?.askForResults,
+      queryPaymentResults: mpesa?.queryResults,
       log,
     })
     stops.push(jobs.stop)
@@ -173,18 +173,22 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       mobilePayment: mpesa !== undefined,
       demo: config.demo,
     }
-    const site = await siteSource(port.server, {
-      config: () => ({
-        ...publicConfig,
-        registrationOpen: settings.values().get('user_registration') !== 'false',
-        contact: publicContact(settings.values()),
-        operator: operatorOf(settings.values()),
-      }),
-      backend: backend.fetch,
-      closesPage: maintenance.closesPage,
-      passOf: maintenance.passOf,
-      log,
-    })
+    const site = await siteSource(
+      port.server,
+      {
+        config: () => ({
+          ...publicConfig,
+          registrationOpen: settings.values().get('user_registration') !== 'false',
+          contact: publicContact(settings.values()),
+          operator: operatorOf(settings.values()),
+        }),
+        backend: backend.fetch,
+        closesPage: maintenance.closesPage,
+        passOf: maintenance.passOf,
+        log,
+      },
+      config.workers,
+    )
     stops.push(site.close)
     const sitemap = createSitemap({
       connection: requests,
@@ -196,14 +200,15 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     const pages = site.routes
       ? createPageCache(site.render, {
           canonical: canonicalAddresses(site.routes, config.publicUrl),
-          queue: new RenderQueue(),
+          // One more than threads: it waits for the database meanwhile.
+          queue: new RenderQueue({ most: config.workers + 1, mostOfOne: config.workers }),
           bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
           onRenewalFailure,
         })
       : undefined
-    // The database names each changed path; changes missed while the channel is down appear within seconds.
+    // The database sends each changed path; changes missed while the channel is down appear within seconds.
     if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
-    // Settings stand on every page: contact, figures, whether one may register.
+    // Settings appear on every page: contact details, figures, whether registration is open.
     if (pages) settings.onChange(pages.forgetAll)
     const app = createApp({
       publicConfig,
@@ -211,10 +216,10 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure }),
       site: pages ?? site.render,
       live: live.fetch,
-      paymentResults: mpesa?.takeResult,
+      paymentResults: mpesa?.handleCallback,
       assets: site.assets,
       mailDirectory: mailDirectory(config),
-      ready: oneAtATime(() => requireReady(database.owner, diskSpace.shortage())),
+      ready: shareRunning(() => requireReady(database.owner, diskSpace.shortage())),
       pace: config.rateLimits === null ? undefined : new Pace(),
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
@@ -222,9 +227,9 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       log,
     })
     port.serve(site.listener(app.fetch))
-    // Requests end before their resources close.
+    // Requests finish before their resources close.
     stops.push(port.drain)
-    // A stream would not end by itself while the port waits for running requests.
+    // Live streams would otherwise keep the port waiting.
     stops.push(live.stop)
     return { databaseDescription: database.description, hasAdministrator, stop }
   } catch (error) {
@@ -238,8 +243,8 @@ function describeError(error: unknown): string | undefined {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Whoever asks while an answer is on its way gets that one: asking often costs no more connections. */
-function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+/** Concurrent calls share one run, so that frequent requests need no more connections. */
+function shareRunning<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   return () => {
     running ??= ask().finally(() => {
@@ -249,7 +254,7 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-// The public answer names the problem, but not the database's address or login.
+// The response is public: it names the problem, but not the database's address or login.
 async function requireReady(connection: pg.ClientConfig, shortage: string | null) {
   const pending = await onConnection({ ...connection, connectionTimeoutMillis: 3_000 }, (client) =>
     pendingMigrations(client, migrationSources),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
-/** What is read at the moment somebody asks. */
+/** Values that are read when /metrics is requested. */
 export interface Gauges {
   pool(): { open: number; busy: number; waiting: number }
   jobsFailed(): number
@@ -12,18 +12,18 @@ export interface Gauges {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Series {
-  /** Answers by class of status, from 1xx to 5xx. */
+  /** Responses by status class, from 1xx to 5xx. */
   classes: number[]
-  /** Answers within each bound, and slower than all. */
+  /** Responses per duration bucket; the last is above all bounds. */
   within: number[]
   seconds: number
 }
 
-/** Counts of this process since it started, in the text format of Prometheus. */
+/** Metrics of this process since its start, in Prometheus text format. */
 export class Metrics {
   private readonly series = new Map<string, Series>()
 
-  /** Counts each answer by the service that gave it. */
+  /** Counts each response by service. */
   middleware(): MiddlewareHandler {
     return async (context, next) => {
       const start = performance.now()
@@ -32,7 +32,7 @@ export class Metrics {
     }
   }
 
-  /** Counts one answer that took this many seconds. */
+  /** Counts one response that took this many seconds. */
   count(service: string, status: number, seconds: number): void {
     let series = this.series.get(service)
     if (!series) {
@@ -47,29 +47,29 @@ export class Metrics {
     series.seconds += seconds
   }
 
-  /** Everything there is to know, as text. */
+  /** All metrics in Prometheus text format. */
   text(gauges: Gauges): string {
     const { open, busy, waiting } = gauges.pool()
     return [
-      '# HELP magari_requests_total Answers by service and class of status.',
+      '# HELP magari_requests_total Responses by service and status class.',
       '# TYPE magari_requests_total counter',
       ...this.each(({ classes }, service) =>
         classes.map((count, index) => sample('requests_total', { service, status: `${index + 1}xx` }, count)),
       ),
-      '# HELP magari_request_duration_seconds Time until the answer was ready to be sent.',
+      '# HELP magari_request_duration_seconds Time until the response was ready to send.',
       '# TYPE magari_request_duration_seconds histogram',
       ...this.each(histogram),
-      '# HELP magari_database_connections Open connections for requests, by what they do.',
+      '# HELP magari_database_connections Open connections for requests, by state.',
       '# TYPE magari_database_connections gauge',
       sample('database_connections', { state: 'busy' }, busy),
       sample('database_connections', { state: 'idle' }, open - busy),
-      '# HELP magari_database_waiting Statements that wait for a connection.',
+      '# HELP magari_database_waiting Statements waiting for a connection.',
       '# TYPE magari_database_waiting gauge',
       sample('database_waiting', {}, waiting),
-      '# HELP magari_jobs_failed_total Attempts at a job that failed; most are tried again.',
+      '# HELP magari_jobs_failed_total Attempts at a job that failed; most are retried.',
       '# TYPE magari_jobs_failed_total counter',
       sample('jobs_failed_total', {}, gauges.jobsFailed()),
-      '# HELP magari_live_connections Open pages that hear at once what is new.',
+      '# HELP magari_live_connections Open streams of live updates.',
       '# TYPE magari_live_connections gauge',
       sample('live_connections', {}, gauges.live()),
       '# HELP magari_memory_bytes Memory this process holds.',
@@ -84,7 +84,7 @@ export class Metrics {
   }
 }
 
-/** Whether a request may read the counts: it carries the token; or, where none is set, it comes from this machine without a proxy. */
+/** Whether a request may read the metrics: it has the token or, if none is configured, comes directly from this machine. */
 export function mayReadMetrics(
   token: string | undefined,
   request: { authorization: string | null; socketAddress: string | null; forwarded: boolean },

@@ -5,13 +5,13 @@ import { type MigrationSource, migrate } from '#database/migrate.ts'
 
 const backend: MigrationSource = { name: 'backend', directory: migrationsDirectory }
 
-/** Every migration there is, in the order they are applied: the data service's own first. */
+/** All migrations in the order they are applied, the data service's first. */
 export const migrationSources: MigrationSource[] = [
   backend,
   { name: 'database', directory: new URL('../database/migrations', import.meta.url) },
 ]
 
-/** Brings the database to this version and returns the files it applied. Throws MigrationError with a sentence. */
+/** Applies pending migrations and returns their files. Throws MigrationError with a readable message. */
 export async function migrateMarketplace(owner: pg.ClientConfig): Promise<string[]> {
   const applied = await migrate(owner, [backend])
   await adoptFormerLedger(owner, migrationSources)

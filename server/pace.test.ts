@@ -3,7 +3,7 @@ import { Pace } from './pace.ts'
 
 function paceOfTests() {
   let clock = 1_000
-  const pace = new Pace({ perSecond: 10, atOnce: 3, longestMs: 500, now: () => clock })
+  const pace = new Pace({ perSecond: 10, burst: 3, longestMs: 500, now: () => clock })
   const delays = (address: string, count: number) => Array.from({ length: count }, () => pace.delay(address))
   return { delays, later: (ms: number) => (clock += ms) }
 }

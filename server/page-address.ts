@@ -1,6 +1,6 @@
-/** The addresses of one route of the site, and the parameters of the query that its page reads. */
+/** One route of the site, with the query parameters its page reads. */
 export interface PageRoute {
-  /** As in site/routes.ts, from the root: `/vehicles/:id`. */
+  /** The full path as in site/routes.ts: `/vehicles/:id`. */
   path: string
   searchParams: string[]
 }
@@ -11,8 +11,8 @@ interface Pattern {
 }
 
 /**
- * Gives each address of a page its canonical form: on `origin`, with the parameters that the page reads, sorted by name, without empty
- * and repeated values. Addresses that differ in nothing else show the same page.
+ * Maps page URLs to their canonical form: on `origin`, with only the parameters that the page reads, sorted by name, without
+ * empty and repeated values. URLs with the same canonical form show the same page.
  */
 export function canonicalAddresses(routes: readonly PageRoute[], origin: string): (url: string) => string {
   const patterns = routes
@@ -37,7 +37,7 @@ export function canonicalAddresses(routes: readonly PageRoute[], origin: string)
   }
 }
 
-/** The path of the page that React Router's browser side fetches the data of at `….data`. */
+/** The path of the page whose data React Router fetches at `….data`. */
 function pagePath(pathname: string): string {
   return pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
 }
@@ -46,7 +46,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-// As React Router matches: letter case is free, `:name` is any segment and `*` is the rest.
+// Matches like React Router: case-insensitive, `:name` is any segment and `*` the rest.
 function matches({ segments: pattern }: Pattern, segments: string[]): boolean {
   if (pattern.at(-1) === '*' ? segments.length < pattern.length - 1 : segments.length !== pattern.length)
     return false
@@ -56,7 +56,7 @@ function matches({ segments: pattern }: Pattern, segments: string[]): boolean {
   )
 }
 
-/** Higher for the route that React Router prefers where several match. */
+/** Ranks routes like React Router when several match; the highest wins. */
 function rank({ segments }: Pattern): number {
   return segments.reduce(
     (sum, part) => sum + (part === '*' ? -2 : part.startsWith(':') ? 3 : 10),
@@ -72,7 +72,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** As the searches read text: control characters and runs of spaces are one space. */
+/** Normalises text like the searches: control characters and repeated spaces become one space. */
 function clean(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')

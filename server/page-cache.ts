@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import {
+  type Bytes,
+  type Compression,
+  chooseEncoding,
+  compress,
+  decompress,
+  type Encoding,
+} from './page-encoding.ts'
 import { RENEWALS, type Rendering, RenderQueue } from './render-queue.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
 
 interface KeptPage {
   status: number
   headers: Headers
-  /** Compressed only: the plain form would take ten times the room, and hardly anybody asks for it. */
-  bodies: { br: Bytes; gzip: Bytes }
-  /** Bytes of the plain form. */
-  length: number
+  /** Its compressed forms that were asked for, one or both; the plain form would take ten times the room, and few ask for it. */
+  bodies: Partial<Record<Compression, Bytes>>
   tag: string
   /** When it was rendered, and until when it is served without a thought; ms of performance.now(). */
   renderedAt: number
@@ -27,8 +29,6 @@ interface SharedAnswer {
 }
 
 type Rendered = KeptPage | SharedAnswer
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageCacheOptions {
   /** Addresses kept at most. */
@@ -47,10 +47,6 @@ export interface PageCacheOptions {
   onRenewalFailure?: (url: string, reason: unknown) => void
 }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-const decompress = promisify(gunzip)
-
 export interface PageCache {
   /** `address`: the visitor that the rendering counts for. Throws RenderOverloaded when there is no room for it. */
   (request: Request, address?: string | null): Promise<Response>
@@ -63,7 +59,7 @@ export interface PageCache {
 /**
  * Keeps public answers by address, as their Cache-Control says: for `s-maxage` seconds they are served as they are, for
  * `stale-while-revalidate` seconds more they are still served while one request renews them (RFC 5861). Many visitors of one page cost
- * one rendering, and its compressed forms are made once. Only answers that are `public` and set no cookie are kept; others are shared by
+ * one rendering, and each compressed form is made once, when somebody asks for it. Only answers that are `public` and set no cookie are kept; others are shared by
  * concurrent requests. The site knows nothing of a request but its address, so nothing here depends on the visitor.
  */
 export function createPageCache(
@@ -81,7 +77,7 @@ export function createPageCache(
   const pages = new LRUCache<string, KeptPage>({
     max: maxPages,
     maxSize,
-    sizeCalculation: ({ bodies }) => bodies.br.byteLength + bodies.gzip.byteLength + 1,
+    sizeCalculation: ({ bodies }) => (bodies.br?.byteLength ?? 0) + (bodies.gzip?.byteLength ?? 0) + 1,
     dispose: (_page, url, reason) => {
       if (reason !== 'set') dropAddress(url)
     },
@@ -95,15 +91,17 @@ export function createPageCache(
     if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request))
       return queue.add(address, () => render(request)).result
     const url = canonical(request.url)
+    const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
     const kept = pages.get(url)
     if (kept) {
-      if (performance.now() >= kept.freshUntil) void renew(url)
-      return answer(request, kept)
+      if (performance.now() >= kept.freshUntil) void renew(url, kept)
+      return answer(request, url, kept, encoding)
     }
     const asked = rendering.get(url)
     asked?.join(address)
-    const result = await (asked ? asked.result : renderShared(url, address))
-    if ('bodies' in result) return answer(request, result)
+    const compression = encoding === 'identity' ? 'gzip' : encoding
+    const result = await (asked ? asked.result : renderShared(url, address, [compression]))
+    if ('bodies' in result) return answer(request, url, result, encoding)
     // An answer that sets a cookie is for one visitor only.
     if (asked && result.headers.has('set-cookie')) return render(new Request(url))
     return new Response(request.method === 'HEAD' ? null : result.body, result)
@@ -139,11 +137,11 @@ export function createPageCache(
     if (ofPath?.size === 0) addresses.delete(path)
   }
 
-  async function renew(url: string): Promise<void> {
+  async function renew(url: string, { bodies }: KeptPage): Promise<void> {
     if (rendering.has(url) || renewals >= maxRenewals) return
     renewals += 1
     try {
-      const result = await renderShared(url, RENEWALS)
+      const result = await renderShared(url, RENEWALS, Object.keys(bodies) as Compression[])
       if ('bodies' in result) return
       // A failure passes; a page that is no longer public must not be shown any longer.
       if (result.status >= 500) onRenewalFailure(url, result.status)
@@ -156,8 +154,12 @@ export function createPageCache(
   }
 
   /** Renders an address for all concurrent requests, and caches the page where that is allowed. */
-  async function renderShared(url: string, address: string | null): Promise<Rendered> {
-    const own = queue.add(address, () => renderPage(url))
+  async function renderShared(
+    url: string,
+    address: string | null,
+    compressions: Compression[],
+  ): Promise<Rendered> {
+    const own = queue.add(address, () => renderPage(url, compressions))
     rendering.set(url, own)
     try {
       const result = await own.result
@@ -168,29 +170,55 @@ export function createPageCache(
     }
   }
 
+  async function answer(
+    request: Request,
+    url: string,
+    page: KeptPage,
+    encoding: Encoding,
+  ): Promise<Response> {
+    const headers = new Headers(page.headers)
+    const etag = `"${page.tag}-${encoding}"`
+    headers.set('etag', etag)
+    headers.set('age', String(Math.floor((performance.now() - page.renderedAt) / 1000)))
+    headers.append('vary', 'Accept-Encoding')
+    if (page.status === 200 && request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+      headers.delete('content-type')
+      return new Response(null, { status: 304, headers })
+    }
+    const body = await bodyIn(encoding, url, page)
+    if (encoding !== 'identity') headers.set('content-encoding', encoding)
+    headers.set('content-length', String(body.byteLength))
+    return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
+  }
+
+  async function bodyIn(encoding: Encoding, url: string, page: KeptPage): Promise<Bytes> {
+    const { bodies } = page
+    if (encoding === 'identity') return decompress(bodies)
+    const known = bodies[encoding]
+    if (known) return known
+    const body = await compress(await decompress(bodies), encoding)
+    bodies[encoding] = body
+    // Set again, because it has become larger.
+    if (pages.peek(url) === page) pages.set(url, page, { ttl: pages.getRemainingTTL(url) })
+    return body
+  }
+
   return Object.assign(serve, { forget, forgetAll })
 
   // One visitor's headers or disconnection must not affect the page that all of them get.
-  async function renderPage(url: string): Promise<Rendered> {
+  async function renderPage(url: string, compressions: Compression[]): Promise<Rendered> {
     const response = await render(new Request(url))
     const { status, headers } = response
     const plain = new Uint8Array(await response.arrayBuffer())
     if (!mayBeKept(response)) return { status, headers, body: response.body && plain }
-    const [br, gz] = await Promise.all([
-      compressBrotli(plain, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-        },
-      }),
-      compressGzip(plain),
-    ])
+    const bodies = await Promise.all(
+      compressions.map(async (compression) => [compression, await compress(plain, compression)]),
+    )
     const renderedAt = performance.now()
     return {
       status: response.status,
       headers: response.headers,
-      bodies: { br: new Uint8Array(br), gzip: new Uint8Array(gz) },
-      length: plain.byteLength,
+      bodies: Object.fromEntries(bodies),
       tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
       renderedAt,
       freshUntil: renderedAt + lifetime(response.headers).fresh,
@@ -220,35 +248,4 @@ function lifetime(headers: Headers): { fresh: number; stale: number } {
   if (!directives.has('public') || directives.has('no-store')) return { fresh: 0, stale: 0 }
   const milliseconds = (name: string) => (directives.get(name) || 0) * 1000
   return { fresh: milliseconds('s-maxage'), stale: milliseconds('stale-while-revalidate') }
-}
-
-async function answer(request: Request, page: KeptPage): Promise<Response> {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-  const headers = new Headers(page.headers)
-  const etag = `"${page.tag}-${encoding}"`
-  headers.set('etag', etag)
-  headers.set('age', String(Math.floor((performance.now() - page.renderedAt) / 1000)))
-  headers.append('vary', 'Accept-Encoding')
-  if (page.status === 200 && request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
-    headers.delete('content-type')
-    return new Response(null, { status: 304, headers })
-  }
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  const length = encoding === 'identity' ? page.length : page.bodies[encoding].byteLength
-  headers.set('content-length', String(length))
-  const body = request.method === 'HEAD' ? null : await bodyOf(page, encoding)
-  return new Response(body, { status: page.status, headers })
-}
-
-async function bodyOf({ bodies }: KeptPage, encoding: Encoding): Promise<Bytes> {
-  return encoding === 'identity' ? new Uint8Array(await decompress(bodies.gzip)) : bodies[encoding]
-}
-
-function chooseEncoding(accepted: string): Encoding {
-  const names = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
 }

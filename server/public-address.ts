@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The name resolves to an address that is not public. */
+/** The host resolves to an address that is not public. */
 export class NotPublic extends Error {
   override name = 'NotPublic'
 }
 
-// IANA's special-purpose addresses, and those that carry another address inside them.
+// IANA's special-purpose networks, and those that embed another address.
 const CLOSED = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -34,11 +34,11 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv6')
 
-// Of IPv6 only this part is in use between networks.
+// The only part of IPv6 with global unicast addresses.
 const OPEN_IPV6 = new BlockList()
 OPEN_IPV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !CLOSED.check(address, 'ipv4')
@@ -53,8 +53,8 @@ const resolveHost: Resolve = (host) =>
   )
 
 /**
- * The address that a host resolves to, the only one to connect to: looked up once, so that the name cannot change by the time of the
- * connection. Throws NotPublic where any of its addresses is not public.
+ * Resolves a host once; connect only to this address, so that DNS rebinding cannot change it. Throws NotPublic when any of its
+ * addresses is not public.
  */
 export async function publicAddressOf(host: string, resolve: Resolve = resolveHost): Promise<LookupAddress> {
   const bare = host.replace(/^\[|\]$/g, '')
@@ -65,7 +65,7 @@ export async function publicAddressOf(host: string, resolve: Resolve = resolveHo
   return first
 }
 
-/** A look-up for a connection that knows its one address. */
+/** A `lookup` function that always returns this address. */
 export function pinnedTo({ address, family }: LookupAddress): LookupFunction {
   return (_host, options, callback) => {
     if (options.all) callback(null, [{ address, family }])

@@ -22,11 +22,15 @@ export interface Rendering<Page> {
   join(address: string | null): void
 }
 
-/** There is no room to render a page now. */
-export class RenderOverloaded extends Error {
+/** A page that cannot be rendered now. */
+export class RenderUnavailable extends Error {
+  override name = 'RenderUnavailable'
   /** Seconds after which it makes sense to ask again. */
   readonly wait = 3
+}
 
+/** There is no room to render a page now. */
+export class RenderOverloaded extends RenderUnavailable {
   constructor() {
     super('Too many pages wait to be rendered')
     this.name = 'RenderOverloaded'

@@ -1,65 +1,107 @@
-import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import {
-  type FromRenderer,
-  requestMessage,
+  type RequestMessage,
+  type ResponseMessage,
   requestOf,
   responseMessage,
-  responseOf,
-  type ToRenderer,
-} from './render-messages.ts'
+  transferListOf,
+} from './http-messages.ts'
+import type { PageRoute } from './page-address.ts'
+import type { RenderOptions } from './render.ts'
+import type { FromRenderer, ToRenderer } from './render-messages.ts'
 
-// The program of the thread that renderer.ts starts: it renders pages; the main thread answers their requests.
+/** A page to render, without what the thread adds. */
+export type RenderJob = Omit<ToRenderer & { kind: 'render' }, 'kind' | 'id' | 'config'>
 
-// Answers from memory and of the data service go before rendering. On Linux each thread has its priority; elsewhere it would be the
-// whole program's.
-const LOWER_PRIORITY = 5
-if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
-
-const { default: render, pageRoutes } = (await import(workerData.entry)) as typeof import('./render.ts')
-
-const running = new Map<number, AbortController>()
-const asked = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>()
-let lastAsked = 0
-
-function send(message: FromRenderer) {
-  parentPort?.postMessage(message)
+/** The thread ended while it rendered the page, or before. */
+export class RenderThreadEnded extends Error {
+  override name = 'RenderThreadEnded'
 }
 
-async function ask(request: Request): Promise<Response> {
-  const id = ++lastAsked
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  asked.set(id, { resolve, reject })
-  send({ kind: 'ask', id, request: await requestMessage(request) })
-  return promise
+interface Pending {
+  resolve: (response: ResponseMessage) => void
+  reject: (error: Error) => void
 }
 
-async function renderPage({ id, request, config, closed, pass }: ToRenderer & { kind: 'render' }) {
-  const abort = new AbortController()
-  running.set(id, abort)
-  try {
-    const response = await render(requestOf(request, abort.signal), {
-      config: () => config,
-      backend: ask,
-      closesPage: () => closed,
-      passOf: async () => pass,
-      log: (level, message, facts) => send({ kind: 'log', level, message, facts }),
+const PROGRAM = new URL('./render-worker.ts', import.meta.url)
+const MAX_MEMORY_MB = 384
+
+/** A thread that renders pages of the site's server build `entry`; its loaders reach the data service by messages. */
+export class RenderThread {
+  /** The routes of all pages, once the site is loaded; rejects when it cannot be. */
+  readonly ready: Promise<PageRoute[]>
+  private readonly worker: Worker
+  private readonly options: RenderOptions
+  private readonly pending = new Map<number, Pending>()
+  private lastId = 0
+  private ended = false
+
+  constructor(entry: string, options: RenderOptions, onEnd: (failure: unknown) => void) {
+    this.options = options
+    this.worker = new Worker(PROGRAM, {
+      workerData: { entry },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })
-    send({ kind: 'rendered', id, response: await responseMessage(response) })
-  } catch (error) {
-    send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? '') : String(error) })
-  } finally {
-    running.delete(id)
+    const { promise, resolve, reject } = Promise.withResolvers<PageRoute[]>()
+    this.ready = promise
+    let failure: unknown
+    this.worker.on('message', (message: FromRenderer) => {
+      if (message.kind === 'ready') resolve(message.routes)
+      else this.receive(message)
+    })
+    this.worker.on('error', (error) => {
+      failure = error
+    })
+    this.worker.on('exit', () => {
+      this.ended = true
+      const error = new RenderThreadEnded('The rendering thread ended', { cause: failure })
+      reject(error)
+      for (const { reject } of this.pending.values()) reject(error)
+      this.pending.clear()
+      onEnd(failure)
+    })
+  }
+
+  /** The number of pages it is rendering. */
+  get load(): number {
+    return this.pending.size
+  }
+
+  /** Renders a page. Rejects with RenderThreadEnded if the thread ends before; `signal` cancels the page. */
+  render(job: RenderJob, signal: AbortSignal): Promise<ResponseMessage> {
+    if (this.ended) return Promise.reject(new RenderThreadEnded('The rendering thread ended'))
+    const id = ++this.lastId
+    const { promise, resolve, reject } = Promise.withResolvers<ResponseMessage>()
+    this.pending.set(id, { resolve, reject })
+    const cancel = () => this.send({ kind: 'cancel', id })
+    signal.addEventListener('abort', cancel, { once: true })
+    this.send({ kind: 'render', id, config: this.options.config(), ...job })
+    return promise.finally(() => signal.removeEventListener('abort', cancel))
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate()
+  }
+
+  private send(message: ToRenderer, transferList: ArrayBuffer[] = []) {
+    this.worker.postMessage(message, transferList)
+  }
+
+  private receive(message: Exclude<FromRenderer, { kind: 'ready' }>) {
+    if (message.kind === 'log') return this.options.log(message.level, message.message, message.facts)
+    if (message.kind === 'ask') return void this.answer(message.id, message.request)
+    const page = this.pending.get(message.id)
+    this.pending.delete(message.id)
+    if (message.kind === 'rendered') page?.resolve(message.response)
+    else page?.reject(new Error(message.reason))
+  }
+
+  private async answer(id: number, request: RequestMessage) {
+    try {
+      const response = await responseMessage(await this.options.backend(requestOf(request)))
+      this.send({ kind: 'answered', id, response }, transferListOf(response))
+    } catch (error) {
+      this.send({ kind: 'not answered', id, reason: String(error) })
+    }
   }
 }
-
-parentPort?.on('message', (message: ToRenderer) => {
-  if (message.kind === 'render') return void renderPage(message)
-  if (message.kind === 'give up') return running.get(message.id)?.abort()
-  const waiting = asked.get(message.id)
-  asked.delete(message.id)
-  if (message.kind === 'answered') waiting?.resolve(responseOf(message.response))
-  else waiting?.reject(new Error(message.reason))
-})
-
-send({ kind: 'ready', routes: await pageRoutes() })

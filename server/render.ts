@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
 import { SESSION_MARK } from '../site/frame/session-mark.ts'
 import { type PageLog, pageLog } from '../site/log.ts'
+import { pageHtml } from '../site/page-html.ts'
 import { scriptNonce } from '../site/script-nonce.ts'
 import type { ReadsSearchParams } from '../site/search-params.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
+import { type ResponseMessage, responseMessage } from './http-messages.ts'
 import type { PageRoute } from './page-address.ts'
 
 /** What a page needs from the process around it. */
@@ -27,12 +29,14 @@ export interface RenderOptions {
 /** Seconds after which it makes sense to ask for a closed page again. */
 const MAINTENANCE_WAIT = 60
 
-const build = () => import('virtual:react-router/server-build')
+// Not as a function: React Router would prepare all routes again for each request.
+const build: ServerBuild = await import('virtual:react-router/server-build')
 const handle = createRequestHandler(build, import.meta.env.MODE)
+const encoder = new TextEncoder()
 
 /** The addresses of all pages, with the parameters that each of them reads. */
-export async function pageRoutes(): Promise<PageRoute[]> {
-  const { routes } = await build()
+export function pageRoutes(): PageRoute[] {
+  const { routes } = build
   const withParents = (id: string | undefined): NonNullable<(typeof routes)[string]>[] => {
     const route = id === undefined ? undefined : routes[id]
     return route ? [...withParents(route.parentId), route] : []
@@ -59,7 +63,7 @@ function searchParamsOf({ loader, handle }: { loader?: unknown; handle?: unknown
 export default async function render(
   request: Request,
   { config: configNow, backend, closesPage, passOf, log }: RenderOptions,
-): Promise<Response> {
+): Promise<ResponseMessage> {
   const config = configNow()
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
@@ -77,17 +81,24 @@ export default async function render(
       fetch: (input, init) => backend(new Request(input, init)),
     }),
   )
-  const page = await handle(request, context)
-  const response = nonce
-    ? await withContentSecurityPolicy(page, {
-        nonce,
-        inlineScripts: [SESSION_MARK],
-        publicUrl: config.url,
-      })
-    : page
+  const response = await handle(request, context)
+  const { headers } = response
   if (closed) {
-    if (pass === null) response.headers.set('retry-after', String(MAINTENANCE_WAIT))
-    response.headers.set('cache-control', 'no-store')
+    if (pass === null) headers.set('retry-after', String(MAINTENANCE_WAIT))
+    headers.set('cache-control', 'no-store')
   }
-  return response
+  const html = context.get(pageHtml)
+  if (html === null || request.method === 'HEAD') return responseMessage(response)
+  if (!nonce) return pageMessage(response, html)
+  const page = withContentSecurityPolicy(html, {
+    nonce,
+    inlineScripts: [SESSION_MARK],
+    publicUrl: config.url,
+  })
+  headers.set('content-security-policy', page.policy)
+  return pageMessage(response, page.html)
+}
+
+function pageMessage({ status, headers }: Response, html: string): ResponseMessage {
+  return { status, headers: [...headers], body: encoder.encode(html) }
 }

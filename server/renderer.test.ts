@@ -4,12 +4,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderOptions } from './render.ts'
+import { RenderUnavailable } from './render-queue.ts'
 import { type Renderer, startRenderer } from './renderer.ts'
 
 /** A site with pages that do what their paths name. */
 const SITE = `
-export const pageRoutes = async () => [{ path: '/', searchParams: ['find'] }]
-export default async function render(request, { config, backend, closesPage, passOf, log }) {
+import { threadId } from 'node:worker_threads'
+import { responseMessage } from '${new URL('./http-messages.ts', import.meta.url)}'
+export const pageRoutes = () => [{ path: '/', searchParams: ['find'] }]
+export default async (request, options) => responseMessage(await render(request, options))
+async function render(request, { config, backend, closesPage, passOf, log }) {
   const { pathname } = new URL(request.url)
   if (pathname === '/asks') {
     const answer = await backend(new Request('http://backend.internal/rest/v1/rpc/a', { method: 'POST', body: 'question' }))
@@ -19,6 +23,10 @@ export default async function render(request, { config, backend, closesPage, pas
   if (pathname === '/dies') process.exit(1)
   if (pathname === '/hangs') for (;;);
   if (pathname === '/waits') await new Promise((_, reject) => request.signal.addEventListener('abort', () => { log('warn', 'given up', {}); reject(new Error('given up')) }))
+  if (pathname === '/thread') return new Response(String(threadId))
+  if (pathname === '/slow-thread') return new Promise((resolve) => setTimeout(() => resolve(new Response(String(threadId))), 300))
+  if (pathname === '/dies-with-others') setTimeout(() => process.exit(1), 50)
+  if (pathname === '/dies-with-others') return new Promise(() => {})
   if (pathname === '/form') return new Response(request.method + ' ' + (await request.text()))
   return new Response([config().url, closesPage(pathname), await passOf(request)].join(' '))
 }
@@ -40,7 +48,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'magari-renderer-'))
   const entry = path.join(directory, 'site.mjs')
   await writeFile(entry, SITE)
-  renderer = await startRenderer(pathToFileURL(entry).href, options, 2_000)
+  renderer = await startRenderer(pathToFileURL(entry).href, options, { threads: 2, longestRendering: 2_000 })
 })
 afterAll(async () => {
   await renderer?.close()
@@ -91,16 +99,42 @@ test('a request that is given up ends in the site too', async () => {
   expect(logged).toContain('given up')
 })
 
-test.each(['/dies', '/hangs'])(
-  'when the thread %s, its pages fail and the next one has a new thread',
-  async (path) => {
-    await expect(page(path)).rejects.toThrow('The rendering thread ended')
+test('a second thread starts when the first is busy, and no third', async () => {
+  const threads = async () =>
+    new Set(await Promise.all(Array.from({ length: 6 }, () => text('/slow-thread'))))
+  await expect.poll(async () => (await threads()).size).toBe(2)
+  expect((await threads()).size).toBe(2)
+})
+
+test.each([
+  ['/dies', 'The threads that rendered the page ended'],
+  ['/hangs', 'The page took too long to render'],
+])(
+  'when %s ends its thread, the page fails as unavailable and the next one has a new thread',
+  async (path, reason) => {
+    const failure = await page(path).catch((error) => error)
+    expect(failure).toBeInstanceOf(RenderUnavailable)
+    expect(failure.message).toBe(reason)
     expect(await text('/')).toContain('magari.test')
-    expect(logged).toContain('the rendering thread ended')
+    expect(logged).toContain('a rendering thread ended')
   },
   // A hanging page has its 2 seconds, then the site is loaded by another thread.
   30_000,
 )
+
+test('other pages of a thread that ended are rendered by another', async () => {
+  const dying = page('/dies-with-others', { method: 'POST' }).catch((error) => error)
+  const others = await Promise.all(Array.from({ length: 6 }, () => text('/slow-thread')))
+  expect(others).toHaveLength(6)
+  expect(await dying).toBeInstanceOf(RenderUnavailable)
+}, 30_000)
+
+test('a form is not sent twice when its thread ends', async () => {
+  logged.length = 0
+  const failure = await page('/dies', { method: 'POST', body: 'a=b' }).catch((error) => error)
+  expect(failure).toBeInstanceOf(RenderUnavailable)
+  expect(logged.filter((message) => message === 'a rendering thread ended')).toHaveLength(1)
+}, 30_000)
 
 test('a site that cannot be loaded is a failure at the start', async () => {
   await expect(startRenderer('file:///nowhere/site.mjs', options)).rejects.toThrow(

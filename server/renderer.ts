@@ -1,134 +1,111 @@
-import { Worker } from 'node:worker_threads'
+import { type ResponseMessage, requestMessage, responseOf } from './http-messages.ts'
 import type { PageRoute } from './page-address.ts'
 import type { RenderOptions } from './render.ts'
-import {
-  type FromRenderer,
-  requestMessage,
-  requestOf,
-  responseMessage,
-  responseOf,
-  type ToRenderer,
-} from './render-messages.ts'
+import { RenderUnavailable } from './render-queue.ts'
+import { type RenderJob, RenderThread, RenderThreadEnded } from './render-thread.ts'
 
-/** A separate thread that renders pages. */
+/** Threads that render pages beside the one that answers requests. */
 export interface Renderer {
+  /** Throws RenderUnavailable when the threads that rendered the page ended. */
   render(request: Request): Promise<Response>
   routes: PageRoute[]
   close(): Promise<void>
 }
 
-interface Pending {
-  resolve: (response: Response) => void
-  reject: (error: Error) => void
+export interface RendererOptions {
+  /** Threads at most. Default 1. */
+  threads?: number
+  /** A page that takes longer, in ms, never ends: statements of the database are stopped long before. */
+  longestRendering?: number
 }
 
-const PROGRAM = new URL('./render-thread.ts', import.meta.url)
-const MOST_MEMORY_MB = 384
-/** A page that takes longer, in ms, never ends: statements of the database are stopped long before. */
-const LONGEST_RENDERING = 60_000
-
 /**
- * Renders pages of the site's server build (`entry`) beside the thread that answers requests: rendering takes 10 to 20 ms of a
- * processor at a time, during which no other request would be answered. A thread that dies or hangs is replaced for the next page.
+ * Renders pages of the site's server build `entry` in threads of their own: rendering takes about 10 ms of a processor, during which no
+ * other request would be answered. The second thread and those after it start when all others are busy. One that ends or hangs is
+ * replaced; the other pages it was rendering are rendered by another, once.
  */
 export async function startRenderer(
   entry: string,
-  { config, backend, closesPage, passOf, log }: RenderOptions,
-  longestRendering = LONGEST_RENDERING,
+  options: RenderOptions,
+  { threads: most = 1, longestRendering = 60_000 }: RendererOptions = {},
 ): Promise<Renderer> {
-  const pending = new Map<number, Pending>()
-  let lastId = 0
-  let routes: PageRoute[] = []
+  const { closesPage, passOf, log } = options
+  const threads: RenderThread[] = []
+  let starting: Promise<unknown> | null = null
   let closed = false
-  let thread: Promise<Worker> | null = null
 
-  function start(): Promise<Worker> {
-    const worker = new Worker(PROGRAM, {
-      workerData: { entry },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  async function start(): Promise<PageRoute[]> {
+    const thread: RenderThread = new RenderThread(entry, options, (failure) => {
+      if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1)
+      if (!closed) log('error', 'a rendering thread ended', { error: String(failure) })
     })
-    const { promise, resolve, reject } = Promise.withResolvers<Worker>()
-    let failure: unknown
-    worker.on('message', (message: FromRenderer) => {
-      if (message.kind === 'ready') {
-        routes = message.routes
-        resolve(worker)
-      } else take(worker, message)
-    })
-    worker.on('error', (error) => {
-      failure = error
-    })
-    worker.on('exit', () => {
-      const died = new Error('The rendering thread ended', { cause: failure })
-      thread = null
-      reject(died)
-      for (const { reject } of pending.values()) reject(died)
-      pending.clear()
-      if (!closed) log('error', 'the rendering thread ended', { error: String(failure) })
-    })
-    return promise
+    const routes = await thread.ready
+    threads.push(thread)
+    return routes
   }
 
-  function take(worker: Worker, message: Exclude<FromRenderer, { kind: 'ready' }>) {
-    if (message.kind === 'log') return log(message.level, message.message, message.facts)
-    if (message.kind === 'ask') return void answer(worker, message)
-    const page = pending.get(message.id)
-    pending.delete(message.id)
-    if (message.kind === 'rendered') page?.resolve(responseOf(message.response))
-    else page?.reject(new Error(message.reason))
-  }
-
-  async function answer(worker: Worker, { id, request }: FromRenderer & { kind: 'ask' }) {
-    let reply: ToRenderer
-    try {
-      const response = await responseMessage(await backend(requestOf(request)))
-      reply = { kind: 'answered', id, response }
-    } catch (error) {
-      reply = { kind: 'not answered', id, reason: String(error) }
+  /** The thread with the fewest pages, undefined if there is none; another one starts while all have some. */
+  function leastBusy(): RenderThread | undefined {
+    const [thread] = threads.toSorted((one, other) => one.load - other.load)
+    if (!starting && threads.length < most && (!thread || thread.load > 0)) {
+      starting = start().finally(() => {
+        starting = null
+      })
+      // Its failure is in the log; only requests without another thread wait for it.
+      starting.catch(() => {})
     }
-    worker.postMessage(reply)
+    return thread
+  }
+
+  async function renderOnce(job: RenderJob, signal: AbortSignal): Promise<ResponseMessage> {
+    let thread = leastBusy()
+    while (!thread) {
+      await starting
+      thread = leastBusy()
+    }
+    if (closed) throw new Error('The server is stopping')
+    signal.throwIfAborted()
+    let hung = false
+    const limit = setTimeout(() => {
+      hung = true
+      void thread.end()
+    }, longestRendering)
+    try {
+      return await thread.render(job, signal)
+    } catch (error) {
+      if (hung) throw new RenderUnavailable('The page took too long to render', { cause: error })
+      throw error
+    } finally {
+      clearTimeout(limit)
+    }
   }
 
   async function render(request: Request): Promise<Response> {
-    const closedPage = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
     if (closed) throw new Error('The server is stopping')
-    thread ??= start()
-    const [worker, message, pass] = await Promise.all([
-      thread,
-      requestMessage(request),
-      closedPage ? passOf(request) : null,
-    ])
-    request.signal.throwIfAborted()
-    const id = ++lastId
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    pending.set(id, { resolve, reject })
-    const giveUp = () => worker.postMessage({ kind: 'give up', id } satisfies ToRenderer)
-    request.signal.addEventListener('abort', giveUp, { once: true })
-    const job: ToRenderer = {
-      kind: 'render',
-      id,
-      request: message,
-      config: config(),
-      closed: closedPage,
-      pass,
+    const isClosed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
+    const [message, pass] = await Promise.all([requestMessage(request), isClosed ? passOf(request) : null])
+    const job = { request: message, closed: isClosed, pass }
+    let attempts = request.method === 'GET' || request.method === 'HEAD' ? 2 : 1
+    for (;;) {
+      try {
+        return responseOf(await renderOnce(job, request.signal))
+      } catch (error) {
+        if (closed || !(error instanceof RenderThreadEnded)) throw error
+        attempts -= 1
+        if (attempts === 0)
+          throw new RenderUnavailable('The threads that rendered the page ended', { cause: error })
+      }
     }
-    worker.postMessage(job)
-    const hangs = setTimeout(() => void worker.terminate(), longestRendering)
-    return promise.finally(() => {
-      clearTimeout(hangs)
-      request.signal.removeEventListener('abort', giveUp)
-    })
   }
 
-  thread = start()
-  await thread
+  const routes = await start()
   return {
     render,
     routes,
     async close() {
       closed = true
-      const worker = await thread?.catch(() => null)
-      await worker?.terminate()
+      await starting?.catch(() => {})
+      await Promise.all(threads.map((thread) => thread.end()))
     },
   }
 }

@@ -6,7 +6,7 @@ import { RESULT_PATH } from './mpesa/payments.ts'
 
 const ids = new WeakMap<Request, string>()
 
-/** The id that a request has in the log and in its answer: the one it came with, or a new one. */
+/** The request's id for log and response: its X-Request-Id header, or a new one. */
 export function requestIdOf({ req }: Context): string {
   let id = ids.get(req.raw)
   if (!id) {
@@ -17,7 +17,7 @@ export function requestIdOf({ req }: Context): string {
   return id
 }
 
-/** The path as it may stand in the log: where M-Pesa answers, a part of it is secret. */
+/** The path for the log: M-Pesa's callback path contains a secret. */
 export function loggedPath(path: string): string {
   return path.startsWith(RESULT_PATH) ? RESULT_PATH : path
 }

@@ -23,7 +23,7 @@ describe('on a database of a superuser', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('backend')
-    // As several servers that start at once do.
+    // Like several servers that start at once.
     const logins = await Promise.all([1, 2, 3].map(() => ensureRequestLogin(database.owner, secret)))
     login = logins[0] as pg.ClientConfig
     expect(logins).toEqual([login, login, login])

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 import { ConfigError } from './config.ts'
 
-/** What a request may become, and therefore what its login must be allowed to become. */
+/** The roles of requests; their login must be a member of each. */
 const REQUEST_ROLES = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin']
 
-// Any constant will do, as long as every process that makes the login uses the same one.
+// Any constant, as long as all processes use the same one.
 const loginLock = 7_218_558
 
 const ADVICE = `Give the user of DATABASE_URL the right CREATEROLE, or set REQUESTS_DATABASE_URL to a login that may only become ${REQUEST_ROLES.join(', ')} (docs/operations.md, "Logins").`
 
 /**
- * The login of requests on an external database: a role of this database alone, created or repaired by the owner where that is
- * needed. Its password is derived from the secret, so that all servers agree without exchanging it. Throws ConfigError.
+ * The login of requests on an external database: a role for this database only, which the owner creates or repairs if
+ * needed. Its password is derived from the secret, so that all servers have the same one. Throws ConfigError.
  */
 export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string): Promise<pg.ClientConfig> {
   const { name, isThere } = await onConnection(owner, async (client) => {
@@ -25,22 +25,22 @@ export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string)
   })
   const password = createHmac('sha256', secret).update(`login ${name}`).digest('base64url')
   const login = withLogin(owner, name, password)
-  if (isThere && !(await whyUnfit(login))) return login
-  const reason = (await make(owner, name, password)) ?? (await whyUnfit(login))
+  if (isThere && !(await rejectionReason(login))) return login
+  const reason = (await make(owner, name, password)) ?? (await rejectionReason(login))
   if (reason === undefined) return login
   throw new ConfigError(
     `Requests log in to the database as a role of their own, and ${name} cannot be it: ${reason}. ${ADVICE}`,
   )
 }
 
-/** Throws ConfigError where requests cannot log in this way: no answer, or a login with too many or too few rights. */
+/** Throws ConfigError when requests cannot use this login: unreachable, or with too many or too few rights. */
 export async function requireRequestLogin(login: pg.ClientConfig): Promise<void> {
-  const reason = await whyUnfit(login)
+  const reason = await rejectionReason(login)
   if (reason !== undefined)
     throw new ConfigError(`REQUESTS_DATABASE_URL cannot be the login of requests: ${reason}.`)
 }
 
-/** The same connection with another login. In a URL the parameters win over the part before the host. */
+/** The same connection with another login. In a URL, query parameters override the user and password before the host. */
 export function withLogin(connection: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, user, password }
   const url = new URL(connection.connectionString)
@@ -49,24 +49,24 @@ export function withLogin(connection: pg.ClientConfig, user: string, password: s
   return { ...connection, connectionString: url.href }
 }
 
-async function whyUnfit(login: pg.ClientConfig): Promise<string | undefined> {
+async function rejectionReason(login: pg.ClientConfig): Promise<string | undefined> {
   try {
     return await onConnection(login, async (client) => {
-      const { rows } = await client.query<{ mighty: boolean; owning: boolean }>(
-        `select own.rolsuper or own.rolbypassrls as mighty, exists (
+      const { rows } = await client.query<{ bypasses: boolean; owning: boolean }>(
+        `select own.rolsuper or own.rolbypassrls as bypasses, exists (
            select from pg_class as made join pg_namespace as place on place.oid = made.relnamespace
            where place.nspname = 'private' and made.relname = 'migrations' and pg_has_role(own.oid, made.relowner, 'member')
          ) as owning
          from pg_roles as own where own.rolname = session_user`,
       )
-      if (rows[0]?.mighty) return 'it may go past the access rules (SUPERUSER or BYPASSRLS)'
+      if (rows[0]?.bypasses) return 'it may go past the access rules (SUPERUSER or BYPASSRLS)'
       if (rows[0]?.owning) return 'it owns the tables, so their access rules do not bind it'
       await client.query('begin read only')
       for (const role of REQUEST_ROLES) await client.query(`set local role ${role}`)
       return undefined
     })
   } catch (error) {
-    return sentenceOf(error)
+    return messageOf(error)
   }
 }
 
@@ -76,7 +76,7 @@ async function make(owner: pg.ClientConfig, name: string, password: string): Pro
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock($1)', [loginLock])
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-      // The attributes it lacks are not listed: on 15 only a superuser may name them.
+      // Attributes such as NOSUPERUSER are omitted: on PostgreSQL 15 only a superuser may specify them.
       await client.query(
         `${rowCount ? 'alter' : 'create'} role ${name} login noinherit password '${verifierOf(password)}'`,
       )
@@ -95,11 +95,11 @@ async function make(owner: pg.ClientConfig, name: string, password: string): Pro
     })
     return undefined
   } catch (error) {
-    return sentenceOf(error)
+    return messageOf(error)
   }
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803): so it stands in no statement, which a server may write into its log. */
+/** The SCRAM verifier of a password (RFC 5803): keeps the password out of statements, which the database may log. */
 function verifierOf(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)
@@ -109,7 +109,7 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? error.errors : []
   return (first as Error).message.replace(/\.$/, '')
 }

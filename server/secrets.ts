@@ -5,18 +5,18 @@ import { SignJWT } from 'jose'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 
-/** What signs sessions, and the two keys every client sends: the public one and the one that opens everything. */
+/** The secret that signs sessions, and the two API keys: the public one and the one with full access. */
 export interface Secrets {
   jwtSecret: string
   anonKey: string
   serviceKey: string
 }
 
-/** The secrets of the environment; those it leaves out are made once and kept in DATA_DIR/secrets.json, readable by us alone. */
+/** Secrets from the environment; missing ones are generated once in DATA_DIR/secrets.json, readable only by the server's user. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   const { jwtSecret, anonKey, serviceKey } = config
   if (jwtSecret && anonKey && serviceKey) return { jwtSecret, anonKey, serviceKey }
-  // Keys are signed with the secret, so keys of another secret would never be recognised.
+  // API keys are signed with the secret, so stored keys of another secret would be invalid.
   if (jwtSecret) return { ...(await makeSecrets(jwtSecret)), ...defined({ anonKey, serviceKey }) }
 
   const file = path.join(config.dataDirectory, 'secrets.json')
@@ -24,7 +24,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return { ...readSecrets(file), ...defined({ anonKey, serviceKey }) }
 }
 
-/** A new set of secrets; the keys are HS256 tokens of the roles `anon` and `service_role` that do not expire. */
+/** Generates secrets; the keys are HS256 tokens for the roles `anon` and `service_role` without expiry. */
 export async function makeSecrets(jwtSecret = randomBytes(36).toString('base64url')): Promise<Secrets> {
   const sign = (role: string) =>
     new SignJWT({ role })
@@ -45,7 +45,7 @@ function readSecrets(file: string): Secrets {
   )
 }
 
-// Two servers may start on a new folder at once; both must end with the same secrets.
+// Servers that start concurrently on a new folder must all use the same secrets.
 function writeOnce(file: string, content: string) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, content, { mode: 0o600, flush: true })

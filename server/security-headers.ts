@@ -9,12 +9,12 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
-// No answer of the data service is a page; one that is opened as such may do nothing.
+// Responses of the data service are never pages: if a browser opens one, it may load nothing.
 const ofTheDataService = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-/** Sets the security headers of every answer; a layer below may have set a stricter one. */
+/** Sets security headers on every response, unless an inner layer has set them. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   const always = Object.entries({ ...everywhere, ...(https ? overHttps : {}) })
   const below = Object.entries(ofTheDataService)

@@ -2,16 +2,16 @@ import pg from 'pg'
 import { Listener } from '#backend/postgres/listener.ts'
 import type { Log } from './log.ts'
 
-/** The settings of the marketplace that everybody may read, as they are now. */
+/** The marketplace's public settings, kept current. */
 export interface Settings {
-  /** By key; a key that does not exist gives undefined. */
+  /** Current values by key. */
   values(): ReadonlyMap<string, string>
-  /** Calls back whenever they have changed. */
+  /** Registers a callback for changes. */
   onChange(changed: () => void): void
   stop(): Promise<void>
 }
 
-/** Follows the public settings of a database, in every process that serves it. */
+/** Loads the public settings and reloads them when any process changes them. */
 export async function followSettings(connection: pg.ClientConfig, log: Log): Promise<Settings> {
   const database = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1_000 })
   database.on('error', (error) => log('warn', 'settings lost a connection', { error: error.message }))

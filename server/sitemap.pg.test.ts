@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { register } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import { createSitemap, type SitemapOptions } from './sitemap.ts'
 
 const world = worldOfTests()
@@ -12,11 +12,11 @@ const SITE = 'https://magari.test'
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 beforeEach(() =>
-  world.owner.asks('truncate public.vehicle_listings, public.spare_parts, public.service_providers cascade'),
+  world.owner.query('truncate public.vehicle_listings, public.spare_parts, public.service_providers cascade'),
 )
 
 function sitemap(options: Partial<SitemapOptions> = {}) {
@@ -39,7 +39,7 @@ function sitemap(options: Partial<SitemapOptions> = {}) {
 async function vehicles(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < count; number++) ids.push(await post(world.seller, catalogue))
-  await world.owner.asks(`update public.vehicle_listings set created_at = '2026-11-01T08:00:00.123456Z'`)
+  await world.owner.query(`update public.vehicle_listings set created_at = '2026-11-01T08:00:00.123456Z'`)
   return ids
 }
 
@@ -54,7 +54,7 @@ test('robots.txt names the sitemap and the paths not to crawl', async () => {
 test('the index names a file for each kind that has something, with its latest change', async () => {
   await vehicles(1)
   await postPart(world.seller)
-  await world.owner.asks(`
+  await world.owner.query(`
     alter table public.spare_parts disable trigger user;
     update public.spare_parts set updated_at = '2026-11-05T09:30:00+03';
     alter table public.spare_parts enable trigger user`)
@@ -71,8 +71,8 @@ test('the index names a file for each kind that has something, with its latest c
 
 test('a file names public pages only', async () => {
   const [shown, draft, sold] = await vehicles(3)
-  await world.owner.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [draft])
-  await world.owner.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
+  await world.owner.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [draft])
+  await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
   const part = await postPart(world.seller)
   await postPart(world.seller, { listed: false })
   const provider = await register(world.provider)
@@ -81,12 +81,12 @@ test('a file names public pages only', async () => {
   expect((await ask('/sitemaps/spare-parts-1.xml')).locations).toEqual([`${SITE}/spare-parts/${part}`])
   expect((await ask('/sitemaps/services-1.xml')).response.status).toBe(404)
 
-  await world.owner.asks('update public.service_providers set verified = true')
+  await world.owner.query('update public.service_providers set verified = true')
   expect((await ask('/sitemaps/services-1.xml')).locations).toEqual([`${SITE}/services/${provider}`])
 
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
   expect((await ask('/sitemaps/vehicles-1.xml')).response.status).toBe(404)
-  await world.owner.asks('update public.profiles set suspended_at = null')
+  await world.owner.query('update public.profiles set suspended_at = null')
 })
 
 test('a kind with more than fits into a file has several, and each listing is in exactly one', async () => {
@@ -106,7 +106,7 @@ test('a listing that goes between the index and the file takes none of the other
   const ids = (await vehicles(6)).toSorted()
   const ask = sitemap({ pageSize: 3 })
   await ask('/sitemap.xml')
-  await world.owner.asks('delete from public.vehicle_listings where id = $1', [ids[0]])
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [ids[0]])
   const first = await ask('/sitemaps/vehicles-1.xml')
   const second = await ask('/sitemaps/vehicles-2.xml')
   expect([...first.locations, ...second.locations]).toHaveLength(5)
@@ -117,7 +117,7 @@ test('no file can name more than fits, also when many are posted after the index
   await vehicles(2)
   const ask = sitemap({ pageSize: 3 })
   await ask('/sitemap.xml')
-  // At later moments: among those of one moment a new id may come before the first of the file.
+  // With later timestamps: at the same timestamp a new id may sort before the first of the file.
   for (let number = 0; number < 4; number++) await post(world.seller, catalogue)
   expect((await ask('/sitemaps/vehicles-1.xml')).locations).toHaveLength(3)
 })
@@ -141,8 +141,8 @@ test.each(['vehicles-0.xml', 'vehicles-2.xml', 'cars-1.xml', 'vehicles.xml', 'co
 test('a failure is not kept as the division into files', async () => {
   await vehicles(1)
   const ask = sitemap()
-  await world.owner.asks('revoke select on public.vehicle_listings from anon')
+  await world.owner.query('revoke select on public.vehicle_listings from anon')
   await expect(ask('/sitemap.xml')).rejects.toThrow('permission denied')
-  await world.owner.asks('grant select on public.vehicle_listings to anon')
+  await world.owner.query('grant select on public.vehicle_listings to anon')
   expect((await ask('/sitemap.xml')).locations).toContain(`${SITE}/sitemaps/vehicles-1.xml`)
 })

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
-/** What the sitemap's files are about, one kind a file. */
+/** The kinds of listing pages; each sitemap file has one kind. */
 type Kind = 'vehicles' | 'spare-parts' | 'services' | 'dealers'
 
-/** The source of the addresses of a kind, read with the rights of the anonymous visitor. */
+/** The rows of a kind, read as the role `anon`. */
 interface Source {
   table: string
   condition: string
@@ -19,7 +19,7 @@ const SOURCES: Record<Kind, Source> = {
 
 const KINDS = Object.keys(SOURCES) as Kind[]
 
-/** Public pages that are no listing. One that does not answer is not named. */
+/** Public pages that are not listings. Pages that do not return 200 are omitted. */
 export const STATIC_PAGES = [
   '/',
   '/vehicles',
@@ -34,7 +34,7 @@ export const STATIC_PAGES = [
   '/terms',
 ]
 
-/** Paths that search engines should not crawl: members' pages, sign-in pages, and paths that are no pages. */
+/** Paths that search engines should not crawl: members' pages, sign-in pages, and APIs. */
 const DISALLOWED = [
   '/dashboard',
   '/my-listings',
@@ -44,7 +44,7 @@ const DISALLOWED = [
   '/payments',
   '/manual-payments',
   '/admin',
-  // Not /dealers, whose pages are public.
+  // But not /dealers, whose pages are public.
   '/dealer$',
   '/dealer/',
   '/service-provider',
@@ -59,7 +59,7 @@ const DISALLOWED = [
   '/functions/',
 ]
 
-/** A file of a kind: from its first row to the first row of the next one, by age, so that older files hardly ever change. */
+/** The first row of a sitemap file. Rows are ordered by age, so that older files rarely change. */
 interface FileRange {
   created_at: string
   id: string
@@ -67,14 +67,14 @@ interface FileRange {
 }
 
 export interface SitemapOptions {
-  /** As the role that may become others. */
+  /** The login of requests. */
   connection: pg.ClientConfig
   publicUrl: string
-  /** Whether a page of the site can be read by everybody now. */
+  /** Whether a page is public now. */
   isPublic: (path: string) => Promise<boolean>
-  /** Addresses in a file; sitemaps.org allows 50,000. */
+  /** URLs per file; sitemaps.org allows 50,000. */
   pageSize?: number
-  /** How long the division into files is kept, in ms. */
+  /** How long the division into files is cached, in ms. */
   keepFor?: number
 }
 
@@ -82,8 +82,8 @@ const HOUR = 3_600_000
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400'
 
 /**
- * Answers /robots.txt, /sitemap.xml (the index, https://www.sitemaps.org/protocol.html) and /sitemaps/*.xml. The answers are public
- * and meant to be kept by a cache in front: each costs a walk over an index of the database.
+ * Serves /robots.txt, /sitemap.xml (the index, https://www.sitemaps.org/protocol.html) and /sitemaps/*.xml. Each response costs
+ * an index scan, so they are public and meant to be cached.
  */
 export function createSitemap({
   connection,
@@ -147,7 +147,7 @@ export function createSitemap({
     )
   }
 
-  /** Where each file of a kind begins, counted once in a while for all files together. */
+  /** The first rows of a kind's files, cached. */
   function divisionOf(kind: Kind): Promise<FileRange[]> {
     const kept = divisions.get(kind)
     if (kept && performance.now() < kept.until) return kept.files
@@ -172,7 +172,7 @@ export function createSitemap({
     )
   }
 
-  /** One after the other, however many files are asked for at once: each may read as many rows as a file has lines. */
+  /** Runs queries sequentially: each may read 50,000 rows. */
   function asAnonymous<Row>(text: string, values: string[]): Promise<Row[]> {
     const rows = reading.then(() =>
       onConnection({ ...connection, statement_timeout: 60_000 }, async (client) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError } from './config.ts'
-import { startupSentence } from './startup-errors.ts'
+import { startupErrorMessage } from './startup-errors.ts'
 
 const systemError = (code: string, facts = {}) =>
   Object.assign(new Error(`${code}: raw words`), { code, ...facts })
@@ -30,16 +30,16 @@ test.each([
     '/srv/data/postgres cannot be read and written (EACCES). It belongs to somebody else, or lies on a disk one may only read.',
   ],
 ])('%o is one sentence', (error, sentence) => {
-  expect(startupSentence(error)).toBe(sentence)
+  expect(startupErrorMessage(error)).toBe(sentence)
 })
 
 test('a fault of our own keeps its stack', () => {
-  expect(startupSentence(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)
+  expect(startupErrorMessage(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)
   let missing: unknown
   try {
     readFileSync('/nothing/here')
   } catch (error) {
     missing = error
   }
-  expect(startupSentence(missing)).toMatch(/ENOENT/)
+  expect(startupErrorMessage(missing)).toMatch(/ENOENT/)
 })

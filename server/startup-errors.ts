@@ -2,8 +2,8 @@ import { MigrationError } from '#database/migrate.ts'
 import { ConfigError } from './config.ts'
 import { EmbeddedPostgresError } from './postgres-binaries.ts'
 
-/** One sentence for the person at the terminal. Faults of our own, which the person cannot fix, keep their stack. */
-export function startupSentence(error: unknown): string {
+/** The error message for the terminal. Bugs, which the operator cannot fix, keep their stack. */
+export function startupErrorMessage(error: unknown): string {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
@@ -12,7 +12,7 @@ export function startupSentence(error: unknown): string {
     return error.message
   }
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
-  // The last is PostgreSQL's wording.
+  // 53100 is PostgreSQL's code.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return 'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.'
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`

@@ -1,4 +1,4 @@
-/** The visitor's client. It comes with the first question, so that pages which ask nothing need not load it. */
+/** The visitor's client. Loaded with the first query, so that pages without queries need not load it. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
@@ -7,7 +7,7 @@ import { browserConfig } from './config.ts'
 import { sessionEnded } from './session/ended.ts'
 import { accessToken } from './session/visitor.ts'
 
-/** A client whose requests carry the session's access token, or the anonymous key where nobody is signed in. */
+/** A client that sends the session's access token, or the anonymous key if nobody is signed in. */
 export function openBrowserClient(): Client {
   const { anonKey } = browserConfig()
   return new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
@@ -21,7 +21,7 @@ export function openBrowserClient(): Client {
       }
       const answer = await ask(token ?? anonKey)
       if (token === null || !refusesToken(answer) || writesTable(String(input), init)) return answer
-      // The session was ended elsewhere: what everybody may read and call is there for whoever is left.
+      // The session was ended elsewhere: public reads and calls are repeated as an anonymous visitor.
       return (await sessionEnded(TOKEN_REFUSED)) ? ask(anonKey) : answer
     },
   })

@@ -3,13 +3,13 @@ import { createContext } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { once } from './session/once.ts'
 
-/** What every query function of the site takes: the tables and functions of the marketplace, as one caller sees them. */
+/** The client that every query function takes: tables and functions of the marketplace, as seen by one caller. */
 export type Client = PostgrestClient<Database>
 
-/** The anonymous visitor's client while rendering on the server: a function call, no socket. Set by the server. */
+/** The anonymous client for rendering on the server: calls in process, without a socket. Set by the server. */
 export const anonymousClient = createContext<Client>()
 
-/** The visitor's client in the browser, one for the page's life. */
+/** The visitor's client in the browser, one per page load. */
 export const browserClient = once(async (): Promise<Client> => {
   const { openBrowserClient } = await import('./browser-client.ts')
   return openBrowserClient()

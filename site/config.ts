@@ -3,39 +3,39 @@ import { createContext } from 'react-router'
 import type { Operator } from '#domain/admin/operator.ts'
 import type { PublicContact } from '#domain/messages/contact.ts'
 
-/** What any visitor may know about this marketplace: nothing here is secret. */
+/** Public configuration; contains no secrets. */
 export interface PublicConfig {
-  /** The public address, without a slash at its end; canonical links and the data service start with it. */
+  /** The public URL without a trailing slash; the base of canonical links and of the data service. */
   url: string
   anonKey: string
-  /** Whether /mailbox shows the mails this server would have sent. */
+  /** Whether /mailbox shows this server's mails instead of sending them. */
   mailbox: boolean
-  /** Whether a payment by M-Pesa can be asked of the person's phone. */
+  /** Whether members can be prompted on their phone for an M-Pesa payment. */
   mobilePayment: boolean
-  /** Whether new accounts can be made now. */
+  /** Whether new accounts can be created. */
   registrationOpen: boolean
   contact: PublicContact
   operator: Operator
-  /** Whether the demo world was asked for: sample data stands where the operator has set nothing. */
+  /** Whether this is a demo world, which shows sample data for unset settings. */
   demo: boolean
 }
 
-/** Set by the server for every request; loaders read it with `context.get(publicConfig)`. */
+/** Set by the server for each request; loaders use `context.get(publicConfig)`. */
 export const publicConfig = createContext<PublicConfig>()
 
 const ELEMENT_ID = 'magari-config'
 
-/** How components get it: provided by entry.server.tsx and entry.client.tsx around the whole document. */
+/** For components: provided by entry.server.tsx and entry.client.tsx around the document. */
 export const ConfigContext = createReactContext<PublicConfig | null>(null)
 
-/** The public configuration, inside a component. */
+/** The public configuration, for components. */
 export function useConfig(): PublicConfig {
   const config = useContext(ConfigContext)
   if (!config) throw new Error('useConfig() outside of <ConfigContext>')
   return config
 }
 
-/** Attributes and content of the <script> that carries the configuration to the browser. */
+/** Attributes and content of the <script> that transfers the configuration to the browser. */
 export function configScript(config: PublicConfig) {
   return {
     id: ELEMENT_ID,
@@ -46,7 +46,7 @@ export function configScript(config: PublicConfig) {
 
 let inDocument: PublicConfig | undefined
 
-/** The public configuration, in the browser, outside of components: read from the document that came with it. */
+/** The public configuration in the browser outside of components, read from the document. */
 export function browserConfig(): PublicConfig {
   inDocument ??= JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? 'null') ?? undefined
   if (!inDocument) throw new Error('The document carries no configuration')

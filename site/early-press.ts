@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 
 declare global {
-  /** Made by the script that starts a page (site/scripts-after-paint.ts). */
+  /** Set by the script that starts a page (site/scripts-after-paint.ts). */
   var earlyPress: { pressed: HTMLElement | null; stop: AbortController } | undefined
-  /** The letters of shortcuts that no page has listened for yet: where each is promised, and when it was pressed (event.timeStamp). */
+  /** Shortcuts without a listener yet: the pages that have them, and the time of the press (event.timeStamp). */
   var earlyKeys: { [letter in 'b' | 'k']?: { on: RegExp; at?: number } } | undefined
 }
 
 /**
- * Presses again what was pressed before React was there to hear it. Other links, forms and checkboxes have answered by themselves. It
- * stands around the page and not beside it: the ids that React gives would differ from the server's.
+ * Repeats presses made before hydration; other links, forms and checkboxes work without scripts. It wraps the page rather than being a
+ * sibling, because React's generated ids would otherwise differ from the server's.
  */
 export function EarlyPress({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -8,12 +8,13 @@ import {
 } from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
 import { pageLog } from './log.ts'
+import { pageHtml } from './page-html.ts'
 import { scriptNonce } from './script-nonce.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /**
- * Renders the whole page before the first byte leaves: its status may still change while it renders, and the
- * page cache needs the whole of it anyway.
+ * Renders the whole page before the first byte is sent: the status may change while rendering, and the page cache needs the whole page
+ * anyway. The answer has no body: the page is in the context (page-html.ts).
  */
 export default async function handleRequest(
   request: Request,
@@ -44,7 +45,7 @@ export default async function handleRequest(
     </ConfigContext>,
     {
       nonce,
-      // Every part in its place: React would move large ones to the end, for a script to put them back.
+      // Keeps large parts in place, which React would otherwise move to the end and restore by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect),
       onShellError: reject,
@@ -58,18 +59,18 @@ export default async function handleRequest(
   request.signal.addEventListener('abort', giveUp, { once: true })
   try {
     const isPrivate = headers.get('cache-control')?.startsWith('private') ?? false
-    const html = scriptsAfterPaint(await promise, nonce, isPrivate)
+    context.set(pageHtml, scriptsAfterPaint(await promise, nonce, isPrivate))
     const finalStatus = failed ? 500 : status
-    // What failed may work the next moment: no cache may keep it.
+    // A failure may be temporary, so it must not be cached.
     if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')
     if (finalStatus === 405) headers.set('Allow', 'GET, HEAD')
-    return new Response(html, { status: finalStatus, headers })
+    return new Response(null, { status: finalStatus, headers })
   } finally {
     request.signal.removeEventListener('abort', giveUp)
   }
 }
 
-/** One line for what went wrong with a page. What the request did wrong, as a POST to a page that takes none, has no stack. */
+/** Logs a page's error in one line. Client errors such as a POST to a page without an action have no stack. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Pick<RouterContextProvider, 'get'> },

@@ -2,7 +2,7 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserConfig } from './config.ts'
 import { accessToken } from './session/visitor.ts'
 
-/** Calls a server function as the visitor, and returns its answer; throws a ServiceError where it refuses. */
+/** Calls a server function as the visitor; throws a ServiceError if it refuses. */
 export async function callFunction<Answer>(name: string, body: unknown): Promise<Answer> {
   const { anonKey } = browserConfig()
   const response = await fetch(`/functions/v1/${name}`, {

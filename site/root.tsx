@@ -12,7 +12,7 @@ import { imageVariant } from '#domain/ads/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { deferred } from './frame/deferred.tsx'
-import { closeForMaintenance, saysClosed } from './frame/maintenance.ts'
+import { closeForMaintenance, isMaintenanceError } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
 import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
@@ -46,12 +46,12 @@ const TITLES: Record<number, string> = {
 
 export const middleware: Route.MiddlewareFunction[] = [closeForMaintenance]
 
-/** Public pages say nothing about who is looking, so anyone may keep them a short while. */
+/** Public pages contain nothing about the visitor, so they may be cached for a short time. */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=300',
 })
 
-/** The document around every page, also around errors. It loads nothing and knows nothing about the visitor. */
+/** The document around every page and error. It has no loader and does not depend on the visitor. */
 export function Layout({ children }: { children: ReactNode }) {
   const config = useConfig()
   const { footer = true } = usePageHandle()
@@ -101,12 +101,12 @@ const ArrivalNotice = lazy(async () => ({
   default: (await import('./session/arrival-notice.tsx')).ArrivalNotice,
 }))
 
-/** Few visitors come by a link of a mail: what greets them is loaded when one does. */
+/** Loaded on demand, because few visitors arrive by a mail's link. */
 function Arrival() {
   const { arrived } = useVisitor()
   const { pathname } = useLocation()
   if (!arrived) return null
-  // That page says so itself, and how to get another link.
+  // /reset-password shows this itself, with a way to get another link.
   if (arrived.outcome === 'failed' && pathname === '/reset-password') return null
   return (
     <Suspense>
@@ -122,7 +122,7 @@ const CompareBar = lazy(() =>
   ),
 )
 
-/** Few visitors have chosen vehicles to compare: what shows them is loaded when one has. */
+/** Loaded on demand, because few visitors compare vehicles. */
 function Comparison() {
   return (
     useChoice() && (
@@ -133,10 +133,10 @@ function Comparison() {
   )
 }
 
-/** What shared links show of a page without pictures: 1200 by 630 pixels. */
+/** The picture of shared links to pages without one: 1200 by 630 pixels. */
 const SHARED_PICTURE = '/share.png'
 
-/** One address and one picture for search engines and shared links, whatever order the parameters came in. */
+/** One canonical URL and picture for search engines and shared links, whatever the order of the parameters. */
 function Canonical() {
   const config = useConfig()
   const { pathname } = useLocation()
@@ -164,7 +164,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if ((isRouteErrorResponse(error) && error.status === 503) || saysClosed(error))
+  if ((isRouteErrorResponse(error) && error.status === 503) || isMaintenanceError(error))
     return (
       <ProblemPage title="We are working on Magari" retry="only">
         The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.

@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** Marks the scripts that React Router writes into a page; undefined in development. Set by the server for every request. */
+/** The nonce for React Router's own scripts; undefined in development. Set by the server for each request. */
 export const scriptNonce = createContext<string | undefined>()

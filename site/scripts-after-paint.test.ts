@@ -4,7 +4,7 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts'
 const page = (scripts: string) => `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>\
 <link rel="stylesheet" href="/assets/a.css"/></head><body>${scripts}</body></html>`
 
-test('a page names its scripts in the one that starts them, which waits', () => {
+test('the page’s scripts are listed in the delayed starting script', () => {
   const html = scriptsAfterPaint(
     page(`<script>first()</script><script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
@@ -22,7 +22,7 @@ import("/assets/entry.js");</script>`),
   expect(html).not.toMatch(/^import /m)
 })
 
-test('a page that the server cannot fill waits for nothing, and keeps what is pressed all the same', () => {
+test('a page that needs scripts to show anything does not wait, and still records presses', () => {
   const scripts = `<script type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import("/assets/entry.js");</script>`
@@ -33,15 +33,15 @@ import("/assets/entry.js");</script>`
   expect(html).toContain('const [, route0] = await Promise.all(')
 })
 
-test('shortcuts of the workplaces are kept from the start, before anything is waited for', () => {
-  const html = scriptsAfterPaint(
-    page('<script type="module" async="">import "/assets/manifest.js";</script>'),
-  )
+test('workplace shortcuts are recorded from the start, and not on public pages', () => {
+  const script = '<script type="module" async="">import "/assets/manifest.js";</script>'
+  expect(scriptsAfterPaint(page(script))).not.toContain('keydown')
+  const html = scriptsAfterPaint(page(script), undefined, true)
   expect(html).toContain('on: /^\\/(admin|dealer|service-provider)(\\/|$)/')
   expect(html.indexOf("addEventListener('keydown'")).toBeLessThan(html.indexOf('await '))
 })
 
-test('a page that starts no script is as it was', () => {
+test('a page without a starting script is unchanged', () => {
   const html = page('<script>first()</script>')
   expect(scriptsAfterPaint(html)).toBe(html)
 })

@@ -14,7 +14,7 @@ import routes from './routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Pages that the server renders as they are; those of members and portals are drawn in the browser. */
+/** Pages that the server renders completely; members' and portals' pages render in the browser. */
 const GUARDED = [
   'members/members.tsx',
   'admin/admin.tsx',
@@ -27,19 +27,19 @@ const pages = routes
     return [route.file, ...(route.children ?? []).flatMap(withChildren)]
   })
 
-/** What a component of the page would read if the page did not tell it. */
-const TOLD: Record<string, string[]> = { 'money/import-duty/imports.tsx': ['topic'] }
+/** A component would read these from the URL, but the page passes them as props. */
+const PASSED: Record<string, string[]> = { 'money/import-duty/imports.tsx': ['topic'] }
 
 const READS = /\b(?:searchParams|params)\.(?:get|getAll|has)\('(\w+)'\)/g
 const DECLARES = /(?:loader\.searchParams = |searchParams: )(\[[^\]]*\]|\w+)/
 
-test('there are pages to look at', () => {
+test('finds the pages', () => {
   expect(pages).toContain('vehicles/list.tsx')
   expect(pages).not.toContain('people/dashboard/dashboard.tsx')
   expect(pages.length).toBeGreaterThan(20)
 })
 
-test.each(pages)('%s names the parameters of its address that it reads', (file) => {
+test.each(pages)('%s declares the parameters it reads', (file) => {
   const frame = importedBy(root, ['site/root.tsx'])
   const modules = [...importedBy(root, [`site/${file}`])].filter(
     (module) => module.startsWith(path.join(root, 'site')) && !frame.has(module),
@@ -50,10 +50,10 @@ test.each(pages)('%s names the parameters of its address that it reads', (file) 
   if (declared && !declared.startsWith('[')) return
   const read = texts.flatMap((text) => [...text.matchAll(READS)].map(([, name]) => name))
   const named = [...(declared ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name)
-  expect(read.filter((name) => !named.includes(name) && !TOLD[file]?.includes(name ?? ''))).toEqual([])
+  expect(read.filter((name) => !named.includes(name) && !PASSED[file]?.includes(name ?? ''))).toEqual([])
 })
 
-/** An address that says everything a list understands. */
+/** A URL with every parameter of the lists. */
 const everything = new URLSearchParams(
   'search=a&make=b&model=c&location=Nairobi&minPrice=1&maxPrice=2&minYear=2000&maxYear=2001&minMileage=1&maxMileage=2' +
     '&condition=new&fuelType=petrol&transmission=manual&bodyType=suv&drive=4wd&registration=imported&seller=dealer' +
@@ -74,7 +74,7 @@ test.each([
   expect(namesReadBy(parse as (params: URLSearchParams) => unknown)).toEqual(expect.arrayContaining(links))
 })
 
-test('the names a search reads are all it reads', () => {
+test('namesReadBy finds all parameters of a search', () => {
   expect(namesReadBy(parseFinancingSearch)).toEqual(['downPayment', 'price', 'search', 'term', 'vehicle'])
   expect(namesReadBy(parseInsuranceSearch)).toEqual(['search', 'type', 'value', 'vehicle'])
   expect(() => namesReadBy((params) => params.toString())).toThrow('by name')

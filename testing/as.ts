@@ -1,4 +1,4 @@
-/** SQL as the people of one small named world, with the role and claims a request of theirs would have. */
+/** Runs SQL as the people of a small named world, with the role and claims of their requests. */
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 export interface Person {
   id: string
   /** Runs one statement as this person, in a separate transaction. */
-  asks<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
 export interface World {
@@ -23,7 +23,7 @@ export interface World {
   provider: Person
   /** Njeri Maina. */
   admin: Person
-  /** Owner of the tables: sets the stage, judges nothing. */
+  /** The owner of the tables, for setup; bypasses the rules. */
   owner: Person
   leave(): Promise<void>
 }
@@ -48,9 +48,9 @@ export async function openWorld(database: TestDatabase): Promise<World> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
 
-  const speaker = (role: string, id: string): Person => ({
+  const personAs = (role: string, id: string): Person => ({
     id,
-    async asks<Row>(text: string, values: unknown[] = []) {
+    async query<Row>(text: string, values: unknown[] = []) {
       const client = await pool.connect()
       try {
         await client.query('begin')
@@ -75,14 +75,14 @@ export async function openWorld(database: TestDatabase): Promise<World> {
       'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
       [email, data],
     )
-    return speaker('authenticated', rows[0]?.id ?? '')
+    return personAs('authenticated', rows[0]?.id ?? '')
   }
 
   const admin = await signUp('njeri@magari.test', { first_name: 'Njeri', last_name: 'Maina' })
   await owner.query(`update public.profiles set role = 'admin' where id = $1`, [admin.id])
   return {
     database,
-    visitor: speaker('anon', ''),
+    visitor: personAs('anon', ''),
     buyer: await signUp('wanjiku@magari.test', {
       first_name: 'Wanjiku',
       last_name: 'Kamau',
@@ -110,7 +110,7 @@ export async function openWorld(database: TestDatabase): Promise<World> {
     admin,
     owner: {
       id: '',
-      async asks<Row>(text: string, values?: unknown[]) {
+      async query<Row>(text: string, values?: unknown[]) {
         return (await owner.query(text, values)).rows as Row[]
       },
     },

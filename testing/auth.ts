@@ -1,4 +1,4 @@
-/** The sign-in service over a test database, asked as clients ask it. */
+/** The sign-in service on a test database, called as by clients. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { createAuth } from '#backend/auth/index.ts'
@@ -17,7 +17,7 @@ export const goodPassword = 'Karibu-2026'
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by path
+  // biome-ignore lint/suspicious/noExplicitAny: tests access response bodies by path
   body: any
 }
 
@@ -29,21 +29,21 @@ export interface Question {
 
 export interface AuthUnderTest {
   tokens: Tokens
-  /** The owner's connection: sets the stage and looks behind it. */
+  /** The owner's connection, for setup and inspection. */
   owner: pg.Pool
-  /** Asks with the project's public key, e.g. `ask('POST /signup', { body })`. */
+  /** Sends a request with the project's public key: `ask('POST /signup', { body })`. */
   ask(methodAndPath: string, question?: Question): Promise<Answer>
   /** An unmodified supabase client with a separate session. */
   newClient(flowType?: 'implicit' | 'pkce'): SupabaseClient
-  /** What the mails to an address carry, oldest first. */
+  /** The data of the mails to an address, oldest first. */
   letters(email: string): Promise<(LetterData & { template: string })[]>
-  /** An unmodified supabase client of the server's own key. */
+  /** An unmodified supabase client with the secret key. */
   admin: SupabaseClient['auth']['admin']
   /** A person who has confirmed their address, signed in with an unmodified client. */
   signedIn(email: string): Promise<SupabaseClient>
-  /** Where the link of the last mail to an address leads. */
+  /** The target of the link in the last mail to an address. */
   followLink(email: string): Promise<URL>
-  /** As if the minute between two mails had passed. */
+  /** Ends the minute's pause between two mails. */
   letAMinutePass(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What a database and its files are, read without anything of the backup's own code. */
+/** Reads the state of a database and its files independently of the backup's code. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export function contentsOf(connection: pg.ClientConfig): Promise<Record<string, 
   })
 }
 
-/** Everything that the migrations make except rows, as far as the database's catalogue shows it. */
+/** Everything that the migrations create except rows, from the database's catalogue. */
 export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   return onConnection(connection, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -50,7 +50,7 @@ export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   })
 }
 
-/** The originals below a directory of files, with a digest of their bytes: no variants, which are made again. */
+/** The original files in a directory with digests of their bytes; variants are left out, as they are recreated. */
 export function originalsIn(directory: string): Record<string, string> {
   const objects = path.join(directory, 'objects')
   const originals: Record<string, string> = {}

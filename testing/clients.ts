@@ -1,4 +1,4 @@
-/** Unmodified supabase clients of the people of as.ts, and plain requests of theirs, against a whole data service. */
+/** Unmodified supabase clients and plain requests of the people of as.ts, against a complete data service. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const ANON_KEY = 'sb_publishable_for_tests'
 
 export type Clients = Awaited<ReturnType<typeof openClients>>
 
-/** Opens a data service over the database; `close` before the database is dropped. */
+/** Opens a data service on the database; `close` before the database is dropped. */
 export async function openClients(database: TestDatabase) {
   const files = await mkdtemp(path.join(tmpdir(), 'magari-clients-'))
   const backend = await createBackend({
@@ -29,7 +29,7 @@ export async function openClients(database: TestDatabase) {
   const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })
 
   return {
-    /** A client signed in as this person; for the visitor one that is not. */
+    /** A client signed in as this person, or a signed-out one for the visitor. */
     clientOf({ id }: Person) {
       const exp = Math.floor(Date.now() / 1000) + 600
       const token = () => tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
@@ -39,7 +39,7 @@ export async function openClients(database: TestDatabase) {
         global: { fetch: (input, init) => backend.fetch(new Request(input as string, init)) },
       })
     },
-    /** A raw request to the table service, for parts of the answer that a client does not show. */
+    /** A raw request to the table service, for parts of the response that a client hides. */
     async ask({ id }: Person, path: string, init: RequestInit = {}) {
       const exp = Math.floor(Date.now() / 1000) + 600
       const token = id

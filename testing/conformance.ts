@@ -1,9 +1,9 @@
-/** Black-box cases of the protocol: one JSON object a line, run in the file's order, later ones seeing what earlier ones did. */
+/** Black-box cases of the protocol: one JSON object per line, run in order; later cases see the changes of earlier ones. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 
-/** The expected answer. Patterns are regular expressions; `subset` may leave out further members of an object. */
+/** The expected response. Patterns are regular expressions; `subset` allows further members of objects. */
 export interface Expectation {
   status: number | number[]
   headers?: Record<string, string>
@@ -14,7 +14,7 @@ export interface Expectation {
   text?: string
   emptyBody?: boolean
   bodyMatches?: string
-  /** Path in the body to the kind of value that has to be there. */
+  /** Expected kinds of values by their path in the body. */
   types?: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ export interface Step {
   role: string
   request: ConformanceRequest
   expect: Expectation
-  /** Name to the path in the body under which its value is; later steps hold it as `${name}`. */
+  /** Saves values by name from their path in the body; later steps use them as `${name}`. */
   save?: Record<string, string>
 }
 
@@ -45,7 +45,7 @@ const KINDS: Record<string, RegExp> = {
   jwt: /^"[\w-]+\.[\w-]+\.[\w-]+"$/,
 }
 
-/** The cases of an area; `${RUN}` in them is a text that no other run has. */
+/** The cases of an area; `${RUN}` in them is a text unique to this run. */
 export async function conformanceCases(area: string): Promise<ConformanceCase[]> {
   const run = randomBytes(4).toString('hex')
   const text = await readFile(new URL('./conformance/cases.jsonl', import.meta.url), 'utf8')
@@ -63,7 +63,7 @@ export async function conformanceCases(area: string): Promise<ConformanceCase[]>
     }))
 }
 
-/** Runs the steps of a case. `send` answers one step's request as its role; `saved` outlives the case. */
+/** Runs the steps of a case. `send` sends one step's request as its role; `saved` outlives the case. */
 export async function runCase(
   { steps }: ConformanceCase,
   send: (role: string, request: ConformanceRequest) => Promise<Response>,
@@ -78,7 +78,7 @@ export async function runCase(
   }
 }
 
-/** The body of a request, and the content type that goes with it where the case names none. */
+/** The body of a request, and its content type if the case names none. */
 export function requestBody({ json, text, multipart }: ConformanceRequest) {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
   if (!multipart) return { body: text, type: null }

@@ -5,9 +5,9 @@ import type { World } from './as.ts'
 /** Constraints that only functions and the server can violate, so no person sees them. */
 const ofTheServer = /_(pkey|user_id_fkey|decided_by_fkey|status_known|decided|approved|period|active_key)$/
 
-/** Names of the constraints and unique indexes of tables that a person can break and no sentence is written for. */
+/** Names of the constraints and unique indexes that a person can violate but that have no sentence. */
 export async function constraintsWithoutSentence({ owner }: World, tables: string[]): Promise<string[]> {
-  const rows = await owner.asks<{ name: string }>(
+  const rows = await owner.query<{ name: string }>(
     `select conname as name from pg_constraint where contype <> 'n' and conrelid = any ($1::regclass[])
      union
      select index.relname from pg_index
@@ -26,7 +26,7 @@ export async function constraintsWithoutSentence({ owner }: World, tables: strin
 
 /** The values a CHECK (column in (…)) allows. */
 export async function allowedValues({ owner }: World, constraint: string): Promise<string[]> {
-  const rows = await owner.asks<{ value: string }>(
+  const rows = await owner.query<{ value: string }>(
     `select (regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''', 'g'))[1] as value
      from pg_constraint where conname = $1`,
     [constraint],

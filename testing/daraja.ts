@@ -1,4 +1,4 @@
-/** A stand-in of Safaricom's Daraja on this machine: a real HTTP server that behaves as documented. */
+/** A stand-in for Safaricom's Daraja: an HTTP server that behaves as documented. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -13,52 +13,52 @@ export const darajaLogin = {
   callbackSecret: 'callback-secret-of-the-tests',
 }
 
-/** A push it has taken. */
-export interface TakenPush {
+/** A push that it accepted. */
+export interface ReceivedPush {
   checkoutRequestId: string
   body: Record<string, unknown>
 }
 
-/** How M-Pesa calls back by itself about each push it takes. */
+/** The automatic callbacks for each accepted push. */
 export interface Callbacks {
-  /** The result codes, in the order they arrive; one twice is a repeated callback. */
+  /** The result codes in order of arrival; a repeated code is a repeated callback. */
   codes: number[]
-  /** Before the push itself is answered, or after. */
+  /** Whether they are sent before or after the response to the push. */
   when: 'before answer' | 'after answer'
-  /** Milliseconds before each. */
+  /** Delay before each, in milliseconds. */
   delay?: number
-  /** All arrive in the same moment. */
-  atOnce?: boolean
+  /** All arrive at the same moment. */
+  raceOnLock?: boolean
 }
 
 export interface DarajaStandIn {
   config: DarajaConfig
-  pushes: TakenPush[]
-  /** How many tokens were given out; each ends the one before it. */
+  pushes: ReceivedPush[]
+  /** Number of issued tokens; each invalidates the previous one. */
   tokens(): number
-  /** Ends the token that counts, as another server's new one does. */
+  /** Invalidates the current token, as a new token for another server does. */
   endToken(): void
-  /** Instead of taking the next pushes: an error, or nothing for ever. */
+  /** Fails the next pushes with an error, or never responds. */
   misbehave(how: { status: number; body: unknown } | 'silent' | null): void
-  /** Sends callbacks for the next pushes by itself; null: only where a test does. */
+  /** Sends callbacks for the next pushes automatically; null: only when a test does. */
   callsBack(how: Callbacks | null): void
-  /** Waits for the callbacks under way; the statuses of all since it was last asked. */
+  /** Waits for pending callbacks, and returns the statuses of all since the last call. */
   calledBack(): Promise<number[]>
-  /** The next queries fail with this HTTP answer; null: they are answered. */
+  /** Fails the next queries with this HTTP response; null: none. */
   failQueries(how: { status: number; body: unknown } | null): void
-  /** What a query answers from now on, e.g. '4999' for still under processing; null: not known yet. */
+  /** The result code of queries from now on, e.g. '4999' for still being processed; null: not known yet. */
   becomes(checkoutRequestId: string, resultCode: string | null): void
-  /** Tells a push's result at its address, as M-Pesa does. */
-  tell(push: TakenPush, resultCode: number, values?: Record<string, unknown>): Promise<Response>
+  /** Posts a push's result to its callback URL, as M-Pesa does. */
+  tell(push: ReceivedPush, resultCode: number, values?: Record<string, unknown>): Promise<Response>
   close(): Promise<void>
 }
 
-/** Starts it; port 0 is any. Callbacks are posted by `post`, over HTTP unless a test has no server. */
+/** Starts the stand-in; port 0 picks a free one. `post` sends the callbacks, by default over HTTP. */
 export async function startDaraja(
   port = 0,
   post: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<DarajaStandIn> {
-  const pushes: TakenPush[] = []
+  const pushes: ReceivedPush[] = []
   const results = new Map<string, string>()
   let given = 0
   let token: string | undefined
@@ -69,7 +69,7 @@ export async function startDaraja(
   let queryFailure: { status: number; body: unknown } | null = null
 
   function tell(
-    { checkoutRequestId, body }: TakenPush,
+    { checkoutRequestId, body }: ReceivedPush,
     resultCode: number,
     values: Record<string, unknown> = {},
   ): Promise<Response> {
@@ -88,12 +88,15 @@ export async function startDaraja(
     })
   }
 
-  async function callBack(push: TakenPush, { codes, delay = 0, atOnce }: Callbacks): Promise<number[]> {
+  async function callBack(
+    push: ReceivedPush,
+    { codes, delay = 0, raceOnLock }: Callbacks,
+  ): Promise<number[]> {
     const one = async (code: number) => {
       if (delay) await setTimeout(delay)
       return (await tell(push, code)).status
     }
-    if (atOnce) return Promise.all(codes.map(one))
+    if (raceOnLock) return Promise.all(codes.map(one))
     const statuses: number[] = []
     for (const code of codes) statuses.push(await one(code))
     return statuses
@@ -186,7 +189,7 @@ export async function startDaraja(
   }
 }
 
-/** What M-Pesa posts; a failure has no items. */
+/** The body of a callback; a failure has no items. */
 export function resultBody(checkoutRequestId: string, resultCode: number, items: Record<string, unknown>) {
   return {
     Body: {
@@ -199,7 +202,7 @@ export function resultBody(checkoutRequestId: string, resultCode: number, items:
         ...(resultCode === 0
           ? {
               CallbackMetadata: {
-                // One without a value, as M-Pesa sends it.
+                // M-Pesa sends this item without a value.
                 Item: [
                   { Name: 'Balance' },
                   ...Object.entries(items).map(([Name, Value]) => ({ Name, Value })),

@@ -1,14 +1,14 @@
-/** Days of the calendar in Nairobi, as texts, that hold at any hour a test runs at. */
+/** Calendar days in Nairobi as strings, correct at whatever hour a test runs. */
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
 
-/** Today in Nairobi, or so many days later: `2026-11-21`. */
+/** Today in Nairobi, or some days later: `2026-11-21`. */
 export function today(later = 0): string {
   return addDays(dayInNairobi(Date.now()), later)
 }
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** The first such day of the week that is so many days away or more. */
+/** The first such weekday that is at least `away` days from today. */
 export function dayToCome(
   weekday: 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat',
   away: number,

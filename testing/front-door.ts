@@ -1,4 +1,4 @@
-/** Whole data services over one database, called over HTTP from any address, as outsiders can. */
+/** Complete data services on one database, called over HTTP from any IP address. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,25 +13,25 @@ const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'
 export const PASSWORD = 'Karibu-2026'
 
-export interface Asked {
+export interface RequestOptions {
   body?: unknown
   token?: string
   cookie?: string
-  /** The second process on the database. */
+  /** Sends the request to the second service. */
   elsewhere?: boolean
   signal?: AbortSignal
 }
 
-export interface Heard {
+export interface FrontDoorResponse {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by path
+  // biome-ignore lint/suspicious/noExplicitAny: tests access response bodies by path
   body: any
 }
 
 export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>
 
-/** Two processes of one marketplace; `close` before the database is dropped. */
+/** Opens two data services of one marketplace; `close` before the database is dropped. */
 export async function openFrontDoor(database: TestDatabase, options: Partial<BackendOptions> = {}) {
   const files = await mkdtemp(path.join(tmpdir(), 'magari-front-door-'))
   const open = () =>
@@ -48,7 +48,11 @@ export async function openFrontDoor(database: TestDatabase, options: Partial<Bac
     })
   const [here, there]: [Backend, Backend] = [await open(), await open()]
 
-  async function ask(ip: string, methodAndPath: string, asked: Asked = {}): Promise<Heard> {
+  async function ask(
+    ip: string,
+    methodAndPath: string,
+    asked: RequestOptions = {},
+  ): Promise<FrontDoorResponse> {
     const [method = '', address = ''] = methodAndPath.split(' ')
     const { body, token, cookie, elsewhere = false, signal } = asked
     const request = new Request(`${SITE}${address}`, {
@@ -80,9 +84,9 @@ export async function openFrontDoor(database: TestDatabase, options: Partial<Bac
     ask,
     admin,
     tokens: createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` }),
-    signIn: (ip: string, email: unknown, password: unknown = PASSWORD, asked: Asked = {}) =>
+    signIn: (ip: string, email: unknown, password: unknown = PASSWORD, asked: RequestOptions = {}) =>
       ask(ip, 'POST /auth/v1/token?grant_type=password', { body: { email, password }, ...asked }),
-    /** Somebody with a confirmed address; resolves to their id. */
+    /** Creates an account with a confirmed address and returns its id. */
     async member(email: string): Promise<string> {
       const { data, error } = await admin.createUser({ email, password: PASSWORD, email_confirm: true })
       if (error) throw error
@@ -96,5 +100,6 @@ export async function openFrontDoor(database: TestDatabase, options: Partial<Bac
   }
 }
 
-/** What a browser sends back of a Set-Cookie. */
-export const cookieOf = ({ headers }: Heard): string => headers.get('set-cookie')?.split(';')[0] ?? ''
+/** The Cookie header for the response's Set-Cookie. */
+export const cookieOf = ({ headers }: FrontDoorResponse): string =>
+  headers.get('set-cookie')?.split(';')[0] ?? ''

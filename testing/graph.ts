@@ -1,9 +1,9 @@
-/** A stand-in for Facebook's Graph API on a free port: it has one app, one page and one token, and keeps the posts. */
+/** A stand-in for Facebook's Graph API with one app, one page and one token, which records posts. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The account it knows. */
+/** The account it accepts. */
 export const FACEBOOK_ACCOUNT = {
   app_id: '1234567890',
   app_secret: 'the-secret-of-the-app',
@@ -11,39 +11,39 @@ export const FACEBOOK_ACCOUNT = {
   access_token: 'EAABtokenOfThePage',
 }
 
-export interface KeptPost {
+export interface GraphPost {
   id: string
   message: string
   url?: string | undefined
   link?: string | undefined
 }
 
-/** Its fault at the next post. */
-export type Mishap =
+/** A simulated failure of a post. */
+export type GraphFault =
   | { answer: { status: number; error: Record<string, unknown> } }
-  /** Keeps the post and hangs up without an answer. */
+  /** Publishes the post and closes the connection without a response. */
   | 'answer lost'
-  /** Says nothing for ever. */
+  /** Never responds. */
   | 'silent'
 
 export interface GraphUnderTest {
-  /** As FACEBOOK_GRAPH_URL names it. */
+  /** For FACEBOOK_GRAPH_URL. */
   address: string
-  posts: KeptPost[]
-  /** Of each request: method and path. */
+  posts: GraphPost[]
+  /** Method and path of each request. */
   requests: string[]
-  /** What happens to the next posts, in this order. */
-  mishaps: Mishap[]
+  /** Failures of the next posts, in this order. */
+  mishaps: GraphFault[]
   close(): Promise<void>
 }
 
-/** Starts it on a free port. */
+/** Starts the stand-in on a free port. */
 export async function startGraph(): Promise<GraphUnderTest> {
   const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
   const proof = createHmac('sha256', app_secret).update(access_token).digest('hex')
-  const posts: KeptPost[] = []
+  const posts: GraphPost[] = []
   const requests: string[] = []
-  const mishaps: Mishap[] = []
+  const mishaps: GraphFault[] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '', 'http://graph.test')

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
-/** The machine's own PostgreSQL, which the tests use beside the embedded one where it answers. */
+/** The machine's own PostgreSQL, which the tests use besides the embedded one if available. */
 export const localPostgres = { host: '127.0.0.1', port: 5432, user: 'postgres', database: 'postgres' }
 
-/** Why the machine's own PostgreSQL cannot serve the tests; undefined when it can. */
+/** Why the machine's own PostgreSQL cannot run the tests; undefined if it can. */
 export async function whyNotLocalPostgres(): Promise<string | undefined> {
   const client = new pg.Client({ ...localPostgres, connectionTimeoutMillis: 2_000 })
   try {
@@ -22,7 +22,7 @@ export async function whyNotLocalPostgres(): Promise<string | undefined> {
   }
 }
 
-/** Drops a database there, and the login for requests that a server on it made. */
+/** Drops a database there, and the request login that a server created. */
 export async function dropLocalDatabase(name: string): Promise<void> {
   await onConnection(localPostgres, async (client) => {
     const { rows } = await client.query<{ login: string }>(

@@ -7,7 +7,7 @@ const always = { mon: allDay, tue: allDay, wed: allDay, thu: allDay, fri: allDay
 const lunch = { mon: [span('08:00', '12:00'), span('13:00', '17:00')] }
 const nightly = { fri: [span('20:00', '24:00')], sat: [span('00:00', '04:00')] }
 
-/** What is given as a week, and whether it is one. */
+/** Values for a week, and whether they are valid. */
 export const weeks: [name: string, given: unknown, isWeek: boolean][] = [
   ['the default', DEFAULT_OPENING_HOURS, true],
   ['always', always, true],
@@ -40,7 +40,7 @@ export const weeks: [name: string, given: unknown, isWeek: boolean][] = [
   ['null', null, false],
 ]
 
-/** Hours, a beginning, its length in minutes, and whether it fits. 2 November 2026 is a Monday. */
+/** Opening hours, a start, a length in minutes, and whether it fits. 2 November 2026 is a Monday. */
 export const appointments: [name: string, hours: object, begins: string, minutes: number, fits: boolean][] = [
   ['at opening', DEFAULT_OPENING_HOURS, '2026-11-02T08:00:00+03:00', 60, true],
   ['the same in UTC', DEFAULT_OPENING_HOURS, '2026-11-02T05:00:00Z', 60, true],
@@ -87,7 +87,7 @@ const holiday = (first_day: string, last_day: string, hours: { from: string; to:
 })
 const onlySunday = [span('10:00', '14:00')] as { from: string; to: string }[]
 
-/** As `appointments`, with days that differ: to come, since none that is over is saved. 25 December 2099 is a Friday. */
+/** Like `appointments`, with exceptions. Their days are in the future, because past ones are not saved. 25 December 2099 is a Friday. */
 export const exceptionalAppointments: [
   name: string,
   hours: object,

@@ -5,10 +5,10 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { prepareTemplates } from './templates.ts'
 
-/** Starts the embedded PostgreSQL 18 for one run of the tests, with nothing kept. */
+/** Starts the embedded PostgreSQL 18 for one run of the tests, with temporary data. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'magari-tests-'))
-  // Run by root, the database is another user, who must be able to enter.
+  // When started by root, PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755)
   // Test data need not survive a power cut.
   const server = await startEmbeddedPostgres(directory, {

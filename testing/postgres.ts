@@ -5,19 +5,19 @@ import { onConnection } from '#database/connection.ts'
 import { ensureRequestLogin } from '#server/request-login.ts'
 import type { Template } from './templates.ts'
 
-/** A database that only one test file uses. */
+/** A database for one test file. */
 export interface TestDatabase {
-  /** As the running server logs in for requests: as `authenticator`, or as on an external database. */
+  /** The login that a running server uses for requests: `authenticator`, or the one on an external database. */
   connection: pg.ClientConfig & { database: string }
-  /** As the owner of everything. */
+  /** The owner's login. */
   owner: pg.ClientConfig & { database: string }
   drop(): Promise<void>
 }
 
-/** A fresh copy of a template, on the PostgreSQL of the project that runs. */
+/** Creates a copy of a template on the PostgreSQL of the current project. */
 export async function createTestDatabase(template: Template): Promise<TestDatabase> {
   const { server, prefix, isOfSomebodyElse } = inject('postgres')
-  // Copying files starts and ends with a checkpoint, for which a server that writes through to the disk waits seconds.
+  // Copying files starts and ends with a checkpoint, which takes seconds on a server that syncs to disk.
   const strategy = isOfSomebodyElse ? 'wal_log' : 'file_copy'
   const database = await createDatabase(`template ${prefix}_${template} strategy ${strategy}`)
   const owner = { ...server, database }
@@ -35,7 +35,7 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
   }
 }
 
-/** A database without tables, for tests that fill it themselves; both connections are the owner's. */
+/** Creates a database without tables; both connections are the owner's. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await createDatabase()
   const owner = { ...inject('postgres').server, database }
@@ -55,7 +55,7 @@ async function createDatabase(options = ''): Promise<string> {
 
 async function dropDatabase(database: string): Promise<void> {
   await onConnection(inject('postgres').server, async (client) => {
-    // Waits for connections that are just closing (a pool's end() does not); cut off, they would be uncaught errors.
+    // Waits for closing connections (a pool's end() does not); terminating them would cause uncaught errors.
     await client.query(`drop database if exists ${database}`).catch(() => {})
     await client.query(`drop database if exists ${database} with (force)`)
   })

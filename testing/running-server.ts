@@ -21,19 +21,19 @@ export interface RunningServer {
   mailTo(address: string): Promise<CapturedMail>
   /** The process id of the embedded PostgreSQL. */
   databaseProcess(): number
-  /** Sends a signal and returns the exit code, null when the signal itself ended it. */
+  /** Sends a signal and returns the exit code, null if the signal itself ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /** An unused folder for data. */
 export function freshDataDirectory() {
   const directory = mkdtempSync(path.join(tmpdir(), 'magari-server-'))
-  // As root the database runs as another user, who must be able to enter.
+  // When started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(directory, 0o755)
   return directory
 }
 
-/** Starts the server on a free port and waits until it serves; rejects with its output when it fails. */
+/** Starts the server on a free port and waits until it serves; rejects with its output if it fails. */
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
@@ -64,7 +64,7 @@ export async function startServer(
   }
 }
 
-/** Runs the server where it should refuse to start, or another command to its end: its exit code and all it printed. */
+/** Runs a server that should refuse to start, or another command, to its end, and returns its exit code and output. */
 export async function runServer(
   environment: Record<string, string>,
   words?: string[],
@@ -74,14 +74,14 @@ export async function runServer(
   return { code, output: output() }
 }
 
-/** Runs another command of the server, to be ended. */
+/** Starts another command of the server; the test ends it. */
 export function startCommand(environment: Record<string, string>, words: string[]) {
   const { child, output } = launch(environment, words)
   return { output, end: (signal: NodeJS.Signals) => endProcess(child, signal) }
 }
 
 export async function removeDataDirectory(directory: string) {
-  // The helpers of a killed database write until they notice.
+  // The child processes of a killed PostgreSQL keep writing for a moment.
   await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 

@@ -1,4 +1,4 @@
-/** A separate S3 server on a free port, over a directory that is removed with it. */
+/** An S3 server on a free port with a temporary directory. */
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
@@ -16,22 +16,22 @@ interface S3rver {
 /** A running S3 service that can stop and start again with its objects. */
 export interface S3UnderTest {
   options: S3Options
-  /** Cuts every connection and answers no more. */
+  /** Closes every connection and stops responding. */
   stop(): Promise<void>
-  /** Answers again, at the same address. */
+  /** Responds again at the same address. */
   start(): Promise<void>
-  /** Stops as soon as one request has brought this many bytes; resolves then. */
+  /** Stops once a request has sent this many bytes; resolves then. */
   stopAfter(bytes: number): Promise<void>
-  /** Stops if it runs, and forgets everything. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>
 }
 
-/** What the server lets in: its one account. */
+/** The server's only account. */
 export const S3_ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** Starts the server with one empty bucket, `files`. */
 export async function startS3(): Promise<S3UnderTest> {
-  // It comes without types.
+  // The package has no types.
   const name = 's3rver'
   const { default: Server } = (await import(name)) as { default: new (options: object) => S3rver }
   const directory = await mkdtemp(path.join(tmpdir(), 'magari-s3-'))
@@ -86,7 +86,7 @@ export async function startS3(): Promise<S3UnderTest> {
   }
 }
 
-/** The signature (AWS version 4) a request should carry, worked out from what arrived and the account's secret. */
+/** The expected signature (AWS version 4) of a received request, from the account's secret. */
 export function expectedSignature(request: IncomingMessage, secret: string): string {
   const [, date = '', region = '', signedHeaders = ''] =
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+)/.exec(

@@ -2,7 +2,7 @@ import { type CatalogRow, schemaFromCatalog } from '#backend/tables/schema/intro
 import type { Column, Schema } from '#backend/tables/schema/model.ts'
 
 /**
- * A small schema for tests of the pure stages: shops sell cars, cars carry tags, a car has a buyer and a seller among
+ * A small schema for tests of the pure stages: shops sell cars, cars have tags, a car has a buyer and a seller among
  * people, people have one passport, and `secrets` is granted to no role.
  */
 export function sampleSchema(): Schema {

@@ -2,16 +2,16 @@
 import { addDays } from '#domain/foundation/days.ts'
 import type { Person } from './as.ts'
 import { dayToCome } from './days.ts'
-import { put } from './service-providers.ts'
+import { insertRow } from './service-providers.ts'
 
-/** `10:00` in Nairobi on a Tuesday to come: the next one that is a day away or more, or so many weeks later. */
+/** The time, such as `10:00`, in Nairobi on the next Tuesday at least a day away, or on one some weeks later. */
 export function onTuesday(time: string, weeksLater = 0): string {
   return `${addDays(dayToCome('tue', 1), weeksLater * 7)}T${time}:00+03:00`
 }
 
-/** Puts bookings on today at the time of day they have, because work is not started before its day. */
-export async function bringToToday(owner: Person, ...ids: readonly string[]): Promise<void> {
-  await owner.asks(
+/** Moves bookings to today at their time of day, because work cannot start before its day. */
+export async function moveToToday(owner: Person, ...ids: readonly string[]): Promise<void> {
+  await owner.query(
     `update public.service_bookings set preferred_date = private.nairobi_midnight(private.nairobi_today())
        + (preferred_date - private.nairobi_midnight(private.nairobi_day(preferred_date)))
      where id = any ($1::uuid[])`,
@@ -19,13 +19,13 @@ export async function bringToToday(owner: Person, ...ids: readonly string[]): Pr
   )
 }
 
-/** Asks the provider for a booking as the person and returns its id. What is not given is garage work on Tuesday at ten. */
+/** Requests a booking as the person and returns its id. By default, garage work on Tuesday at ten. */
 export function book(
   person: Person,
   provider: string,
   columns: Record<string, unknown> = {},
 ): Promise<string> {
-  return put(person, 'service_bookings', {
+  return insertRow(person, 'service_bookings', {
     service_provider_id: provider,
     service_type: 'garage',
     preferred_date: onTuesday('10:00'),

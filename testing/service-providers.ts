@@ -2,9 +2,13 @@
 import type { Person, World } from './as.ts'
 
 /** Inserts the columns as the person and returns the row's id. */
-export async function put(person: Person, table: string, columns: Record<string, unknown>): Promise<string> {
+export async function insertRow(
+  person: Person,
+  table: string,
+  columns: Record<string, unknown>,
+): Promise<string> {
   const names = Object.keys(columns)
-  const [row] = await person.asks<{ id: string }>(
+  const [row] = await person.query<{ id: string }>(
     `insert into public.${table} (${names.join(', ')})
      values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
     Object.values(columns),
@@ -12,9 +16,9 @@ export async function put(person: Person, table: string, columns: Record<string,
   return row?.id ?? ''
 }
 
-/** Registers the person's business, unverified, and returns its id. What is not given is an ordinary garage. */
+/** Registers the person's business, unverified, and returns its id. By default, an ordinary garage. */
 export function register(person: Person, columns: Record<string, unknown> = {}): Promise<string> {
-  return put(person, 'service_providers', {
+  return insertRow(person, 'service_providers', {
     user_id: person.id,
     business_name: 'Baraka Garage',
     description: 'Engines and brakes of Japanese cars.',
@@ -26,14 +30,14 @@ export function register(person: Person, columns: Record<string, unknown> = {}):
   })
 }
 
-/** A business that an administrator has approved. */
+/** Registers a business that an administrator approves, and returns its id. */
 export async function openBusiness(
   { admin }: World,
   person: Person,
   columns?: Record<string, unknown>,
 ): Promise<string> {
   const id = await register(person, columns)
-  await admin.asks('select public.approve_service_provider($1)', [id])
+  await admin.query('select public.approve_service_provider($1)', [id])
   return id
 }
 
@@ -43,7 +47,7 @@ export function offer(
   provider: string,
   columns: Record<string, unknown> = {},
 ): Promise<string> {
-  return put(person, 'services', {
+  return insertRow(person, 'services', {
     service_provider_id: provider,
     name: 'Full service',
     price: 4_500,
@@ -54,7 +58,7 @@ export function offer(
 
 /** Names of the checks, unique and exclusion constraints of the tables that are not one column's primary key. */
 export async function constraintsOf({ owner }: World, tables: string[]): Promise<string[]> {
-  const rows = await owner.asks<{ name: string }>(
+  const rows = await owner.query<{ name: string }>(
     `select conname as name from pg_constraint
      where conrelid = any ($1::regclass[]) and contype in ('c', 'u', 'x') order by conname`,
     [tables.map((table) => `public.${table}`)],
@@ -63,8 +67,8 @@ export async function constraintsOf({ owner }: World, tables: string[]): Promise
 }
 
 /** The notices of the person, the newest first. */
-export function toldTo({ owner }: World, person: Person) {
-  return owner.asks<{ title: string; message: string; link: string }>(
+export function notificationsOf({ owner }: World, person: Person) {
+  return owner.query<{ title: string; message: string; link: string }>(
     `select title, message, link from public.system_notifications
      where user_id = $1 order by created_at desc, id desc`,
     [person.id],

@@ -1,4 +1,4 @@
-/** The data service over a test database with three buckets, asked as clients ask it. */
+/** The data service on a test database with three buckets, called as by clients. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,8 +36,8 @@ const setup = `
 export type StorageUnderTest = Awaited<ReturnType<typeof openStorage>>
 
 /**
- * Opens a separate data service; entries of its log are thrown unless `log` takes them. Files lie on disk unless
- * `files` makes another store, given a directory that goes with the service.
+ * Opens a data service. Its log entries are thrown unless `log` handles them. Files are stored on disk unless `files` creates another
+ * store, given a directory that is removed with the service.
  */
 export async function openStorage({
   files,
@@ -77,12 +77,12 @@ export async function openStorage({
     backend,
     directory,
     tokenOf,
-    /** An unmodified client that sends this token. */
+    /** An unmodified client with this token. */
     clientWith,
     /** An unmodified client of the person with this id. */
     as: async (sub: string) => clientWith(await tokenOf(sub)),
     call: (path: string, init: RequestInit = {}) => backend.fetch(new Request(`${SITE}${path}`, init)),
-    /** Puts an object in place as the program itself does it for its own pictures. */
+    /** Stores an object as the server does for its own pictures. */
     async seed(bucket: string, name: string, text: string, metadata: Record<string, string>) {
       const version = randomUUID()
       await storeOriginal(createDiskFiles(directory), version, Buffer.from(text))
@@ -91,7 +91,7 @@ export async function openStorage({
         [bucket, name, version, { size: Buffer.byteLength(text), ...metadata }],
       )
     },
-    /** The versions with bytes in the store. */
+    /** The versions that have bytes in the store. */
     async storedVersions(): Promise<string[]> {
       const objects = path.join(directory, 'objects')
       const folders = await readdir(objects)
@@ -101,7 +101,7 @@ export async function openStorage({
       return (await Promise.all(inner)).flat()
     },
     drafts: () => readdir(path.join(directory, 'drafts')),
-    /** Forgets every object. */
+    /** Deletes every object. */
     empty: () => owner.query('delete from storage.objects'),
     async close() {
       await backend.close()
@@ -116,7 +116,7 @@ function refuseToLog(entry: LogEntry): never {
   throw new Error(`Nothing should be logged: ${entry.event}`, { cause: entry.error })
 }
 
-/** A picture of one colour. */
+/** A picture in one colour. */
 export function photo(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
 }

@@ -48,7 +48,7 @@ export const person = (sub: string): Caller => ({
   token: 'x',
 })
 
-/** The tables service over the world of testing/conformance/fixture.sql, a few oddities and what `setup` makes; `close` drops it all. */
+/** The table service on testing/conformance/fixture.sql, some special cases and the result of `setup`; `close` drops it all. */
 export async function openTables(options: Partial<TablesOptions> = {}, setup = '') {
   const testDatabase = await createTestDatabase('backend')
   const owner = new pg.Client(testDatabase.owner)
@@ -65,7 +65,7 @@ export async function openTables(options: Partial<TablesOptions> = {}, setup = '
   return {
     owner,
     send,
-    /** The unmodified client, speaking for a caller. */
+    /** An unmodified client of a caller. */
     client: (caller: Caller) =>
       // biome-ignore lint/suspicious/noExplicitAny: the fixture has no generated types, and rows are compared whole
       new PostgrestClient<any, { PostgrestVersion: '13' }>('http://localhost/rest/v1', {

@@ -4,7 +4,7 @@ import { onConnection } from '#database/connection.ts'
 import { migrate } from '#database/migrate.ts'
 import { migrationSources } from '#server/migrations.ts'
 
-/** What tests need to make databases: the server, and the names of the templates to clone. */
+/** For creating test databases: the server, and the names of the templates to clone. */
 export interface PreparedPostgres {
   server: { host: string; port?: number; user: string; database: string }
   prefix: string
@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the two template databases; names are unique to this run, so that runs beside each other do not meet. */
+/** Creates the two template databases; names are unique to this run, so that concurrent runs do not collide. */
 export async function prepareTemplates(
   server: PreparedPostgres['server'],
   isOfSomebodyElse: boolean,
@@ -37,7 +37,7 @@ export async function prepareTemplates(
     client.query(getConstructionPlans('pgboss')),
   )
   await migrate({ ...server, database: `${prefix}_marketplace` }, [backend, ...rest])
-  // Tests post as many ads as their story needs; those about the limit set it.
+  // Tests may post any number of ads; those of the limit set it themselves.
   await onConnection({ ...server, database: `${prefix}_marketplace` }, (client) =>
     client.query(`update public.system_settings set value = '' where key = 'free_listing_limit'`),
   )

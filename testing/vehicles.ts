@@ -7,9 +7,9 @@ export type Catalogue = Record<
   number
 >
 
-/** Lays three makes and their models. */
-export async function layCatalogue({ owner }: World): Promise<Catalogue> {
-  const rows = await owner.asks<{ name: string; id: number }>(`
+/** Inserts three makes and their models. */
+export async function insertCatalogue({ owner }: World): Promise<Catalogue> {
+  const rows = await owner.query<{ name: string; id: number }>(`
     with make as (
       insert into public.vehicle_makes (name) values ('Toyota'), ('Mercedes-Benz'), ('Isuzu') returning id, name
     ), model as (
@@ -24,7 +24,7 @@ export async function layCatalogue({ owner }: World): Promise<Catalogue> {
   return Object.fromEntries(rows.map((row) => [row.name, row.id])) as Catalogue
 }
 
-/** Inserts a listing as the person and returns its id. What is not given is an ordinary used Toyota. */
+/** Inserts a listing as the person and returns its id. By default, an ordinary used Toyota. */
 export async function post(
   person: Person,
   catalogue: Catalogue,
@@ -42,7 +42,7 @@ export async function post(
     ...columns,
   }
   const names = Object.keys(listing)
-  const [row] = await person.asks<{ id: string }>(
+  const [row] = await person.query<{ id: string }>(
     `insert into public.vehicle_listings (${names.join(', ')})
      values (${names.map((_, place) => `$${place + 1}`).join(', ')}) returning id`,
     Object.values(listing),

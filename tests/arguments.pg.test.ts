@@ -1,6 +1,6 @@
-/** Whatever a visitor or a member may send to the marketplace's functions and tables, a huge value is refused, and at once. */
+/** Oversized values in any argument or column that visitors and members can send are refused quickly. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessWorld, type Asker, openAccessWorld } from './access/people.ts'
+import { type AccessWorld, type Caller, openAccessWorld } from './access/people.ts'
 
 let world: AccessWorld
 
@@ -29,9 +29,9 @@ const CALLABLE = `
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-// As long as a body may be, or nearly; json of a member goes on to the database.
+// At or near the limits of bodies; JSON from members reaches the database.
 const sizes = { anon: 100 * KILOBYTE, authenticated: 300 * KILOBYTE, json: 1.9 * MEGABYTE }
-// The machine may be busy with others.
+// Generous, because the machine may be busy.
 const AT_ONCE = 8_000
 
 const samples: Record<string, unknown> = {
@@ -47,7 +47,7 @@ function sample({ type, category }: { type: string; category: string }): unknown
   return samples[type] ?? (type === 'jsonb' ? {} : 'x')
 }
 
-/** Values of a type that are as long as may be sent, each in its own way. */
+/** Values of a type at the maximum size, of different shapes. */
 function huge(type: string, bytes: number): unknown[] {
   const words = (length: number) => 'toyota corolla '.repeat(length / 15)
   if (type.endsWith('[]')) {
@@ -77,10 +77,10 @@ test.each([
   ['visitor', 'anon'],
   ['dealer', 'authenticated'],
   ['admin', 'authenticated'],
-] as [Asker, 'anon' | 'authenticated'][])(
+] as [Caller, 'anon' | 'authenticated'][])(
   'to a %s every function refuses what is far too long',
-  async (asker, role) => {
-    const who = world.idOf(asker)
+  async (caller, role) => {
+    const who = world.idOf(caller)
     let asked = 0
     for (const { name, anon, arguments: all } of await callables()) {
       if (role === 'anon' && !anon) continue
@@ -90,14 +90,14 @@ test.each([
           const needed = all.filter(({ needed }) => needed).map((one) => [one.name, sample(one)])
           const body = { ...Object.fromEntries(needed), [argument.name]: value }
           const start = performance.now()
-          const { status, text } = await world.answer(who, {
+          const { status, text } = await world.fetch(who, {
             method: 'POST',
             path: `/rest/v1/rpc/${name}`,
             body,
           })
           const what = `${name}(${argument.name}) ${status} ${text.slice(0, 200)}`
           expect(performance.now() - start, what).toBeLessThan(AT_ONCE)
-          // Json is bounded by the body it comes in, and judged by the function: an import says of each row what came of it.
+          // JSON is limited by the size of its body and validated by the function: an import reports each row's outcome.
           if (argument.type === 'jsonb') expect([200, 400, 403], what).toContain(status)
           else expect(status, what).toBe(413)
           asked += 1
@@ -109,9 +109,9 @@ test.each([
   180_000,
 )
 
-test('a list of a thousand words is searched for at once', async () => {
+test('a search with a thousand words is answered in time', async () => {
   const start = performance.now()
-  const { status } = await world.answer(undefined, {
+  const { status } = await world.fetch(undefined, {
     method: 'POST',
     path: '/rest/v1/rpc/search_vehicles',
     body: { search: 'abc '.repeat(2_400), makes: Array(1_000).fill('Toyota') },
@@ -120,9 +120,9 @@ test('a list of a thousand words is searched for at once', async () => {
   expect(performance.now() - start).toBeLessThan(AT_ONCE)
 })
 
-test('a longer body than a role may send is refused as such', async () => {
+test('a body above the role’s limit is refused', async () => {
   const send = (who: string | undefined, bytes: number) =>
-    world.answer(who, {
+    world.fetch(who, {
       method: 'POST',
       path: '/rest/v1/rpc/search_vehicles',
       body: { search: 'x'.repeat(bytes) },
@@ -154,13 +154,13 @@ const WRITABLE = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (t.typcategory in ('S', 'A') or t.typname like 'json%')
     and has_column_privilege('authenticated', c.oid, a.attname, 'insert')`
 
-test('every column of every table refuses what is far too long', async () => {
+test('every column of every table refuses oversized values', async () => {
   const writable = await world.sql<Writable>(WRITABLE)
   expect(writable.length).toBeGreaterThan(50)
   for (const { table, column, type } of writable) {
     for (const value of huge(type, sizes[type === 'jsonb' ? 'json' : 'authenticated'])) {
       const start = performance.now()
-      const { status, text } = await world.answer(world.idOf('dealer'), {
+      const { status, text } = await world.fetch(world.idOf('dealer'), {
         method: 'POST',
         path: `/rest/v1/${table}`,
         body: { [column]: value },

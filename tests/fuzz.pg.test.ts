@@ -74,10 +74,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('whatever is sent, the answer is a refusal or a result, and tells nothing of the inside', async () => {
+test('random requests get a result or a refusal without internal details', async () => {
   const count = Number(process.env.FUZZ_COUNT ?? (newestServer ? 10_000 : 5_000))
   const chance = new Chance(SEED)
-  // One for each way to fail.
+  // One example per kind of failure.
   const complaints = new Map<string, string>()
   const statuses = new Map<number, number>()
   let sent = 0
@@ -100,7 +100,7 @@ test('whatever is sent, the answer is a refusal or a result, and tells nothing o
       if (answer.status >= 500) return `fails with ${answer.status}: ${causeOf(answer)}`
       if (performance.now() - start > 6_000) return 'takes long'
       if (!answer.headers.get('x-request-id')) return 'has no id'
-      const secret = tellsSecret(body + JSON.stringify([...answer.headers]), JSON.stringify(made) + made.url)
+      const secret = leakedSecret(body + JSON.stringify([...answer.headers]), JSON.stringify(made) + made.url)
       return secret && `tells ${secret}`
     }
     const found = kind()
@@ -116,7 +116,7 @@ test('whatever is sent, the answer is a refusal or a result, and tells nothing o
   expect([...complaints.values()].join('\n\n')).toBe('')
   expect(logged.filter(({ level }) => level === 'error')).toEqual([])
   expect(sent).toBe(count)
-  // Chance must reach what works as well as what is refused.
+  // The random requests must cover successes as well as refusals.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 406])
     expect(statuses.get(status), `answers with ${status}`).toBeGreaterThan(0)
 
@@ -132,15 +132,15 @@ test('whatever is sent, the answer is a refusal or a result, and tells nothing o
   expect(well.status).toBe(200)
 }, 120_000)
 
-/** What the log says about a failed request. */
+/** The logged cause of a failed request. */
 function causeOf(answer: Response): string {
   const id = answer.headers.get('x-request-id')
   const error = logged.find(({ requestId }) => requestId === id)?.error
   return error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : 'nothing in the log'
 }
 
-/** The first sign of the inside in an answer that did not come from the request itself. */
-function tellsSecret(answer: string, request: string): string | undefined {
+/** The first internal detail in a response that was not in the request itself. */
+function leakedSecret(answer: string, request: string): string | undefined {
   const signs = [
     JWT_SECRET,
     SERVICE_KEY,
@@ -235,7 +235,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-// A few values for each type of column: what fits is what gets furthest.
+// A few valid values per column type, because these get furthest.
 const FITTING: Record<string, readonly string[]> = {
   uuid: [ANA, '22222222-2222-4222-8222-222222222222'],
   integer: ['1', '2', '2014', '-7'],

@@ -13,7 +13,7 @@ const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'
 const JWT_SECRET = 'a secret of the tests, 32 characters and more'
 const MEGABYTE = 1024 * 1024
-// Of one connection, with what an idle one takes; machines differ, gigabytes do not.
+// Of one connection, including its idle memory; generous, because machines differ.
 const MOST_MEMORY = 350 * MEGABYTE
 
 let database: TestDatabase
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .sign(new TextEncoder().encode(JWT_SECRET))
 })
 
-// With a connection of its own, whose highest memory is that of the one test.
+// With a fresh connection, so that its peak memory belongs to one test.
 beforeEach(async () => {
   backend = await createBackend({
     connection: { ...database.connection, application_name: 'heavy' },
@@ -75,7 +75,7 @@ async function get(query: string, key = ANON_KEY, bearer = key) {
   return { status: answer.status, text, ms: performance.now() - start }
 }
 
-/** The most memory the pool's connections have had, in bytes; 0 where the system does not tell. */
+/** Peak memory of the pool's connections in bytes; 0 if the system does not report it. */
 async function mostMemory(): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'heavy' and datname = current_database()`,
@@ -108,7 +108,7 @@ describe('casts', () => {
     'price::timestamp(3) with time zone',
     'price::bit varying',
     'price::double',
-  ])('%s is refused, with what there is', async (select) => {
+  ])('%s is refused with a sentence', async (select) => {
     const { status, text } = await get(`houses?select=a:${encodeURIComponent(select)}`)
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ code: 'PGRST100', message: expect.any(String) })
@@ -128,12 +128,12 @@ describe('casts', () => {
     ['facts::jsonb', '{"n": 1}'],
     ['id::boolean', 'true'],
     ['id::character varying', '"1"'],
-  ])('%s is what it was', async (select, value) => {
+  ])('%s returns the unchanged value', async (select, value) => {
     const { status, text } = await get(`houses?select=a:${encodeURIComponent(select)}&id=eq.1`)
     expect([status, text]).toEqual([200, `[{"a":${value}}]`])
   })
 
-  test('nothing grows by being cast', async () => {
+  test('casts do not inflate values', async () => {
     const digits = JSON.stringify({ id: 1_000, story: `[${Array(900).fill('1e131071').join(',')}]` })
     await owner.query(
       'insert into public.houses select * from json_populate_record(null::public.houses, $1)',
@@ -145,7 +145,7 @@ describe('casts', () => {
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('four gigabytes are not to be had for 293 bytes', async () => {
+  test('293 bytes cannot request four gigabytes', async () => {
     const select = Array.from({ length: 8 }, (_, n) => `${'abcdefgh'[n]}:price::bit(83886080)`).join(',')
     const { status, ms } = await get(`houses?select=${select}&limit=1`)
     expect(status).toBe(400)
@@ -154,28 +154,28 @@ describe('casts', () => {
   })
 })
 
-describe('an answer that would be too long', () => {
-  test('by one column many times', async () => {
+describe('a response that would be too long', () => {
+  test('with one column many times', async () => {
     const { status, text } = await get(`houses?select=${columns(150, 'story')}`)
     expect([status, text]).toEqual([413, expect.stringContaining('The result is longer than 8 MB')])
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('by rows within rows within rows', async () => {
+  test('with rows nested in rows', async () => {
     const inner = 'houses(id,story,rooms(id,story,houses(id,story,rooms(id,story))))'
     const { status, text } = await get(`houses?select=id,rooms(id,story,${inner})`)
     expect([status, text]).toEqual([413, expect.stringContaining('MB')])
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('by the same embed under many names', async () => {
+  test('with the same embed under many names', async () => {
     const embeds = Array.from({ length: 15 }, (_, n) => `e${n}:rooms(${columns(8, 'story')})`).join(',')
     const { status } = await get(`houses?select=id,${embeds}`)
     expect(status).toBe(413)
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('by rows that are spread', async () => {
+  test('with spread rows', async () => {
     const spread = '...rooms(story,id,...houses(parts:story,...rooms(words:story,n:id)))'
     const { status } = await get(`houses?select=id,${spread}`)
     expect(status).toBe(413)
@@ -192,7 +192,7 @@ describe('an answer that would be too long', () => {
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('is longer for a member and for the server itself', async () => {
+  test('has a higher limit for members and for the server itself', async () => {
     const wide = `houses?select=${columns(8, 'story')}`
     expect((await get(wide)).status).toBe(413)
     const { status, text } = await get(wide, ANON_KEY, member)
@@ -201,7 +201,7 @@ describe('an answer that would be too long', () => {
   })
 })
 
-describe('a read that asks for too much', () => {
+describe('an expensive read', () => {
   const nested = (levels: number): string =>
     levels === 0 ? 'id' : `id,houses(id,rooms(${nested(levels - 1)}))`
   test.each([
@@ -227,7 +227,7 @@ describe('a read that asks for too much', () => {
     ['a far page', 'rooms?select=id&offset=1000000000&order=story'],
     ['an expression that goes back', 'houses?story=match.(.*)*(.*)\\1(.*)\\2x$'],
     ['all of it counted', `rooms?select=id,houses!inner(rooms!inner(houses!inner(rooms!inner(id))))&limit=1`],
-  ])('%s ends by the time limit at the latest', async (_what, query) => {
+  ])('%s ends by the statement timeout at the latest', async (_what, query) => {
     const answer = await backend.fetch(
       new Request(`http://magari.test/rest/v1/${query}`, {
         headers: { apikey: ANON_KEY, prefer: 'count=exact' },
@@ -241,7 +241,7 @@ describe('a read that asks for too much', () => {
     expect(await mostMemory()).toBeLessThan(MOST_MEMORY)
   })
 
-  test('a number that would be a hundred thousand digits is none', async () => {
+  test('a number of a hundred thousand digits is refused', async () => {
     const answer = await backend.fetch(
       new Request('http://magari.test/rest/v1/houses', {
         method: 'POST',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['backend', 'database', 'domain', 'site', 'server', 'testing']
 
-/** Places a file may import from, by the start of its own path; the longest match counts. */
+/** Allowed imports by path prefix; the longest match counts. */
 const arrows: Record<string, string[]> = {
   backend: ['backend'],
   domain: ['domain'],
@@ -14,11 +14,12 @@ const arrows: Record<string, string[]> = {
   'database/demo': ['database/demo', 'domain', 'database/types.generated.ts'],
   site: ['site', 'domain', 'database/types.generated.ts'],
   server: ['server', 'backend', 'database', 'domain'],
-  // The entry of the site's server build stands in both rooms.
+  // The entry of the site's server build belongs to both rooms.
   'server/render.ts': [
     'site',
     'database/types.generated.ts',
     'server/content-security-policy.ts',
+    'server/http-messages.ts',
     'server/page-address.ts',
   ],
   testing: ['testing', 'server', 'backend', 'database', 'domain'],
@@ -34,7 +35,7 @@ test('every import between rooms follows the arrows of docs/architecture.md', ()
   expect(strays).toEqual([])
 })
 
-test('between rooms one imports by name, inside a room by relative path', () => {
+test('imports between rooms use names, imports inside a room relative paths', () => {
   const strays = rooms.flatMap(sourceFiles).flatMap((file) =>
     specifiersOf(file)
       .filter((specifier) => {
@@ -48,7 +49,7 @@ test('between rooms one imports by name, inside a room by relative path', () => 
   expect(strays).toEqual([])
 })
 
-test('bench and scripts import nothing from tests: shared code lives in testing', () => {
+test('bench and scripts import nothing from tests', () => {
   const strays = ['bench', 'scripts'].flatMap(sourceFiles).flatMap((file) =>
     importsOf(file)
       .filter((target) => isBelow(target, 'tests'))
@@ -57,12 +58,12 @@ test('bench and scripts import nothing from tests: shared code lives in testing'
   expect(strays).toEqual([])
 })
 
-test('no files import each other in a circle, not even types', () => {
+test('no files import each other in a circle, including types', () => {
   const files = [...rooms, 'bench', 'scripts', 'tests'].flatMap(sourceFiles)
   expect(circles(new Map(files.map((file) => [file, staticImportsOf(file)])))).toEqual([])
 })
 
-/** The subjects of the marketplace. A room may lack some. */
+/** The subjects of the marketplace; a room may lack some. */
 const subjects = [
   'people',
   'catalogue',
@@ -78,7 +79,7 @@ const subjects = [
   'admin',
 ]
 
-/** Folders of a room that are no subject. */
+/** Folders of a room that are no subjects. */
 const otherFolders: Record<string, string[]> = {
   'database/schema': ['foundation'],
   domain: ['foundation'],
@@ -117,7 +118,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 const anyImport = /(?:^|[\s;(])(?:from|import)\s*\(?\s*'([^']+)'/g
-/** Without `import()`: a module that loads another one later may be imported by it. */
+/** Without `import()`: lazily loaded modules may import their importer. */
 const staticImport = /(?:^|[\s;])(?:from|import)\s+'([^']+)'/g
 
 function specifiersOf(file: string, pattern = anyImport): string[] {
@@ -133,7 +134,7 @@ function importsOf(file: string, pattern = anyImport): string[] {
 
 const staticImportsOf = (file: string) => importsOf(file, staticImport)
 
-/** The circles that a depth-first walk meets, each from its first file back to it. */
+/** The cycles found by a depth-first walk. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()

@@ -1,4 +1,4 @@
-/** What limits a request and what answers it read the same path, and what the database does for somebody has its limit too. */
+/** Rate limits and routing parse paths alike, and database time is limited per address too. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,7 +74,7 @@ const ask = (address: string, init: RequestInit & { key?: string } = {}) =>
     { ip },
   )
 
-describe('however its path is written', () => {
+describe('any spelling of a path', () => {
   const forms = [
     '/rest/v1/rpc/send_letter',
     '/rest/v1/rpc/send%5fletter',
@@ -100,7 +100,7 @@ describe('however its path is written', () => {
     '/rest/v1/rpc/send_letter;x=1',
   ]
 
-  test('a call that sends a mail counts as one', async () => {
+  test('counts a call that sends a mail', async () => {
     const statuses = []
     for (const form of forms)
       statuses.push((await ask(form, { method: 'POST', body: JSON.stringify({ email: 'a@b.test' }) })).status)
@@ -109,7 +109,7 @@ describe('however its path is written', () => {
     expect(statuses.slice(0, 5)).toEqual([204, 204, 429, 429, 429])
   })
 
-  test('a sign-in counts as one', async () => {
+  test('counts a sign-in', async () => {
     const body = JSON.stringify({ email: 'nobody@magari.test', password: 'wrong wrong wrong' })
     const paths = [
       '/auth/v1/token',
@@ -127,18 +127,18 @@ describe('however its path is written', () => {
     expect(statuses).toEqual([400, 400, 429, 404, 404, 404, 429, 404])
   })
 
-  test('it is answered as it always was', async () => {
+  test('gets the same response', async () => {
     for (const address of ['/rest/v1/cars', '/rest/v1/c%61rs', '/r%65st/v1/cars?select=%69d'])
       expect([address, (await ask(address)).status]).toEqual([address, 200])
     expect((await ask('/rest/v1/c%2561rs')).status).toBe(404)
   })
 })
 
-describe('what the database did for an address', () => {
+describe('database time used by an address', () => {
   const slow = (seconds: number, key = KEY) =>
     ask('/rest/v1/rpc/slow', { method: 'POST', body: JSON.stringify({ seconds }), key })
 
-  test('is limited by its time, over all of its requests, and comes back', async () => {
+  test('is limited over all of its requests, and recovers', async () => {
     expect((await slow(0.4)).status).toBe(200)
     expect((await ask('/rest/v1/cars')).status).toBe(200)
     expect((await slow(0.4)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('what the database did for an address', () => {
       .toBe(200)
   })
 
-  test.skipIf(clockIsSet)('counts also when it failed, and not for the secret key', async () => {
+  test.skipIf(clockIsSet)('counts for failed requests too, but not for the secret key', async () => {
     const failed = await ask('/rest/v1/rpc/slow', { method: 'POST', body: JSON.stringify({ seconds: 10 }) })
     expect(failed.status).toBe(500)
     expect((await ask('/rest/v1/cars')).status).toBe(429)

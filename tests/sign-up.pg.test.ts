@@ -35,7 +35,7 @@ async function profile(id: string) {
   return rows[0]
 }
 
-test('a dealer who signs up has a profile, and a job will send the confirmation', async () => {
+test('a dealer who signs up gets a profile, and a job will send the confirmation', async () => {
   const achieng = {
     first_name: 'Achieng',
     last_name: 'Otieno',
@@ -51,7 +51,7 @@ test('a dealer who signs up has a profile, and a job will send the confirmation'
   expect(await boss.fetch('mail')).toMatchObject([{ data: { id: rows[0].id } }])
 })
 
-test('nobody makes themselves an administrator by signing up', async () => {
+test('nobody becomes an administrator by signing up', async () => {
   const { body } = await signUp('boss@example.com', {
     first_name: 'Boss',
     last_name: 'Mkubwa',
@@ -60,7 +60,7 @@ test('nobody makes themselves an administrator by signing up', async () => {
   expect(await profile(body.id)).toMatchObject({ first_name: 'Boss', role: 'customer' })
 })
 
-test('the profile is that of the sign-up that was confirmed, whoever used the address first', async () => {
+test('the profile is that of the confirmed sign-up, whoever used the address before', async () => {
   const email = 'njeri@example.com'
   const first = await signUp(email, {
     first_name: 'Mallory',
@@ -87,14 +87,14 @@ test.each([
     { first_name: 'Achieng', last_name: 'Otieno', role: 'service_provider', business_name: '' },
     'Enter the name of your business.',
   ],
-])('who signs up past the form with %j is told what is missing', async (data, sentence) => {
+])('signing up by API with %j reports the missing detail', async (data, sentence) => {
   const { status, body } = await signUp('incomplete@example.com', data)
   expect([status, body]).toMatchObject([400, { code: 'validation_failed', message: sentence }])
   const { rows } = await auth.owner.query(`select from auth.users where email = 'incomplete@example.com'`)
   expect(rows).toEqual([])
 })
 
-test('a one-time code makes no account without the details, and says nothing of it', async () => {
+test('a one-time code creates no account without the details, and does not reveal that', async () => {
   const ask = (email: string, data?: object) => auth.ask('POST /otp', { body: { email, data } })
   const whole = { first_name: 'Otieno', last_name: 'Were' }
   expect([await ask('a@example.com'), await ask('b@example.com', whole)]).toMatchObject([

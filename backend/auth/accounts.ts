@@ -59,7 +59,7 @@ const optionalTimes = [
   'deleted_at',
 ]
 
-/** The account in the form clients know as a user: empty values are left out, times are in UTC. */
+/** The account as the user object of the protocol: empty values are omitted, times are in UTC. */
 export function userObject({ user, identities, factors = [] }: Account): Json {
   const times = optionalTimes.flatMap((name) =>
     typeof user[name] === 'string' ? [[name, utc(user[name])]] : [],
@@ -82,7 +82,7 @@ export function userObject({ user, identities, factors = [] }: Account): Json {
   }
 }
 
-/** The factor in the form clients know. */
+/** The factor as an object of the protocol. */
 export function factorObject(factor: FactorRow): Json {
   return {
     id: factor.id,
@@ -109,7 +109,7 @@ function identityObject(identity: IdentityRow): Json {
   }
 }
 
-/** A user that does not exist, for a sign-up with an address that has an account; only `identities` is telling. */
+/** A fake user for a sign-up with an address that already has an account; only its empty `identities` differ. */
 export function obfuscatedUser(email: string, details: Json): Json {
   const now = new Date().toISOString()
   return userObject({

@@ -3,8 +3,8 @@ const ADDRESS =
 const LONGEST = 254
 
 /**
- * The one form of an e-mail address, under which it is kept, looked up and counted: without surrounding space, in lower case.
- * Null for whatever is no address; letters outside ASCII are not made to fit, for some of them have a small form inside it.
+ * The canonical form of an e-mail address for storage, lookups and limits: trimmed, in lower case. Null if invalid; non-ASCII
+ * letters are rejected, because lower-casing maps some of them to ASCII letters.
  */
 export function emailOf(value: unknown): string | null {
   if (typeof value !== 'string') return null

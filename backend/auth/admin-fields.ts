@@ -3,7 +3,7 @@ import { UUID } from './holder.ts'
 import { hashPassword, isPasswordHash, requireStrongPassword } from './passwords.ts'
 import { type Fields, readDetails, readEmail } from './request.ts'
 
-/** The fields of an account, as the functions auth.admin_create and auth.admin_update take them. */
+/** The fields of an account, as auth.admin_create and auth.admin_update expect them. */
 export interface AccountFields {
   id?: string
   email?: string
@@ -18,7 +18,7 @@ export interface AccountFields {
   ban_seconds?: number | null
 }
 
-/** The fields of a request that makes or changes an account. Throws validation_failed or weak_password. */
+/** Reads the fields of a request that creates or changes an account. Throws validation_failed or weak_password. */
 export async function readAccountFields(fields: Fields): Promise<AccountFields> {
   const read: AccountFields = {}
   if (fields.id) read.id = readId(fields.id)
@@ -46,7 +46,7 @@ function readPhone(phone: unknown): string {
   return digits
 }
 
-// Requests of the person run as this role of the database: one of the application, never one that owns things.
+// The person's requests run as this database role: an application role, never an owner.
 function readRole(role: unknown): string {
   if (
     typeof role !== 'string' ||
@@ -67,7 +67,7 @@ const secondsOf: Record<string, number> = {
 }
 const LONGEST_BAN = 1000 * 365 * 86_400
 
-// A duration as Go writes it, e.g. 1h30m.
+// A Go duration, e.g. 1h30m.
 function readBan(duration: unknown): number | null {
   if (duration === 'none') return null
   const part = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g

@@ -11,7 +11,7 @@ type Written = Done<Account & { kind: string }>
 
 const LETTER = 'auth.admin_letter($1, $2, $3, $4, $5, $6)'
 
-/** POST /invite: an account for another person, with a mail to accept it by. */
+/** POST /invite: creates an account for another person and sends an invitation. */
 export const invite: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const fields = await readFields(request.request)
@@ -33,7 +33,7 @@ const kinds = new Set([
   'email_change_new',
 ])
 
-/** POST /admin/generate_link: the content of a mail, for a server that sends it itself. */
+/** POST /admin/generate_link: the content of a mail, for servers that send it themselves. */
 export const generateLink: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const fields = await readFields(request.request)

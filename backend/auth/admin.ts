@@ -8,7 +8,7 @@ import { unacceptableDetails } from './sign-up.ts'
 
 const admins = new Set(['service_role', 'supabase_admin'])
 
-/** Lets only the server's own key, or a token of its role, go on. Throws no_authorization, bad_jwt or not_admin. */
+/** Requires the service key or a token of its role. Throws no_authorization, bad_jwt or not_admin. */
 export function requireAdmin({ caller }: AuthRequest): void {
   if (caller.tokenProblem)
     throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
@@ -18,7 +18,7 @@ export function requireAdmin({ caller }: AuthRequest): void {
   throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
-/** The id in the path. Throws validation_failed (404) when it is no UUID. */
+/** The id in the path. Throws validation_failed (404) unless it is a UUID. */
 export function pathId({ params }: AuthRequest, name: 'user' | 'factor'): string {
   const id = params[name] ?? ''
   if (!UUID.test(id)) throw new AuthError(404, 'validation_failed', `${name}_id must be an UUID`)
@@ -32,10 +32,10 @@ const refusals: Record<'user_not_found' | 'email_exists' | 'phone_exists' | 'id_
   id_exists: [422, 'user_already_exists', 'A user with this id has already been registered'],
 }
 
-/** The results of the functions of schema auth for the server. */
+/** Results of the admin functions of schema auth. */
 export type Done<More = Account> = ({ outcome: 'done' } & More) | { outcome: keyof typeof refusals }
 
-/** The answer, unless it is a refusal, which is thrown. */
+/** The result; throws if it is a refusal. */
 export function done<More>(result: Done<More>): More {
   if (result.outcome !== 'done') throw refused(refusals[result.outcome])
   return result
@@ -43,7 +43,7 @@ export function done<More>(result: Done<More>): More {
 
 const LARGEST_PAGE = 1000
 
-/** GET /admin/users?page=&per_page=: accounts, the newest first; X-Total-Count and Link lead through the pages. */
+/** GET /admin/users?page=&per_page=: accounts, newest first, with X-Total-Count and Link for pagination. */
 export const listUsers: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const { searchParams, pathname } = request.url
@@ -56,7 +56,7 @@ export const listUsers: Endpoint = async (settings, request) => {
     true,
   )
   const last = Math.max(1, Math.ceil(total / size))
-  // Clients read the page as what follows the first `=`.
+  // Clients parse the page number after the first `=`.
   const link = (to: number, rel: string) =>
     `<${pathname.replace('/auth/v1', '')}?page=${to}&per_page=${size}>; rel="${rel}"`
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
@@ -85,7 +85,7 @@ export const getUserById: Endpoint = async (settings, request) => {
   return Response.json(userObject(account))
 }
 
-/** POST /admin/users: an account, confirmed only with `email_confirm`. Sends no mail. */
+/** POST /admin/users: creates an account, confirmed only with `email_confirm`. Sends no mail. */
 export const createUser: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const fields = await readAccountFields(await readFields(request.request))
@@ -94,7 +94,7 @@ export const createUser: Endpoint = async (settings, request) => {
   return Response.json(userObject(done(result)))
 }
 
-/** PUT /admin/users/{id}: changes the given fields, at once and without a mail. */
+/** PUT /admin/users/{id}: changes the given fields immediately, without a mail. */
 export const updateUserById: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const id = pathId(request, 'user')
@@ -105,7 +105,7 @@ export const updateUserById: Endpoint = async (settings, request) => {
   return Response.json(userObject(done(result)))
 }
 
-/** DELETE /admin/users/{id}; with `should_soft_delete` a row without the person's details stays. */
+/** DELETE /admin/users/{id}; with `should_soft_delete` an anonymised row remains. */
 export const deleteUser: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const id = pathId(request, 'user')

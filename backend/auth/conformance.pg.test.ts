@@ -21,7 +21,7 @@ interface Step {
   role: string
   request: { method: string; path: string; headers: Record<string, string>; json?: unknown }
   expect: Expectation
-  /** The name of a later placeholder → where in the answer its value is. */
+  /** The name of a placeholder → the path of its value in the response. */
   save?: Record<string, string>
 }
 
@@ -40,7 +40,7 @@ let auth: AuthUnderTest
 
 beforeAll(async () => {
   database = await createTestDatabase('backend')
-  // Known and unknown addresses get different answers there, as in GoTrue.
+  // Known and unknown addresses get different responses there, as in GoTrue.
   auth = openAuth(database, { autoconfirm: true, concealAccounts: false })
 })
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-// `${name}` is a saved value, `${totp:name}` the code of a saved secret now.
+// `${name}` is a saved value, `${totp:name}` the current code of a saved secret.
 function filledIn<Value>(value: Value): Value {
   const text = JSON.stringify(value).replace(/\$\{(totp:)?(\w+)\}/g, (_, asCode, name: string) => {
     const known = saved[name]
@@ -109,7 +109,7 @@ describe('sign-in as GoTrue speaks it', () => {
     expect(cases.length).toBeGreaterThan(9)
   })
 
-  // In the file's order: later cases go on with what earlier ones saved.
+  // In the file's order: later cases use values saved by earlier ones.
   for (const { id, title, steps, role, request, expect: wanted } of cases) {
     test(`${id}: ${title}`, async () => {
       const sequence = steps ?? (role && request && wanted ? [{ role, request, expect: wanted }] : [])
@@ -126,7 +126,7 @@ describe('sign-in as GoTrue speaks it', () => {
   }
 })
 
-// The session that signing out elsewhere is to end.
+// The session to be ended by signing out others.
 async function anotherDevice(): Promise<void> {
   const credentials = { email: `ana-${saved.RUN}@example.com`, password: `Passw0rd-${saved.RUN}` }
   const { body } = await auth.ask('POST /token?grant_type=password', { body: credentials })

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key of 32 bytes for another purpose (signed addresses, one-time codes), so that no token passes for one of another kind. */
+/** Derives a 32-byte key per purpose (signed URLs, one-time codes), so that tokens of one kind are invalid as another. */
 export function derivedKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 }

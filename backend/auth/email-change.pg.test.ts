@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Somebody who has asked to change from one address to the other. */
+/** A person with a pending change of address. */
 async function changing() {
   const from = `old-${++people}@example.com`
   const to = `new-${people}@example.com`

@@ -9,7 +9,7 @@ interface Change {
   flow: Flow | null
 }
 
-/** The parameter `change` of the functions of schema auth: a mail to each of the two addresses, which both have to confirm. */
+/** The parameter `change` of functions in schema auth: a mail to each of the two addresses, both of which must confirm. */
 export function emailChange(settings: AuthSettings, { from, to, redirectTo, flow }: Change) {
   const letterTo = (address: string) => {
     const letter = newLetter(settings, address, redirectTo, flow)

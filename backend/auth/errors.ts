@@ -1,4 +1,4 @@
-/** A refusal that the caller can act on. `code` is one of the protocol's error codes. */
+/** An error response for the caller. `code` is one of the protocol's error codes. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly status: number
@@ -13,14 +13,14 @@ export class AuthError extends Error {
   }
 }
 
-/** A line of a table of refusals. */
+/** The definition of an error response. */
 export type Refusal = readonly [status: number, code: string, message: string]
 
 export function refused([status, code, message]: Refusal): AuthError {
   return new AuthError(status, code, message)
 }
 
-/** The address belongs to another account. */
+/** The e-mail address belongs to another account. */
 export const emailExists: Refusal = [
   422,
   'email_exists',
@@ -30,7 +30,7 @@ export const emailExists: Refusal = [
 const VERSION_HEADER = 'x-supabase-api-version'
 const STRING_CODES_SINCE = '2024-01-01'
 
-/** The error as a response, in the one of two shapes that the request's X-Supabase-Api-Version asks for. */
+/** The error as a response, in the format selected by the request's X-Supabase-Api-Version. */
 export function errorResponse(request: Request, error: AuthError): Response {
   const headers = new Headers({ 'x-sb-error-code': error.code, ...error.more.headers })
   const asked = request.headers.get(VERSION_HEADER) ?? ''
@@ -49,19 +49,19 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
-/** An answer while people may not make accounts for themselves. */
+/** The error while sign-ups are closed. */
 export function signUpClosed(): AuthError {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** More passwords wait to be hashed than can be in good time. */
+/** Too many passwords are waiting to be hashed. */
 export function overCapacity(): AuthError {
   return new AuthError(503, 'over_capacity', 'The server is over capacity, try again in a moment', {
     headers: { 'retry-after': '1' },
   })
 }
 
-/** Another mail to the same address within the interval. */
+/** Another mail to the same address was requested within the interval. */
 export function tooSoon(seconds: number): AuthError {
   const message = `For security purposes, you can only request this after ${seconds} seconds.`
   return new AuthError(429, 'over_email_send_rate_limit', message, {

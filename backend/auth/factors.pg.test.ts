@@ -36,7 +36,7 @@ async function enrolled(client: SupabaseClient, friendlyName = 'phone') {
   return { id: data.id, ...data.totp }
 }
 
-/** A person with a session that shows both factors. */
+/** A person with an AAL2 session. */
 async function withFactor() {
   const email = newEmail()
   const client = await auth.signedIn(email)
@@ -274,7 +274,7 @@ test('where the second factor is required, a session without it speaks for a vis
     const email = newEmail()
     const phone = await strict.signedIn(email)
     const factor = await enrolled(phone)
-    // Begun is not shown: the account has no second factor yet.
+    // An unverified factor does not count: the account has no second factor yet.
     await phone.auth.refreshSession()
     expect(await roleOf(phone)).toBe('authenticated')
     const show = (client: SupabaseClient) =>

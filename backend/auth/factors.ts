@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { type FactorRow, factorObject } from './accounts.ts'
 import { pathId, requireAdmin } from './admin.ts'
 import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
-import { type Gone, gone, holder, UUID } from './holder.ts'
+import { holder, type InvalidHolder, invalidHolder, UUID } from './holder.ts'
 import { call, device, type Endpoint, readFields } from './request.ts'
 import { seal, unseal } from './sealed.ts'
 import { type SignedIn, seededRefreshToken, sessionAnswer } from './sessions.ts'
@@ -40,10 +40,10 @@ const otherKinds: Record<string, Refusal> = {
   webauthn: [422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
 }
 
-// QR codes hold little, and so does the screen of a phone.
+// Limited by the capacity of QR codes and the width of phone screens.
 const LONGEST_NAME = 100
 
-/** POST /factors: the secret for an authenticator app, as text, link and QR code. It counts once a code of it was verified. */
+/** POST /factors: the secret for an authenticator app, as text, link and QR code. Active once a code is verified. */
 export const enroll: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const fields = await readFields(request.request)
@@ -59,7 +59,7 @@ export const enroll: Endpoint = async (settings, request) => {
     | { outcome: 'enrolled'; factor: FactorRow }
     | { outcome: 'insufficient_aal' }
     | { outcome: 'too_many' | 'name_conflict' }
-    | Gone
+    | InvalidHolder
   >(settings, 'auth.enroll_factor($1, $2, $3, $4, $5)', [
     account,
     session,
@@ -74,7 +74,7 @@ export const enroll: Endpoint = async (settings, request) => {
   return Response.json({ id, type, friendly_name: name, totp })
 }
 
-/** The person's name for a factor; '' when absent. */
+/** The user-given name of a factor; '' when absent. */
 export function readName(value: unknown, field: string): string {
   if (value === undefined || value === null) return ''
   if (
@@ -87,12 +87,14 @@ export function readName(value: unknown, field: string): string {
   return value.trim()
 }
 
-/** POST /factors/{id}/challenge: five minutes to type a code. */
+/** POST /factors/{id}/challenge: starts a challenge that is valid for five minutes. */
 export const challenge: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const [, ip] = device(request)
   const result = await call<
-    { outcome: 'challenged'; id: string; expires_at: number } | { outcome: 'factor_not_found' } | Gone
+    | { outcome: 'challenged'; id: string; expires_at: number }
+    | { outcome: 'factor_not_found' }
+    | InvalidHolder
   >(settings, 'auth.challenge_factor($1, $2, $3, $4)', [account, session, pathId(request, 'factor'), ip])
   if (result.outcome !== 'challenged') throw refusal(result)
   return Response.json({ id: result.id, type: 'totp', expires_at: result.expires_at })
@@ -108,9 +110,9 @@ type Opened =
         | 'other_ip'
         | 'too_many_tries'
     }
-  | Gone
+  | InvalidHolder
 
-/** POST /factors/{id}/verify: the session goes on as one that showed both factors. */
+/** POST /factors/{id}/verify: upgrades the session to AAL2. */
 export const verifyFactor: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const factor = pathId(request, 'factor')
@@ -132,13 +134,13 @@ export const verifyFactor: Endpoint = async (settings, request) => {
   const step = matchingStep(unseal(settings.factorKey, opened.secret, factor), code.replace(/\s/g, ''))
   if (step === null) throw refused(refusals.wrong)
   const next = seededRefreshToken(settings.refreshKey)
-  const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'used' } | Gone>(
+  const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'used' } | InvalidHolder>(
     settings,
     'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)',
     [account, session, factor, challengeId, step, next.hash, next.seed],
   )
   if (result.outcome === 'used') throw refused(refusals.wrong)
-  if (result.outcome !== 'signed_in') throw gone(result)
+  if (result.outcome !== 'signed_in') throw invalidHolder(result)
   return Response.json(await sessionAnswer(settings, result, next.refreshToken), {
     headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') },
   })
@@ -149,19 +151,21 @@ export const unenroll: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const id = pathId(request, 'factor')
   const result = await call<
-    { outcome: 'done' } | { outcome: 'insufficient_aal' } | { outcome: 'factor_not_found' } | Gone
+    { outcome: 'done' } | { outcome: 'insufficient_aal' } | { outcome: 'factor_not_found' } | InvalidHolder
   >(settings, 'auth.unenroll_factor($1, $2, $3)', [account, session, id])
   if (result.outcome === 'insufficient_aal') throw refused(refusals.unenroll_aal)
   if (result.outcome !== 'done') throw refusal(result)
   return Response.json({ id })
 }
 
-function refusal(result: { outcome: Exclude<keyof typeof refusals, 'user_not_found'> } | Gone): AuthError {
+function refusal(
+  result: { outcome: Exclude<keyof typeof refusals, 'user_not_found'> } | InvalidHolder,
+): AuthError {
   switch (result.outcome) {
     case 'user_not_found':
     case 'session_not_found':
     case 'user_banned':
-      return gone({ outcome: result.outcome })
+      return invalidHolder({ outcome: result.outcome })
     default:
       return refused(refusals[result.outcome])
   }
@@ -180,7 +184,7 @@ export const listFactors: Endpoint = async (settings, request) => {
   return Response.json(factors.map(factorObject))
 }
 
-/** DELETE /admin/users/{id}/factors/{id}: for a person who lost their phone. */
+/** DELETE /admin/users/{id}/factors/{id}: for people who lost their phone. */
 export const deleteFactor: Endpoint = async (settings, request) => {
   requireAdmin(request)
   const values = [pathId(request, 'user'), pathId(request, 'factor')]

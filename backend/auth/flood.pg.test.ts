@@ -60,7 +60,7 @@ test('a flood of passwords is refused beyond what can be hashed, alike for known
     expect(headers.get('retry-after')).toBe('1')
     expect(headers.get('x-sb-error-code')).toBe('over_capacity')
   }
-  // Refusals do not depend on whether there is an account.
+  // Refusals do not depend on whether the account exists.
   const refusedOf = (known: 0 | 1) =>
     flood.filter(({ status }, n) => n % 2 === known && status === 503).length
   expect(refusedOf(0)).toBeGreaterThan(10)
@@ -74,7 +74,7 @@ test('a flood of passwords is refused beyond what can be hashed, alike for known
 })
 
 test('an address that is taken and one that is free are refused alike when accounts are made', async () => {
-  // As many as may, and some more, so that the queue is full for as long as the two need to arrive.
+  // More than the limit, so that the queue stays full until both requests arrive.
   const hashing = Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Wrong-2026')))
   const made = await Promise.all(
     [KNOWN, 'new@example.com'].map((email) =>

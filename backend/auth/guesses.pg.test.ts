@@ -1,4 +1,4 @@
-/** Guesses of passwords and codes: their effect on the owner of the account, and their chances. */
+/** Guesses of passwords and codes: their effect on the account's owner, and their chances. */
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ let database: TestDatabase
 let owner: pg.Client
 let door: FrontDoor
 
-// As by default, but that all that strangers may try on an account flows in again within a minute.
+// The defaults, but an account's limit for unknown devices refills within a minute.
 const account = { secrets: { count: 100, seconds: 60 }, codes: { count: 100, seconds: 60 } }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 const wrong = (ip: string, email: unknown, more = {}) => door.signIn(ip, email, 'Wrong-2026', more)
 const limited = { status: 429, body: { code: 'over_request_rate_limit' } }
 
-/** So many wrong passwords one after the other; how many were tried and how many refused. */
+/** Sends wrong passwords sequentially; returns how many were tried and how many refused. */
 async function guess(times: number, ip: (n: number) => string, email: (n: number) => unknown, more = {}) {
   const tally: Record<number, number> = {}
   for (let n = 0; n < times; n++) {
@@ -57,11 +57,11 @@ test('no other way to write an address, and no other identity, gives more guesse
     (n) => spellings[n % 4],
     { token },
   )
-  // The inflow during the test is allowed too.
+  // Includes the tokens refilled during the test.
   expect(tally[400]).toBeLessThan(50)
   expect(tally[429]).toBeGreaterThan(10)
   expect(await wrong('10.1.0.1', 'dealer@example.com')).toMatchObject(limited)
-  // An invalid address belongs to no account: it does not open one however often it is tried.
+  // An invalid address belongs to no account, so it must not match one.
   for (const email of [
     'dealer@example.com\0',
     'dealer@example.com\u200b',
@@ -137,7 +137,7 @@ test('guesses from everywhere slow a new device down; a known one does not notic
   try {
     await Promise.all(Array.from({ length: 12 }, (_, n) => press(n)))
     const pressing = Array.from({ length: 3 }, (_, n) => press(100 + n, { signal: leave.signal }))
-    // Two more, because on a slow machine one guess has refilled by now.
+    // Two more, because on a slow machine one token may have been refilled.
     const again = Array.from({ length: 2 }, () => press(100, { signal: leave.signal }))
     const other = timed('10.3.0.4', { cookie: foreign })
     const known = await timed('10.3.0.3', { cookie })
@@ -155,7 +155,7 @@ test('guesses from everywhere slow a new device down; a known one does not notic
     await slow.close()
   }
 
-  // A known device has separate guesses, and not for ever.
+  // A known device has a separate but finite limit.
   const tally = await guess(
     60,
     () => '10.3.0.3',
@@ -182,7 +182,7 @@ test('six digits stay unguessed: twelve wrong ones a day from one network, twent
   const other = (right: string) => (right === '111111' ? '222222' : '111111')
 
   const first = await code()
-  // All at once gain no more than one after the other.
+  // Concurrent attempts gain no more than sequential ones.
   await Promise.all(Array.from({ length: 9 }, () => verify('10.4.0.2', other(first.code))))
   expect((await verify('10.4.0.2', first.code)).status).toBe(200)
   const second = await code()

@@ -1,4 +1,4 @@
-/** A session that has shown the password but not the required second factor, as a thief of the password has. */
+/** A session without the required second factor, as somebody with a stolen password has. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const codeOf = (secret: string) => totp(secret, Math.floor(Date.now() / 30_000))
 
-/** A person with a session that shows both factors and a third, unverified one, and a thief who knows the password. */
+/** A person with an AAL2 session and another, unverified factor; and a thief who knows the password. */
 async function robbed() {
   const email = `person-${++people}@example.com`
   const client = await auth.signedIn(email)

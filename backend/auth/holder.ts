@@ -2,9 +2,9 @@ import type { Account } from './accounts.ts'
 import { AuthError } from './errors.ts'
 import type { AuthRequest } from './request.ts'
 
-/** The reason why the holder of an access token is invalid, as auth.holder returns it. */
-export type Gone = { outcome: 'user_not_found' | 'session_not_found' | 'user_banned' }
-export type Held = { outcome: 'found' } & Account
+/** The reason why an access token's holder is invalid, as returned by auth.holder. */
+export type InvalidHolder = { outcome: 'user_not_found' | 'session_not_found' | 'user_banned' }
+export type ValidHolder = { outcome: 'found' } & Account
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -14,7 +14,7 @@ const sentences = {
   user_banned: 'User is banned',
 }
 
-/** The person and the session that the access token names. Throws no_authorization (401) or bad_jwt (403). */
+/** The account and session ids in the access token. Throws no_authorization (401) or bad_jwt (403). */
 export function holder({ caller }: AuthRequest): [account: string, session: string | null] {
   if (caller.token === null)
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -26,12 +26,12 @@ export function holder({ caller }: AuthRequest): [account: string, session: stri
   return [sub, typeof session === 'string' && UUID.test(session) ? session : null]
 }
 
-/** The refusal (403) for it. */
-export function gone({ outcome }: Gone): AuthError {
+/** The error response (403) for an invalid holder. */
+export function invalidHolder({ outcome }: InvalidHolder): AuthError {
   return new AuthError(403, outcome, sentences[outcome])
 }
 
-/** A session that did not show the person's second factor (401). */
+/** The error (401) for a session without the required second factor. */
 export function insufficientAal(): AuthError {
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
   return new AuthError(401, 'insufficient_aal', message)

@@ -29,21 +29,21 @@ import { followLink, verify } from './verify.ts'
 export interface AuthOptions {
   database: Database
   tokens: Tokens
-  /** The keys that tokens are signed with, to publish them; none when the secret signs. */
+  /** The keys that sign tokens, to publish them; absent when the secret signs. */
   signingKeys?: SigningKeys
-  /** The project's secret, from which the keys for one-time codes and second factors are derived. */
+  /** The project's secret; keys for one-time codes and second factors are derived from it. */
   secret: string
-  /** Where people end up after a mail's link, e.g. `https://magari.example`. */
+  /** Default redirect target of links in mails, e.g. `https://magari.example`. */
   siteUrl: string
-  /** Further addresses, as patterns, to which a link may lead. */
+  /** Patterns of further allowed redirect targets. */
   redirectAllowList?: string[]
-  /** People who sign up need not confirm their address. Off when absent. */
+  /** Accounts need no e-mail confirmation. Off when absent. */
   autoconfirm?: boolean
-  /** Tokens of a session that has not shown its account's second factor have the role anon. Off when absent. */
+  /** Tokens of sessions without the account's second factor have the role anon. Off when absent. */
   requireSecondFactor?: boolean
-  /** One-time codes and changes of address answer alike for known and unknown addresses. On when absent. */
+  /** Responses to one-time codes and address changes do not reveal whether an account exists. On when absent. */
   concealAccounts?: boolean
-  /** Checks the details (`data`) of a sign-up; returns a sentence for the person, or null. Absent: no check. */
+  /** Validates the details (`data`) of a sign-up; returns an error message for the person, or null. */
   refuseSignUp?: AuthSettings['refuseSignUp']
 }
 
@@ -57,7 +57,7 @@ const settingsOf: Endpoint = async (settings) =>
     saml_enabled: false,
   })
 
-// New keys are published an hour before they sign: ten minutes in a cache do no harm.
+// New keys are published an hour before use, so caching for ten minutes is safe.
 const keySet: Endpoint = async ({ signingKeys }) =>
   Response.json(
     { keys: (await signingKeys?.published()) ?? [] },
@@ -79,7 +79,7 @@ const endpoints: Record<string, Endpoint> = {
   'GET /reauthenticate': reauthenticate,
   'POST /logout': signOut,
   'POST /factors': enroll,
-  // Before the paths with a factor's id, which they would match.
+  // Before paths with a factor id, which would match these.
   'GET /factors/recovery-codes': recoveryCodes,
   'POST /factors/recovery-codes': generateRecoveryCodes,
   'DELETE /factors/recovery-codes': unenrollRecoveryCodes,
@@ -109,7 +109,7 @@ interface Route {
   endpoint: Endpoint
 }
 
-// `:name` in a path stands for one part of it.
+// `:name` matches one path segment.
 const routes: Route[] = Object.entries(endpoints).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')
   const source = path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')

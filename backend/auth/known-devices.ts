@@ -3,20 +3,20 @@ import { derivedKey } from './derived-key.ts'
 
 const COOKIE = 'known-device'
 const DAYS = 400
-/** So many accounts one browser is remembered for. */
+/** Maximum number of accounts remembered per browser. */
 const MOST_ACCOUNTS = 5
 
-/** Recognises browsers that have signed in to an account before, so that a stranger's guesses never lock out its owner. */
+/** Recognises browsers that have signed in to an account before, so that an attacker's guesses never lock out its owner. */
 export interface KnownDevices {
-  /** A name of the browser, when the account with this address has signed in there; otherwise null. */
+  /** The browser's id if the account with this address has signed in there; otherwise null. */
   nameOf(request: Request, email: string): string | null
-  /** The Set-Cookie with which it is known from now on. */
+  /** The Set-Cookie header that makes the browser known. */
   remember(request: Request, email: string): string
 }
 
 /**
- * The cookie holds a random name and, for each account, a proof made with a key of the server: it reveals nothing about the
- * accounts, signs no one in, and needs no row in the database.
+ * The cookie has a random id and an HMAC per account: it reveals nothing about the accounts, does not authenticate, and needs
+ * no database row.
  */
 export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUrl: string }): KnownDevices {
   const key = derivedKey(secret, 'auth: known devices')

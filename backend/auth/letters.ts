@@ -6,10 +6,10 @@ import { allowedRedirect } from './redirects.ts'
 import type { AuthSettings } from './request.ts'
 import { hashToken } from './sessions.ts'
 
-/** Between two mails of one purpose to one address. */
+/** Minimum interval between two mails of one kind to one address. */
 export const PAUSE_SECONDS = 60
 
-/** The parameter `letter` of the functions of schema auth: a mail with a link and six digits, of which only hashes are kept. */
+/** The parameter `letter` of functions in schema auth: a mail with a link and a six-digit code, stored only as hashes. */
 export function newLetter(
   settings: AuthSettings,
   email: string,
@@ -34,7 +34,7 @@ export function newLetter(
   }
 }
 
-/** The hash of the six digits for the database: without the key, guessing them all would take no time. */
+/** The keyed hash of a six-digit code: an unkeyed one could be brute-forced at once. */
 export function hashCode(key: Uint8Array, email: string, code: string): Buffer {
   return createHmac('sha256', key).update(`${email}:${code}`).digest()
 }

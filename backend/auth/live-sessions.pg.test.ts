@@ -1,4 +1,4 @@
-/** An access token lives an hour, and not a moment longer than its session. */
+/** An access token is valid for an hour, but never longer than its session. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrontDoor, openFrontDoor } from '#testing/front-door.ts'
@@ -191,7 +191,7 @@ test('twelve who refresh at once get one line of tokens, from any process, and a
   )
   expect(alive.rows).toEqual([{ n: 1 }])
 
-  // One tab was slow: the other has refreshed again since, and both end up with the same token.
+  // A slow tab: the other has refreshed again since, and both get the same token.
   const [child = ''] = next
   const grandchild = (await refresh(child)).body.refresh_token
   expect((await refresh(refresh_token, 1)).body.refresh_token).toBe(grandchild)

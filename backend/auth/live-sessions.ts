@@ -7,21 +7,21 @@ const REMEMBERED_MS = 30_000
 const REMEMBERED_SESSIONS = 50_000
 const CHANNEL = 'ended_sessions'
 
-/** Whether the sessions that access tokens name still live. */
+/** Checks whether the sessions of access tokens are still active. */
 export interface LiveSessions {
   /**
-   * Whether the session of the caller's token has ended; false for tokens that name none. Asks the database at most once in half
-   * a minute for each session, and at once after a notification of an end. Throws as `Database.run` does.
+   * Whether the session of the caller's token has ended; false for tokens without one. Cached for half a minute per session, and
+   * invalidated by notifications of ended sessions. Throws as `Database.run` does.
    */
   hasEnded(caller: Caller): Promise<boolean>
-  /** Asks again the next time: the caller has just done something that may have ended it. */
+  /** Removes the caller's session from the cache: its last request may have ended it. */
   forget(caller: Caller): void
-  /** Calls the handler with the id of each session that may have ended. Returns the function that stops it. */
+  /** Calls the handler with the id of each session that may have ended. Returns a function to unsubscribe. */
   onEnd(handler: (session: string) => void): () => void
   close(): Promise<void>
 }
 
-/** Follows what every process on the database ends. */
+/** Subscribes to sessions ended by any process on the database. */
 export async function followSessions(database: Database): Promise<LiveSessions> {
   const known = new LRUCache<string, boolean>({ max: REMEMBERED_SESSIONS, ttl: REMEMBERED_MS })
   const asking = new Map<string, Promise<boolean>>()
@@ -36,7 +36,7 @@ export async function followSessions(database: Database): Promise<LiveSessions> 
   const unlisten = await database.listen(CHANNEL, (session) => {
     if (session) forget(session)
     else {
-      // The connection to the database was lost for a while.
+      // The database connection was lost, so notifications may be missing.
       known.clear()
       asking.clear()
     }

@@ -5,32 +5,32 @@ export interface Layout {
   paragraphs: readonly string[]
   /** The main action. */
   action: { label: string; link: string } | null
-  /** A second action, in a quieter link. */
+  /** A secondary action, shown as a plain link. */
   second: { label: string; link: string } | null
-  /** Six digits, as another way to do what the link does. */
+  /** A six-digit code, as an alternative to the link. */
   code: string | null
   /** In small print. */
   notes: readonly string[]
-  /** Where one asks for no more mails of this kind. */
+  /** Link to unsubscribe from mails of this kind. */
   unsubscribe: string | null
 }
 
 const UNSUBSCRIBE = 'Unsubscribe from mails like this'
 
-/** The two parts of a mail, with the same content. Everything in the layout is taken as text. */
+/** The text and HTML parts of a mail, with the same content. All values of the layout are escaped. */
 export function mailParts(layout: Layout, title: string): { text: string; html: string } {
   return framedMail({ ...layout, title, text: textBlocks(layout), html: htmlBlocks(layout) })
 }
 
-/** The content of the frame that all mails share. */
+/** The content of the shared mail frame. */
 interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'unsubscribe'> {
   title: string
   text: readonly string[]
-  /** Ready HTML: whatever comes from outside is escaped in it. */
+  /** HTML in which all input is already escaped. */
   html: readonly string[]
 }
 
-/** The two parts of a mail with rendered blocks, between the name of the site and the way out. */
+/** The text and HTML parts of a mail with rendered blocks, between the site's name and the unsubscribe link. */
 export function framedMail({ siteName, siteUrl, unsubscribe, title, text, html }: Framed): {
   text: string
   html: string
@@ -85,7 +85,7 @@ function htmlBlocks({ paragraphs, action, second, code, notes }: Layout): string
   ]
 }
 
-// Mail programs know neither style sheets nor modern layout: tables, and styles on each element.
+// Mail programs support neither style sheets nor modern layout: hence tables and inline styles.
 function page({ siteName, siteUrl, unsubscribe, title, html }: Omit<Framed, 'text'>): string {
   const home = escapeHtml(siteUrl)
   const leave = unsubscribe
@@ -115,7 +115,7 @@ ${html.join('\n')}
 `
 }
 
-/** A text as HTML that shows it. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

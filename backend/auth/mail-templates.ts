@@ -3,7 +3,7 @@ export interface LetterData {
   token: string
   code: string
   redirect_to: string
-  /** Of a change of address only. */
+  /** Only for a change of address. */
   old_email?: string | null
   new_email?: string
 }
@@ -11,13 +11,13 @@ export interface LetterData {
 interface Template {
   subject(siteName: string): string
   intro(siteName: string, data: Partial<LetterData>): string
-  /** What the link does. A mail without it carries only a code. */
+  /** Label of the link. A mail without it has only a code. */
   action?: string
   /** Advice for people who did not request this mail. */
   otherwise: string
 }
 
-/** The words of each mail, by the kind of one-time token it carries. */
+/** The texts of each mail, by kind of one-time token. */
 export const templates: Record<string, Template> = {
   signup: {
     subject: (siteName) => `Confirm your e-mail address for ${siteName}`,

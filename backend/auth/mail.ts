@@ -1,7 +1,7 @@
 import { type Layout, mailParts } from './mail-layout.ts'
 import { type LetterData, templates } from './mail-templates.ts'
 
-/** A row of auth.mail_outbox, as far as sending it goes. */
+/** The columns of auth.mail_outbox needed to send a mail. */
 export interface OutboxRow {
   template: string
   recipient: string
@@ -21,27 +21,27 @@ interface Site {
   siteUrl: string
 }
 
-/** How long the link of a mail is good. */
+/** Validity of the link in a mail. */
 export const LETTER_LIFETIME_HOURS = 24
-/** How long its code is: six digits can be guessed. */
+/** Validity of its code: shorter, because six digits can be guessed. */
 export const CODE_LIFETIME_MINUTES = 15
 
-/** The content of a mail of template `notice`; the sender writes all of its words into the outbox. */
+/** The content of a mail of template `notice`; all its texts are in the outbox row. */
 export interface NoticeData {
   subject: string
   paragraphs: string[]
   action_label: string | null
   /** Root-relative. */
   action_path: string | null
-  /** A quieter link below the action: its words and where it leads, root-relative. */
+  /** A plain link below the action: label and root-relative path. */
   second_label?: string | null
   second_path?: string | null
   notes: string[]
-  /** Root-relative, of mails that a person can switch off: answers a form sent to it (RFC 8058). */
+  /** Root-relative, for mails with an opt-out; accepts a POST (RFC 8058). */
   unsubscribe_path?: string
 }
 
-/** The mail of an outbox row, as text and HTML with the same content. Throws for a template that does not exist. */
+/** Renders an outbox row as a mail with text and HTML. Throws for an unknown template. */
 export function renderMail(row: OutboxRow, site: Site): Mail {
   const { subject, ...layout } =
     row.template === 'notice' ? notice(row.data as unknown as NoticeData, site) : letter(row, site)
@@ -95,7 +95,7 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
   }
 }
 
-/** The address behind the link of a mail. */
+/** The URL of a mail's link. */
 export function letterLink(siteUrl: string, type: string, data: Partial<LetterData>): string {
   const link = new URL('/auth/v1/verify', siteUrl)
   link.searchParams.set('token', String(data.token))

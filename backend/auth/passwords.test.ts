@@ -90,7 +90,7 @@ test('more than may wait are refused at once, whether or not there is an account
     Array.from({ length: 60 }, (_, n) => isPassword('Karibu-2026', n % 2 ? hashed : null)),
   )
   const refused = outcomes.flatMap((outcome, n) => (outcome.status === 'rejected' ? [{ n, ...outcome }] : []))
-  // The first ones to come are the first ones served: no more than 3 at work and 40 behind them.
+  // First come, first served: 3 running and 40 queued.
   expect(refused.map(({ n }) => n)).toEqual(Array.from({ length: 17 }, (_, n) => 43 + n))
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(AuthError)

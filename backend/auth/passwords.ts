@@ -6,25 +6,25 @@ import { AuthError, invalid, overCapacity } from './errors.ts'
 export type Weakness = 'length' | 'characters' | 'pwned'
 
 const SHORTEST = 8
-// Nobody types more; a limit keeps the work of hashing bounded.
+// Bounds the cost of hashing; nobody types more.
 const LONGEST = 256
 const HASHES_AT_ONCE = 3
-// Whoever comes behind as many as these would wait for more than a second.
+// Behind this many, the wait would exceed a second.
 const HASHES_WAITING = 40
 
-// Argon2id with OWASP's second set of parameters. The number stands for Argon2id: the package's enum exists only in its types.
+// Argon2id (2) with OWASP's second set of parameters. The package's enum exists only in its types.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 const ARGON2 = /^\$argon2(id|i)\$v=19\$[\w=,]{1,40}\$[\w+/]{8,90}\$[\w+/]{8,180}$/
-// As other sign-in services make it, Supabase's among them.
+// From other sign-in services such as Supabase.
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
-// Each more doubles the work: 10 is usual and takes 60 ms, in slices between which others are answered.
+// Each step doubles the work: 10 is usual and takes 60 ms, in slices that let other requests run.
 const HIGHEST_COST = 12
 
-// Leaked passwords, the most common first: some 49,000, of which every sign-up must refuse at least the first 10,000.
+// About 49,000 leaked passwords; the specification requires to refuse at least the 10,000 most common.
 const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
 
-/** The faults of a new password; empty when it may be used. */
+/** The weaknesses of a new password; empty if it is acceptable. */
 export function weaknesses(password: string): Weakness[] {
   const found: Weakness[] = []
   if ([...password].length < SHORTEST) found.push('length')
@@ -39,12 +39,12 @@ const sentences: Record<Weakness, string> = {
   pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
 
-/** The weaknesses as one text for a person. */
+/** The weaknesses as one message. */
 export function weaknessMessage(reasons: Weakness[]): string {
   return reasons.map((reason) => sentences[reason]).join(' ')
 }
 
-/** Throws weak_password (422) with its reasons, or validation_failed for one that is too long. */
+/** Throws weak_password (422) with its reasons, or validation_failed if the password is too long. */
 export function requireStrongPassword(password: string): void {
   if (password.length > LONGEST) throw invalid(`Password cannot be longer than ${LONGEST} characters.`)
   const reasons = weaknesses(password)
@@ -53,17 +53,17 @@ export function requireStrongPassword(password: string): void {
   throw new AuthError(422, 'weak_password', message, { body: { weak_password: { message, reasons } } })
 }
 
-/** The hash to keep of a password. Throws over_capacity (503) when too many wait for one. */
+/** Hashes a password for storage. Throws over_capacity (503) when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return atMostAFew(() => hash(normal(password), settings))
+  return withHashSlot(() => hash(normalised(password), settings))
 }
 
-/** Whether a hash made elsewhere can be signed in with: Argon2, or bcrypt of a bearable cost. */
+/** Whether an imported hash is supported: Argon2, or bcrypt of limited cost. */
 export function isPasswordHash(text: string): boolean {
   return ARGON2.test(text) || isBcrypt(text)
 }
 
-/** Whether the hash is of another kind than those made here, to be replaced when the password is next known. */
+/** Whether an imported hash should be replaced at the next sign-in, when the password is known. */
 export function isForeignHash(hashed: string): boolean {
   return !hashed.startsWith('$argon2id$')
 }
@@ -76,31 +76,31 @@ function isBcrypt(text: string): boolean {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password is the one behind the hash. Without a hash the same work is done for nothing, so that the time
- * of the answer does not reveal whether there is an account. Throws over_capacity (503) when too many wait, in both cases.
+ * Whether the password matches the hash. Without a hash a dummy is verified, so that the response time does not reveal
+ * whether the account exists. Throws over_capacity (503) when too many are waiting, in both cases.
  */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   if (password.length > LONGEST) return false
-  const same = await atMostAFew(async () => {
+  const same = await withHashSlot(async () => {
     decoy ??= hash(crypto.randomUUID(), settings)
     const instead = await decoy
-    // It looks at the first 72 bytes, of the password as it was typed.
+    // bcrypt uses the first 72 bytes of the password as typed, without normalisation.
     if (hashed && isBcrypt(hashed)) return bcrypt.compare(password, hashed).catch(() => false)
-    return verify(hashed ?? instead, normal(password)).catch(() => false)
+    return verify(hashed ?? instead, normalised(password)).catch(() => false)
   })
   return same && hashed !== null
 }
 
-// The same characters typed on another keyboard may arrive in another form of Unicode.
-function normal(password: string): string {
+// Keyboards may produce the same characters in different Unicode forms.
+function normalised(password: string): string {
   return password.normalize('NFKC')
 }
 
 let running = 0
 const waiting: (() => void)[] = []
 
-// Each hash takes 19 MiB and a core: more at once would only starve the rest of the process.
-async function atMostAFew<Result>(work: () => Promise<Result>): Promise<Result> {
+// Each hash takes 19 MiB and a core: more at once would starve the rest of the process.
+async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= HASHES_WAITING) throw overCapacity()
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

@@ -26,7 +26,7 @@ const pkce = (method: string, challenge: string) => ({
 })
 const exchange = (body: object) => auth.ask('POST /token?grant_type=pkce', { body })
 
-/** The code behind the link of a mail for signing in. */
+/** The auth code from the link of a sign-in mail. */
 async function code(method = 's256', challenge = s256) {
   const email = `person-${++people}@example.com`
   await auth.ask('POST /otp', { body: { email, ...pkce(method, challenge) } })

@@ -3,16 +3,16 @@ import { invalid, type Refusal, refused } from './errors.ts'
 import { type AuthRequest, type AuthSettings, call, device, type Fields } from './request.ts'
 import { newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
-/** The challenge of a browser that keeps a verifier (RFC 7636). */
+/** A PKCE challenge; the browser keeps its verifier (RFC 7636). */
 export interface Flow {
   challenge: string
   method: 's256' | 'plain'
 }
 
-/** Links of the PKCE flow are marked, to find the right form for an error even when nothing is known about them. */
+/** Marks links of the PKCE flow, which determines the error format even for unknown tokens. */
 export const PKCE_PREFIX = 'pkce_'
 
-/** The challenge of a request for a mail, null in the implicit flow. Throws validation_failed for half of one. */
+/** The PKCE challenge of a request, null in the implicit flow. Throws validation_failed if incomplete. */
 export function readFlow({ code_challenge: challenge, code_challenge_method: method }: Fields): Flow | null {
   if (!challenge && !method) return null
   if (typeof challenge !== 'string' || typeof method !== 'string' || !challenge || !method)
@@ -41,7 +41,7 @@ const refusals: Record<'not_found' | 'expired' | 'mismatch' | 'banned', Refusal>
   banned: [400, 'user_banned', 'User is banned'],
 }
 
-/** POST /token?grant_type=pkce: a session for the code of a followed link, with the verifier behind its challenge. */
+/** POST /token?grant_type=pkce: exchanges the code of a followed link and its verifier for a session. */
 export async function exchangeCode(
   settings: AuthSettings,
   request: AuthRequest,

@@ -1,22 +1,26 @@
 import { AuthError, tooSoon } from './errors.ts'
-import { type Gone, gone, type Held, holder, insufficientAal } from './holder.ts'
+import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
 import { newLetter } from './letters.ts'
 import { call, type Endpoint } from './request.ts'
 
-type Asked = { outcome: 'done' } | { outcome: 'unconfirmed' } | { outcome: 'too_soon'; wait: number } | Gone
+type Outcome =
+  | { outcome: 'done' }
+  | { outcome: 'unconfirmed' }
+  | { outcome: 'too_soon'; wait: number }
+  | InvalidHolder
 
-/** GET /reauthenticate: six digits by mail, which PUT /user takes as `nonce` for a new password. */
+/** GET /reauthenticate: mails a six-digit code, which PUT /user accepts as `nonce` for a new password. */
 export const reauthenticate: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
-  const found = await call<(Held & { halfway: boolean }) | Gone>(
+  const found = await call<(ValidHolder & { halfway: boolean }) | InvalidHolder>(
     settings,
     `auth.holder($1, $2) || jsonb_build_object('halfway', auth.is_halfway($1, $2))`,
     [account, session],
     true,
   )
-  if (found.outcome !== 'found') throw gone(found)
+  if (found.outcome !== 'found') throw invalidHolder(found)
   if (settings.requireSecondFactor && found.halfway) throw insufficientAal()
-  const result = await call<Asked>(settings, 'auth.request_reauthentication($1, $2, $3)', [
+  const result = await call<Outcome>(settings, 'auth.request_reauthentication($1, $2, $3)', [
     account,
     session,
     newLetter(settings, found.user.email ?? '', null),
@@ -24,6 +28,6 @@ export const reauthenticate: Endpoint = async (settings, request) => {
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   if (result.outcome === 'unconfirmed')
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  if (result.outcome !== 'done') throw gone(result)
+  if (result.outcome !== 'done') throw invalidHolder(result)
   return Response.json({})
 }

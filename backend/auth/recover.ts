@@ -1,26 +1,28 @@
 import { AuthError, signUpClosed, tooSoon } from './errors.ts'
-import { evenly } from './evenly.ts'
 import { newLetter } from './letters.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
 
-type Asked = { outcome: 'done' | 'unknown' | 'closed' } | { outcome: 'too_soon'; wait: number }
+type Outcome = { outcome: 'done' | 'unknown' | 'closed' } | { outcome: 'too_soon'; wait: number }
 
-/** POST /recover: a mail with a link that signs in to choose a new password. Answers `{}` whether or not there is an account. */
+/** POST /recover: mails a link to choose a new password. Responds `{}` whether or not the account exists. */
 export const recover: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
   refusePhone(fields)
   const email = readEmail(fields.email)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  const result = await evenly(call<Asked>(settings, 'auth.request_recovery($1, $2)', [email, letter]))
+  const result = await withMinimumTime(
+    call<Outcome>(settings, 'auth.request_recovery($1, $2)', [email, letter]),
+  )
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
 }
 
 /**
- * POST /otp: a mail with a link and six digits that sign in, and sign up unless `create_user` is false or details are missing. Where accounts are
- * concealed, an address that gets no mail is answered like one that gets it.
+ * POST /otp: mails a link and a six-digit code that sign in, and sign up unless `create_user` is false or details are
+ * missing. With concealed accounts the response is the same if no mail is sent.
  */
 export const sendCode: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
@@ -28,11 +30,11 @@ export const sendCode: Endpoint = async (settings, { request, url }) => {
   const email = readEmail(fields.email)
   const details = readDetails(fields.data)
   const letter = newLetter(settings, email, url.searchParams.get('redirect_to'), readFlow(fields))
-  // Refusing the details would reveal that the address has no account.
+  // An error for the details would reveal that the account does not exist.
   const creates = fields.create_user !== false && settings.refuseSignUp(details) === null
   const values = [email, creates, details, letter]
-  const result = await evenly(
-    call<Asked>(settings, 'auth.request_sign_in($1, $2, $3, $4)', values).catch(unacceptableDetails),
+  const result = await withMinimumTime(
+    call<Outcome>(settings, 'auth.request_sign_in($1, $2, $3, $4)', values).catch(unacceptableDetails),
   )
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   if (settings.concealAccounts) return Response.json({})

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atOnce } from '#testing/at-once.ts'
 import { type AuthUnderTest, goodPassword, openAuth } from '#testing/auth.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { totp } from './totp.ts'
 
 let database: TestDatabase
@@ -23,10 +23,10 @@ const codeOf = (secret: string) => totp(secret, Math.floor(Date.now() / 30_000))
 const accessOf = async (client: SupabaseClient) =>
   (await client.auth.getSession()).data.session?.access_token ?? ''
 const wrong = { status: 422, code: 'mfa_verification_failed' }
-/** Ten characters that no set holds but with a chance of one in 10^14. */
+/** A code that a set contains with a probability of 10^-14. */
 const guess = '00000-00000'
 
-/** A person with a session that shows both factors. */
+/** A person with an AAL2 session. */
 async function withApp() {
   const email = `person-${++people}@example.com`
   const client = await auth.signedIn(email)
@@ -57,7 +57,7 @@ async function signedInAgain(email: string) {
 const use = (client: SupabaseClient, code: string) => client.auth.mfa.recoveryCodes.verify({ code })
 const left = async (client: SupabaseClient) =>
   (await client.auth.mfa.recoveryCodes.getStatus()).data?.remaining
-/** As if everybody had authenticated eleven minutes earlier. */
+/** Moves all authentications eleven minutes into the past. */
 const letElevenMinutesPass = () =>
   auth.owner.query(
     `update auth.sessions set amr = (
@@ -139,7 +139,7 @@ test('twelve at once with one code, each in a separate session: one gets in', as
   const { email, userId, client, codes } = await withCodes()
   const others = await Promise.all(Array.from({ length: 12 }, () => signedInAgain(email)))
   const lock = { text: 'select from auth.users where id = $1 for update', values: [userId] }
-  const answers = await atOnce(
+  const answers = await raceOnLock(
     database,
     lock,
     others.map((other) => () => use(other, codes[0])),
@@ -154,7 +154,7 @@ test('twelve at once with one code in one session: one gets in', async () => {
   const { email, userId, client, codes } = await withCodes()
   const token = await accessOf(await signedInAgain(email))
   const lock = { text: 'select from auth.users where id = $1 for update', values: [userId] }
-  const answers = await atOnce(
+  const answers = await raceOnLock(
     database,
     lock,
     Array.from(
@@ -171,7 +171,7 @@ test('twelve at once with one code in one session: one gets in', async () => {
 test('twelve wrong codes at once: five are tried', async () => {
   const { email, userId } = await withCodes()
   const token = await accessOf(await signedInAgain(email))
-  const answers = await atOnce(
+  const answers = await raceOnLock(
     database,
     { text: 'select from auth.users where id = $1 for update', values: [userId] },
     Array.from(
@@ -306,7 +306,7 @@ test('one set at a time, and making another ends the one before', async () => {
 test('two who make codes at once get one set', async () => {
   const { client, userId } = await withApp()
   const token = await accessOf(client)
-  const answers = await atOnce(
+  const answers = await raceOnLock(
     database,
     { text: 'select from auth.users where id = $1 for update', values: [userId] },
     Array.from({ length: 6 }, () => () => auth.ask('POST /factors/recovery-codes', { token })),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { readName } from './factors.ts'
-import { type Gone, gone, type Held, holder } from './holder.ts'
+import { holder, type InvalidHolder, invalidHolder, type ValidHolder } from './holder.ts'
 import { isPassword } from './passwords.ts'
 import {
   type AuthRequest,
@@ -14,7 +14,7 @@ import {
 import { type SignedIn, seededRefreshToken, sessionAnswer } from './sessions.ts'
 
 const CODES = 10
-/** 50 bits: ten characters of Crockford's base32, which has no I, L, O and U. */
+/** 50 bits: ten characters of Crockford's base32, which omits I, L, O and U. */
 const LENGTH = 10
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
@@ -38,7 +38,7 @@ const refusals = {
   locked: [429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes; try again in an hour.'],
 } as const satisfies Record<string, Refusal>
 
-/** The set of an account: the factor it is, and how many of its codes were not used yet. */
+/** An account's recovery codes: the factor, and the number of unused codes. */
 interface CodeSet {
   id: string
   name: string
@@ -46,26 +46,26 @@ interface CodeSet {
   remaining: number
 }
 
-type Refused<Outcome extends keyof typeof refusals> = { outcome: Outcome } | Gone
+type Refused<Outcome extends keyof typeof refusals> = { outcome: Outcome } | InvalidHolder
 
-/** GET /factors/recovery-codes: how many codes there are and how many are left. */
+/** GET /factors/recovery-codes: the total and remaining number of codes. */
 export const recoveryCodes: Endpoint = async (settings, request) => {
-  const found = await call<(Held & { codes: CodeSet | null }) | Gone>(
+  const found = await call<(ValidHolder & { codes: CodeSet | null }) | InvalidHolder>(
     settings,
     `auth.holder($1, $2) || jsonb_build_object('codes', auth.recovery_codes($1))`,
     holder(request),
     true,
   )
-  if (found.outcome !== 'found') throw gone(found)
+  if (found.outcome !== 'found') throw invalidHolder(found)
   if (!found.codes) throw refused(refusals.factor_not_found)
   const { id, total, remaining } = found.codes
   return Response.json({ id, type: 'recovery_code', total, remaining })
 }
 
-/** POST /factors/recovery-codes: the first set of codes, which are in this answer and nowhere else. */
+/** POST /factors/recovery-codes: creates the first set of codes, shown only in this response. */
 export const generateRecoveryCodes: Endpoint = (settings, request) => makeCodes(settings, request, false)
 
-/** POST /factors/recovery-codes/regenerate: another set; the codes of the one before no longer count. */
+/** POST /factors/recovery-codes/regenerate: creates a new set and invalidates the previous one. */
 export const regenerateRecoveryCodes: Endpoint = (settings, request) => makeCodes(settings, request, true)
 
 type Made = { outcome: 'made'; codes: CodeSet } | Refused<Exclude<keyof typeof refusals, 'wrong' | 'locked'>>
@@ -92,14 +92,14 @@ async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces:
   return Response.json({ id, type: 'recovery_code', friendly_name, total, remaining, codes })
 }
 
-/** The hash that the password is right for. Only a session with both factors gets to try one. */
+/** The account's password hash if the password matches. Requires an AAL2 session. */
 async function shownPassword(
   settings: AuthSettings,
   account: string,
   session: string | null,
   password: string,
 ): Promise<string> {
-  const found = await call<(Held & { hash: string | null; aal: string | null }) | Gone>(
+  const found = await call<(ValidHolder & { hash: string | null; aal: string | null }) | InvalidHolder>(
     settings,
     `auth.holder($1, $2) || jsonb_build_object(
       'hash', (select encrypted_password from auth.users where id = $1),
@@ -107,7 +107,7 @@ async function shownPassword(
     [account, session],
     true,
   )
-  if (found.outcome !== 'found') throw gone(found)
+  if (found.outcome !== 'found') throw invalidHolder(found)
   if (found.aal !== 'aal2') throw refused(refusals.insufficient_aal)
   if (!found.hash || !(await isPassword(password, found.hash)))
     throw new AuthError(400, 'invalid_credentials', 'The password is not right')
@@ -116,13 +116,13 @@ async function shownPassword(
 
 type Used = ({ outcome: 'signed_in'; codes: CodeSet } & SignedIn) | Refused<'wrong' | 'locked'>
 
-/** POST /factors/recovery-codes/verify: a code in place of an authenticator's; the answer gives the number left. */
+/** POST /factors/recovery-codes/verify: accepts a code instead of an authenticator's; returns the number remaining. */
 export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const { code: given } = await readFields(request.request)
   if (typeof given !== 'string' || given === '') throw invalid('A code is required')
   const code = canonical(given)
-  // Input that cannot be a code is a slip, not a guess.
+  // Malformed input is a typo and does not count as a guess.
   if (!SHAPE.test(code)) throw refused(refusals.wrong)
   const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
   const next = seededRefreshToken(settings.refreshKey)
@@ -144,7 +144,7 @@ export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   )
 }
 
-/** DELETE /factors/recovery-codes. Sessions that showed one of them have to show a factor again. */
+/** DELETE /factors/recovery-codes. Sessions verified by a recovery code must verify a factor again. */
 export const unenrollRecoveryCodes: Endpoint = async (settings, request) => {
   const result = await call<
     { outcome: 'done'; id: string } | Refused<'factor_not_found' | 'insufficient_aal'>
@@ -158,7 +158,7 @@ function refusal(result: Refused<keyof typeof refusals>): AuthError {
     case 'user_not_found':
     case 'session_not_found':
     case 'user_banned':
-      return gone({ outcome: result.outcome })
+      return invalidHolder({ outcome: result.outcome })
     default:
       return refused(refusals[result.outcome])
   }
@@ -171,7 +171,7 @@ function newCodes(): string[] {
   return [...codes]
 }
 
-/** The code without spaces and dashes, with the letters that look like digits as those. */
+/** Removes spaces and dashes, and replaces letters that look like digits. */
 function canonical(given: string): string {
   return given
     .toLowerCase()
@@ -180,7 +180,7 @@ function canonical(given: string): string {
     .replace(/[il]/g, '1')
 }
 
-/** The hash of a code for the database: without the key 50 bits could be searched through. */
+/** The keyed hash of a code: an unkeyed one of 50 bits could be brute-forced. */
 function hashRecoveryCode({ recoveryKey }: AuthSettings, account: string, code: string): Buffer {
   return createHmac('sha256', recoveryKey).update(`${account}:${code}`).digest()
 }

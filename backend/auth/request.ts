@@ -14,22 +14,22 @@ export interface AuthSettings {
   signingKeys?: SigningKeys
   siteUrl: string
   redirectAllowList: string[]
-  /** A sign-up needs no mail: the address counts as confirmed. */
+  /** Sign-ups need no mail: the address counts as confirmed. */
   autoconfirm: boolean
-  /** An account with a second factor is a visitor's to the other services until its session has shown it. */
+  /** Other services treat sessions without the account's second factor as anonymous. */
   requireSecondFactor: boolean
-  /** Requests for a mail or another address get the same answer whether or not there is an account. */
+  /** Responses to requests for a mail or address change do not reveal whether an account exists. */
   concealAccounts: boolean
-  /** Checks the details of a sign-up; returns a sentence for the person, or null. */
+  /** Validates the details of a sign-up; returns an error message for the person, or null. */
   refuseSignUp: (details: Fields) => string | null
   devices: KnownDevices
-  /** Makes the seeds of refresh tokens worthless to a reader of the database alone. */
+  /** Derives refresh tokens from their seeds, which are useless without this key. */
   refreshKey: Uint8Array
-  /** Makes the six digits of a mail worthless to a reader of the database alone. */
+  /** Keys the hashes of one-time codes, which are useless without it. */
   codeKey: Uint8Array
-  /** Makes the hashes of recovery codes worthless to a reader of the database alone. */
+  /** Keys the hashes of recovery codes, which are useless without it. */
   recoveryKey: Uint8Array
-  /** Seals the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   factorKey: Uint8Array
 }
 
@@ -39,7 +39,7 @@ export interface AuthRequest {
   url: URL
   caller: Caller
   context: RequestContext
-  /** The named parts of the path. */
+  /** Path parameters. */
   params: Record<string, string>
 }
 
@@ -47,12 +47,12 @@ export type Endpoint = (settings: AuthSettings, call: AuthRequest) => Promise<Re
 
 export type Fields = Record<string, unknown>
 
-/** The JSON object of the body. Throws bad_json when it is something else. */
+/** The JSON object in the body. Throws bad_json for anything else. */
 export async function readFields(request: Request): Promise<Fields> {
   return fieldsOf(await request.json().catch(() => undefined))
 }
 
-/** The JSON object of the body, `{}` without a body. Throws bad_json when it is something else. */
+/** The JSON object in the body, `{}` without a body. Throws bad_json for anything else. */
 export async function readOptionalFields(request: Request): Promise<Fields> {
   const text = await request.text()
   if (text === '') return {}
@@ -69,7 +69,7 @@ function fieldsOf(body: unknown): Fields {
   return body as Fields
 }
 
-/** The e-mail address in its one form. Throws validation_failed when it is none. */
+/** The e-mail address in canonical form. Throws validation_failed if invalid. */
 export function readEmail(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') throw invalid('An email address is required')
   const email = emailOf(value)
@@ -77,7 +77,7 @@ export function readEmail(value: unknown): string {
   return email
 }
 
-// It travels in every access token, which travels in a header.
+// The details are part of every access token, which must fit in a header.
 const LARGEST_DETAILS = 4_096
 const DEEPEST_DETAILS = 32
 
@@ -100,24 +100,24 @@ export function readDetails(value: unknown): Fields {
   return value as Fields
 }
 
-// PostgreSQL's text holds neither the NUL character nor half of a surrogate pair.
+// PostgreSQL text allows neither NUL nor lone surrogates.
 function storable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Refuses what this service does not offer, before anything is done. */
+/** Refuses phone sign-in, which this service does not support. */
 export function refusePhone(fields: Fields): void {
   if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
-/** The device of a request, as far as sessions remember it. */
+/** The user agent and IP address to store with a session. */
 export function device({ request, context }: AuthRequest): [agent: string | null, ip: string | null] {
   const agent = request.headers.get('user-agent')?.slice(0, 512) ?? null
   const ip = context.ip?.replace(/%.*$/, '') ?? ''
   return [agent, isIP(ip) ? ip : null]
 }
 
-/** The result of a function of schema auth. */
+/** Calls a function of schema auth and returns its result. */
 export async function call<Result>(
   settings: AuthSettings,
   text: string,

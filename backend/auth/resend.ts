@@ -1,11 +1,11 @@
 import { emailChange } from './email-change.ts'
 import { AuthError, invalid, tooSoon } from './errors.ts'
-import { evenly } from './evenly.ts'
 import { newLetter, PAUSE_SECONDS } from './letters.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
 
-/** POST /resend: the mails of a sign-up or of a change of address again. Answers `{}` whether or not there is somebody to send to. */
+/** POST /resend: resends the mails of a sign-up or address change. Responds `{}` whether or not anything is pending. */
 export const resend: Endpoint = async (settings, { request, url }) => {
   const fields = await readFields(request)
   if (fields.type === 'sms' || fields.type === 'phone_change')
@@ -16,7 +16,7 @@ export const resend: Endpoint = async (settings, { request, url }) => {
   const email = readEmail(fields.email)
   const flow = readFlow(fields)
   const redirectTo = url.searchParams.get('redirect_to')
-  const result = await evenly(fields.type === 'signup' ? resendConfirmation() : resendChange())
+  const result = await withMinimumTime(fields.type === 'signup' ? resendConfirmation() : resendChange())
   if (result.outcome === 'too_soon') throw tooSoon(result.wait)
   return Response.json({})
 
@@ -25,8 +25,8 @@ export const resend: Endpoint = async (settings, { request, url }) => {
     return call(settings, 'auth.resend_confirmation($1, $2)', [email, letter])
   }
 
-  // The interval counts, and the same is done, whether or not there is a change: the answer must not reveal it. Of a change that was
-  // asked for within the minute the mails are just on their way.
+  // Applies the interval and does the same work whether or not a change is pending, so that the response does not reveal it.
+  // The mails of a change requested within the last minute are still being sent.
   async function resendChange(): Promise<Resent> {
     const { wait, wanted } = await call<{ wait: number; wanted: string | null }>(
       settings,

@@ -4,12 +4,12 @@ import type { AuthSettings } from './request.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
 
-/** An account that has just got a session, as the functions of schema auth return it. */
+/** An account with its new session, as returned by functions of schema auth. */
 export interface SignedIn extends Account {
   session: { id: string; aal: string; amr: unknown[] }
 }
 
-/** What a client keeps of a session. */
+/** A session in the protocol's format. */
 export interface SessionAnswer {
   access_token: string
   token_type: 'bearer'
@@ -25,31 +25,31 @@ export function newRefreshToken(): { refreshToken: string; hash: Buffer } {
   return { refreshToken, hash: hashToken(refreshToken) }
 }
 
-/** A refresh token that the key makes again of its seed, which the database keeps besides the token's hash. */
+/** A refresh token derived from a seed by the key; the database stores the seed and the token's hash. */
 export function seededRefreshToken(key: Uint8Array): { refreshToken: string; hash: Buffer; seed: Buffer } {
   const seed = randomBytes(32)
   const refreshToken = refreshTokenOf(key, seed)
   return { refreshToken, hash: hashToken(refreshToken), seed }
 }
 
-/** The refresh token of a seed. */
+/** Derives the refresh token from its seed. */
 export function refreshTokenOf(key: Uint8Array, seed: Buffer): string {
   return createHmac('sha256', key).update(seed).digest('base64url')
 }
 
-/** Whether a session has still to show the second factor that its account has. */
-export function isHalfway({ session, factors = [] }: SignedIn): boolean {
+/** Whether the session has not yet verified its account's second factor. */
+export function lacksSecondFactor({ session, factors = [] }: SignedIn): boolean {
   return session.aal === 'aal1' && factors.some(({ status }) => status === 'verified')
 }
 
-/** The hash that the database keeps of a token, which is itself long and random. */
+/** The hash of a token for the database; needs no key, because tokens are long and random. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * The session with a fresh access token, good for an hour. Where the second factor is required, a token speaks for a visitor
- * until the session has shown the one that the account has.
+ * The session with a new access token, valid for an hour. Where the second factor is required, the token has the role anon
+ * until the session has verified it.
  */
 export async function sessionAnswer(
   { tokens, requireSecondFactor }: Pick<AuthSettings, 'tokens' | 'requireSecondFactor'>,
@@ -67,7 +67,7 @@ export async function sessionAnswer(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    role: requireSecondFactor && isHalfway(signedIn) ? 'anon' : user.role,
+    role: requireSecondFactor && lacksSecondFactor(signedIn) ? 'anon' : user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,

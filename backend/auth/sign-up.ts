@@ -33,8 +33,8 @@ interface NewAccount {
 }
 
 /**
- * POST /signup: a new account, confirmed by mail. An address that has an account gets the same answer after the same work, but with
- * a user that has no identities.
+ * POST /signup: creates an account, to be confirmed by mail. An address with an account gets the same response after the same
+ * work, except that the user has no identities.
  */
 export const signUp: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
@@ -84,8 +84,8 @@ function requirePassword({ password }: Fields): string {
 }
 
 /**
- * Turns the refusal of a trigger of the application into validation_failed; throws everything else again. Sentences it raises
- * itself are for people, those of a constraint are not.
+ * Converts errors of application triggers and constraints to validation_failed; rethrows all others. Only messages raised by
+ * triggers are meant for people.
  */
 export function unacceptableDetails(error: unknown): never {
   if (!(error instanceof DatabaseError) || !/^(22|23|P0001)/.test(error.code)) throw error

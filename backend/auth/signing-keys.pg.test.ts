@@ -37,7 +37,7 @@ const person = () => ({
 const header = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** As another process on the same database. */
+/** The keys of another process on the same database. */
 function process(own = secret, over: Database = database) {
   const signingKeys = createSigningKeys({ database: over, secret: own })
   return { signingKeys, ...createTokens({ secret: own, issuer: `${siteUrl}/auth/v1`, signingKeys }) }
@@ -49,7 +49,7 @@ async function published() {
   return { keys: body.keys as (JSONWebKeySet['keys'][number] & { kid: string })[], headers }
 }
 
-/** As if the keys had been made that much earlier. */
+/** Makes the keys older. */
 const age = (span: string) =>
   auth.owner.query(`update auth.signing_keys set created_at = created_at - $1::interval`, [span])
 
@@ -119,7 +119,7 @@ test('a process learns of a key it does not know, asking at most every ten secon
   const run = vi.fn(database.run)
   const one = process(secret, { ...database, run } as Database)
   await one.sign(person())
-  // The key of a process that could not wait for it to be known: nothing but the reload finds it.
+  // The key of a process that had to sign immediately: only a reload finds it.
   await auth.owner.query('delete from auth.signing_keys')
   const token = await process().sign(person())
   const asked = run.mock.calls.length
@@ -134,9 +134,9 @@ test('a process learns of a key it does not know, asking at most every ten secon
 })
 
 test('when the database does not answer, an unknown key is no bad token', async () => {
-  const gone = createDatabase({ connection: testDatabase.connection, max: 1 })
-  const one = process(secret, gone)
-  await gone.close()
+  const unavailable = createDatabase({ connection: testDatabase.connection, max: 1 })
+  const one = process(secret, unavailable)
+  await unavailable.close()
   const error = await one.verify(await process().sign(person())).catch((reason: unknown) => reason)
   expect(error).not.toMatchObject({ name: 'TokenError' })
 })

@@ -13,11 +13,11 @@ import { seal, unseal } from './sealed.ts'
 
 /** The key pairs that sign access tokens, shared by all processes on one database. */
 export interface SigningKeys {
-  /** The pair to sign with now. */
+  /** The current signing key. */
   current(): Promise<{ id: string; privateKey: KeyObject }>
-  /** The public key of this name, or null. Asks the database about an unknown one, at most every ten seconds. */
+  /** The public key with this id, or null. Queries the database for unknown ids, at most every ten seconds. */
   find(id: string): Promise<KeyObject | null>
-  /** The public keys as a JSON Web Key Set has them. */
+  /** The public keys in JSON Web Key format. */
   published(): Promise<JsonWebKey[]>
 }
 
@@ -37,14 +37,14 @@ interface Loaded {
 }
 
 const LIFETIME_SECONDS = 30 * 86_400
-// By then every process has reloaded and no cache of the published keys is older.
+// After this time every process has reloaded, and all caches of the published keys have expired.
 const READY_SECONDS = 3600
 const STALE_MS = 5 * 60_000
 const RELOAD_PAUSE_MS = 10_000
 
 /**
- * ES256 keys in the table auth.signing_keys: made at the first use and every thirty days, published for an hour before they
- * sign, and kept until the last token they signed has expired. Their private halves are sealed with a key made of `secret`.
+ * ES256 keys in the table auth.signing_keys: created at first use and every thirty days, published an hour before they sign, and
+ * kept until their last token has expired. Private keys are encrypted with a key derived from `secret`.
  */
 export function createSigningKeys({ database, secret }: { database: Database; secret: string }): SigningKeys {
   const sealingKey = derivedKey(secret, 'auth: signing keys')

@@ -15,7 +15,7 @@ import {
 } from './request.ts'
 import {
   hashToken,
-  isHalfway,
+  lacksSecondFactor,
   newRefreshToken,
   refreshTokenOf,
   type SignedIn,
@@ -23,10 +23,10 @@ import {
   sessionAnswer,
 } from './sessions.ts'
 
-/** Two tabs that wake at the same moment both hand in the same refresh token, and get the same next one. */
+/** Tabs that refresh at the same moment send the same refresh token, and get the same new one. */
 const REUSE_SECONDS = 10
 
-/** POST /token: a session for a password, for the refresh token of an earlier one, or for the code of a link. */
+/** POST /token: a session for a password, a refresh token, or the code of a link. */
 export const token: Endpoint = async (settings, request) => {
   const grant = request.url.searchParams.get('grant_type')
   if (grant === 'password') return signIn(settings, request, await readFields(request.request))
@@ -76,14 +76,14 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     ...(await sessionAnswer(settings, result, refreshToken)),
     ...(reasons.length > 0 ? { weak_password: { message: weaknessMessage(reasons), reasons } } : {}),
   }
-  // With a second factor required, the password alone does not make a device known.
-  if (isHalfway(result)) return Response.json(answer)
+  // Where a second factor is required, the password alone does not make a device known.
+  if (lacksSecondFactor(result)) return Response.json(answer)
   return Response.json(answer, {
     headers: { 'set-cookie': settings.devices.remember(request.request, address) },
   })
 }
 
-// A hash made elsewhere becomes one of ours while the password is known. That must not keep anybody from signing in.
+// Replaces an imported hash while the password is known. A failure must not prevent the sign-in.
 async function renewHash(settings: AuthSettings, { id, hash }: Credentials, password: string): Promise<void> {
   if (!hash || !isForeignHash(hash)) return
   const renewed = await hashPassword(password).catch(() => null)

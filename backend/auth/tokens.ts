@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts'
 
 export type Claims = Record<string, unknown>
 
-/** A token that does not count: past its `exp`, or not one of ours at all. */
+/** An expired or otherwise invalid token. */
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly code: 'expired' | 'invalid'
@@ -30,26 +30,26 @@ const EXPIRED = claim('JWT expired')
 const UNREADABLE = claim('Parsing claims failed')
 const NOT_YET = claim('JWT not yet valid')
 const NOT_FOR_US = claim('JWT not in audience')
-// Clocks differ; as much as PostgREST lets pass.
+// Clock skew, the same tolerance as PostgREST's.
 const SKEW_SECONDS = 30
 
 export interface Tokens {
-  /** The claims as a signed token, with `iss` and `iat` (now) unless given. `exp` is the caller's, in Unix seconds. */
+  /** Signs the claims as a token, adding `iss` and `iat` (now) unless given. The caller sets `exp`, in Unix seconds. */
   sign(claims: Claims): Promise<string>
   /**
-   * The claims of an access token: signed by us, not expired, and for our audience where there is one. Without a role it speaks
-   * for a visitor. They may be shared with other callers: read only. Throws TokenError.
+   * Verifies an access token's signature, expiry and (if configured) audience, and returns its claims. Without a role it is
+   * anonymous. The object is shared between callers and read-only. Throws TokenError.
    */
   verify(token: string): Promise<Claims>
 }
 
 export interface TokenOptions {
-  /** Shared with services that make tokens themselves. */
+  /** Shared with services that create tokens themselves. */
   secret: string
   issuer: string
-  /** Signs with these, when given, instead of the secret. */
+  /** If given, these sign instead of the secret. */
   signingKeys?: Pick<SigningKeys, 'current' | 'find'>
-  /** Tokens that name audiences must name this one; when absent no audience is asked for. */
+  /** Tokens with audiences must include this one; not checked when absent. */
   audience?: string | undefined
 }
 
@@ -57,8 +57,8 @@ const REMEMBERED_TOKENS = 5_000
 const SHORTEST_SECRET = 32
 
 /**
- * Signs and verifies access tokens. A verified token is remembered until it expires. The secret counts for HS256 and a signing key
- * for ES256 only: other claims of a token's header are ignored. Throws when the secret is under 32 characters.
+ * Signs and verifies access tokens. Verified tokens are cached until they expire. The secret is used for HS256 only, signing
+ * keys for ES256 only, whatever a token's header claims. Throws when the secret is under 32 characters.
  */
 export function createTokens({ secret, issuer, signingKeys, audience }: TokenOptions): Tokens {
   if (secret.length < SHORTEST_SECRET)

@@ -4,19 +4,19 @@ const STEP_SECONDS = 30
 const DIGITS = 6
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret for an authenticator app: 160 bits in base32. */
+/** A random secret for an authenticator app: 160 bits in base32. */
 export function newTotpSecret(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join('')
 }
 
-/** The configuration for the app, as a link or a QR code. */
+/** The otpauth URI for the app, to show as a link or QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const settings = `algorithm=SHA1&digits=${DIGITS}&issuer=${encodeURIComponent(issuer)}&period=${STEP_SECONDS}`
   return `otpauth://totp/${label}?${settings}&secret=${secret}`
 }
 
-/** The code of a half minute, counted from 1970 (RFC 6238 with SHA-1). */
+/** The code of a 30-second step since 1970 (RFC 6238 with SHA-1). */
 export function totp(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -26,7 +26,7 @@ export function totp(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The half minute that the code is of, now or one before or after; null for a wrong one. `now` in milliseconds. */
+/** The step that the code matches, current or one before or after; null if wrong. `now` in milliseconds. */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | null {
   const current = Math.floor(now / 1000 / STEP_SECONDS)
   const given = Buffer.from(code)

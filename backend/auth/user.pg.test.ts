@@ -95,7 +95,7 @@ test('a new password ends the other sessions and the mails on their way, not thi
 })
 
 test('two new passwords at once: one wins and the other gets an error', async () => {
-  // Connections first, so that both read before either has written.
+  // Opens the connections first, so that both read before either writes.
   await Promise.all([1, 2, 3].map(() => auth.ask('GET /user', { token })))
   const answers = await Promise.all([update({ password: 'Twiga-2028' }), update({ password: 'Ndovu-2028' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

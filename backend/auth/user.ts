@@ -1,18 +1,23 @@
 import { userObject } from './accounts.ts'
 import { emailChange } from './email-change.ts'
 import { AuthError, emailExists, invalid, refused, tooSoon } from './errors.ts'
-import { evenly } from './evenly.ts'
-import { type Gone, gone, type Held, holder, insufficientAal } from './holder.ts'
+import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
 import { hashCode } from './letters.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
 import { readFlow } from './pkce.ts'
 import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
 
-/** GET /user: the signed-in user as the database has it now. */
+/** GET /user: the signed-in user's current state. */
 export const getUser: Endpoint = async (settings, request) => {
-  const result = await call<Held | Gone>(settings, 'auth.holder($1, $2)', holder(request), true)
-  if (result.outcome !== 'found') throw gone(result)
+  const result = await call<ValidHolder | InvalidHolder>(
+    settings,
+    'auth.holder($1, $2)',
+    holder(request),
+    true,
+  )
+  if (result.outcome !== 'found') throw invalidHolder(result)
   return Response.json(userObject(result))
 }
 
@@ -22,14 +27,14 @@ interface Credentials {
 }
 
 type Updated =
-  | Held
-  | Gone
+  | ValidHolder
+  | InvalidHolder
   | { outcome: 'changed' | 'insufficient_aal' | 'reauthentication_not_valid' | 'email_exists' }
   | { outcome: 'too_soon'; wait: number }
 
 /**
- * PUT /user: another password (in a session older than a day with the `nonce` of a mail), another address (counts once both
- * addresses have confirmed it), or other details (top-level keys are merged, null removes one).
+ * PUT /user: changes the password (sessions older than a day need the `nonce` of a mail), the address (effective once both
+ * addresses have confirmed it), or details (top-level keys are merged, null removes one).
  */
 export const updateUser: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
@@ -45,7 +50,7 @@ export const updateUser: Endpoint = async (settings, request) => {
     throw invalid('A valid password is required')
   if (password !== undefined) requireStrongPassword(password)
 
-  // Only for a new password or address is the account read first; with details alone one round trip is enough.
+  // The account is read first only for a new password or address; details alone need one round trip.
   const before = password !== undefined || email ? await credentials() : null
   const oldHash = before?.hash ?? null
   const nonce = typeof fields.nonce === 'string' ? fields.nonce.replace(/\s/g, '') : ''
@@ -73,7 +78,7 @@ export const updateUser: Endpoint = async (settings, request) => {
     change,
     settings.requireSecondFactor,
   ]).catch(unacceptableDetails)
-  const result = await (change ? evenly(updating) : updating)
+  const result = await (change ? withMinimumTime(updating) : updating)
   if (result.outcome !== 'found') throw refusal(result)
   return Response.json(userObject(result))
 
@@ -81,13 +86,18 @@ export const updateUser: Endpoint = async (settings, request) => {
     const text = `auth.holder($1, $2) || jsonb_build_object(
       'hash', (select encrypted_password from auth.users where id = $1),
       'standing', auth.session_standing($1, $2))`
-    const found = await call<(Held & Credentials) | Gone>(settings, text, [account, session], true)
-    if (found.outcome !== 'found') throw gone(found)
+    const found = await call<(ValidHolder & Credentials) | InvalidHolder>(
+      settings,
+      text,
+      [account, session],
+      true,
+    )
+    if (found.outcome !== 'found') throw invalidHolder(found)
     return found
   }
 }
 
-function refusal(result: Exclude<Updated, Held>): AuthError {
+function refusal(result: Exclude<Updated, ValidHolder>): AuthError {
   switch (result.outcome) {
     case 'changed':
       return new AuthError(409, 'conflict', 'The password was changed by another request')
@@ -100,6 +110,6 @@ function refusal(result: Exclude<Updated, Held>): AuthError {
     case 'too_soon':
       return tooSoon(result.wait)
     default:
-      return gone(result)
+      return invalidHolder(result)
   }
 }

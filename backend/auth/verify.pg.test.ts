@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Somebody who has just signed up, with what their mail carries. */
+/** A person who has just signed up, with the data of their mail. */
 async function newcomer() {
   const email = `person-${++people}@example.com`
   await auth.ask('POST /signup', { body: { email, password: goodPassword } })

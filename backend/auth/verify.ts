@@ -5,7 +5,7 @@ import { allowedRedirect } from './redirects.ts'
 import { call, device, type Endpoint, readEmail, readFields, refusePhone } from './request.ts'
 import { hashToken, newRefreshToken, type SignedIn, sessionAnswer } from './sessions.ts'
 
-// The type that a client verifies → the mails that prove it: for a given address, the one that was sent to it.
+// The requested type → the kinds of mail that satisfy it.
 const kinds: Record<string, string[]> = {
   signup: ['signup'],
   recovery: ['recovery'],
@@ -23,7 +23,7 @@ const refusals: Record<'expired' | 'banned' | 'email_exists', Refusal> = {
   email_exists: emailExists,
 }
 
-const HALF_WAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 type Redeemed =
   | ({ outcome: 'signed_in' } & SignedIn)
@@ -32,8 +32,8 @@ type Redeemed =
   | { outcome: keyof typeof refusals }
 
 /**
- * GET /verify, the link of a mail: leads on to the site with a session in the address's fragment, in the PKCE flow with a code
- * in its query, or with the error. Answers 303 always.
+ * GET /verify, the link of a mail: redirects (303) to the site with a session in the URL fragment, in the PKCE flow with a code
+ * in the query, or with an error.
  */
 export const followLink: Endpoint = async (settings, request) => {
   const { searchParams } = request.url
@@ -49,22 +49,26 @@ export const followLink: Endpoint = async (settings, request) => {
     const values = [hashToken(link), accepted(type), hash, ...device(request)]
     const result = await call<Redeemed>(settings, 'auth.follow_link($1, $2, $3, $4, $5)', values)
     if (result.outcome === 'code') target.searchParams.set('code', result.code)
-    else if (result.outcome === 'half') tell(target, { message: HALF_WAY }, inQuery)
+    else if (result.outcome === 'half') addParameters(target, { message: HALF_CONFIRMED }, inQuery)
     else if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
     else {
       const { user: _, ...session } = await sessionAnswer(settings, result, refreshToken)
-      tell(target, { ...session, type })
+      addParameters(target, { ...session, type })
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     const description = error.code === 'otp_expired' ? LINK_EXPIRED : error.message
-    tell(target, { error: 'access_denied', error_code: error.code, error_description: description }, inQuery)
+    addParameters(
+      target,
+      { error: 'access_denied', error_code: error.code, error_description: description },
+      inQuery,
+    )
   }
   const headers = { location: target.href, 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 303, headers })
 }
 
-/** POST /verify: a session for the six digits of a mail, or for the token of its link. */
+/** POST /verify: a session for the six-digit code of a mail, or for the token of its link. */
 export const verify: Endpoint = async (settings, request) => {
   const fields = await readFields(request.request)
   const { token, token_hash: link, type } = fields
@@ -85,7 +89,7 @@ export const verify: Endpoint = async (settings, request) => {
       ? [hashToken(proof.link), ...rest]
       : [hashCode(settings.codeKey, proof.email, proof.code), ...rest, proof.email],
   )
-  if (result.outcome === 'half') return Response.json({ msg: HALF_WAY, code: '200' })
+  if (result.outcome === 'half') return Response.json({ msg: HALF_CONFIRMED, code: '200' })
   if (result.outcome === 'expired' && 'link' in proof) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
   return Response.json(await sessionAnswer(settings, result, refreshToken))
@@ -97,8 +101,8 @@ function accepted(type: string): string[] {
   return mails
 }
 
-// In the fragment `sb` tells clients that it is meant for them.
-function tell(target: URL, values: Record<string, string | number>, inQueryToo = false): void {
+// `sb` in the fragment marks it for the client library.
+function addParameters(target: URL, values: Record<string, string | number>, inQueryToo = false): void {
   const texts = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])
   target.hash = new URLSearchParams([...texts, ['sb', '']]).toString()
   if (!inQueryToo) return

@@ -1,32 +1,32 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 
-/** A server function: answers `/functions/v1/<name>` for any caller and method. */
+/** A server function: handles `/functions/v1/<name>` for any caller and method. */
 export type ServerFunction = (
   request: Request,
   caller: Caller,
   context: RequestContext,
 ) => Response | Promise<Response>
 
-/** A function that others than our clients call, such as a web hook: without a key, and with any Authorization. */
+/** A function for external callers such as web hooks: needs no key, and accepts any Authorization. */
 export interface OpenFunction {
   verifyJwt: false
   serve: ServerFunction
 }
 
-/** The functions of a server by their names. */
+/** Server functions by name. */
 export type ServerFunctions = Record<string, ServerFunction | OpenFunction>
 
 export interface FunctionsOptions {
   functions: ServerFunctions
-  /** How long a function may take, in ms; 30 s when absent. */
+  /** Timeout of a function in ms; 30 s when absent. */
   timeLimit?: number
 }
 
 const DEFAULT_TIME_LIMIT = 30_000
-// The path after the name belongs to the function, which reads it from the request's address.
+// The function reads the rest of the path from the request's URL.
 const PATH = /^\/functions\/v1\/([A-Za-z][\w-]*)(?:\/|$)/
 
-/** Whether a path is of a function that asks for no key. */
+/** Whether the path belongs to a function that needs no key. */
 export function isOpenFunction(functions: ServerFunctions, path: string): boolean {
   const name = PATH.exec(path)?.[1] ?? ''
   const named = Object.hasOwn(functions, name) ? functions[name] : undefined
@@ -34,8 +34,8 @@ export function isOpenFunction(functions: ServerFunctions, path: string): boolea
 }
 
 /**
- * Hands a request to the function its path names; 404 for an unknown name, 401 for a token
- * that does not count; 504 when its time is over, which its context's signal announces. Errors of a function are passed on.
+ * Dispatches a request to the function in its path; 404 for an unknown name, 401 for an invalid token, 504 after the timeout,
+ * which also aborts the context's signal. Errors of functions propagate.
  */
 export function createFunctions({
   functions: byName,
@@ -47,7 +47,7 @@ export function createFunctions({
       const name = PATH.exec(new URL(request.url).pathname)?.[1]
       const named = name ? functions.get(name) : undefined
       const isOpen = typeof named === 'object'
-      // The header tells the client that the gateway refused, not the function.
+      // The header shows the client that the gateway refused, not the function.
       if (caller.tokenProblem && !isOpen)
         return Response.json(
           { code: 'UNAUTHORIZED', message: 'Invalid JWT' },
@@ -85,7 +85,7 @@ async function withinTime(
     const answered = Promise.resolve(
       work({ ...context, signal: AbortSignal.any([context.signal, expiry.signal]) }),
     )
-    // After its time is over its errors have no receiver.
+    // Errors after the timeout have no handler.
     answered.catch(() => {})
     return await Promise.race([answered, expired])
   } finally {

@@ -2,20 +2,20 @@ import type { LiveSessions } from '../auth/live-sessions.ts'
 import type { Caller, Claims, TokenFault, TokenProblem } from './caller.ts'
 import { findKey, type Key, keyCaller } from './keys.ts'
 
-/** Verifies a person's token; throws an error with a `code` for its fault. */
+/** Verifies an access token; throws an error with a `code`. */
 export interface TokenVerifier {
   verify(token: string): Promise<Claims>
 }
 
-/** The project key of a request (header or `?apikey=`), or null when none or an unknown one was sent. */
+/** The project key of a request (header or `?apikey=`): undefined when absent, null when unknown. */
 export function requestKey(request: Request, url: URL, keys: Key[]): Key | null | undefined {
   const text = request.headers.get('apikey') ?? url.searchParams.get('apikey')
   return text ? findKey(keys, text) : undefined
 }
 
 /**
- * The caller of a request. The Bearer decides: a key means the key's role, a valid token the person it names, a bad
- * one a visitor with a `tokenProblem`. Without a Bearer the project key decides, and without that it is a visitor.
+ * The caller of a request. A bearer token takes precedence: a key gives its role, a valid token its user, an invalid one an
+ * anonymous caller with a `tokenProblem`. Otherwise the project key applies, and without one the caller is anonymous.
  */
 export async function authenticate(
   request: Request,
@@ -25,7 +25,7 @@ export async function authenticate(
 ): Promise<Caller> {
   const token = bearer(request)
   if (token === null) return key ? keyCaller(key, null) : visitor(null)
-  // The clients send a visitor's key twice.
+  // For anonymous visitors the clients send the same key in both headers.
   const isSame = key !== undefined && token === request.headers.get('apikey')
   const tokenKey = isSame ? key : findKey(keys, token)
   if (tokenKey) return keyCaller(tokenKey, token)
@@ -39,8 +39,8 @@ export async function authenticate(
   }
 }
 
-/** The caller, or a visitor with a `tokenProblem` when the session of the token has ended. */
-export async function unlessEnded(
+/** The caller, or an anonymous one with a `tokenProblem` if the token's session has ended. */
+export async function checkSession(
   caller: Caller,
   sessions?: Pick<LiveSessions, 'hasEnded'>,
 ): Promise<Caller> {

@@ -1,12 +1,12 @@
-/** A request with a body that fails after the limit; `exceeded` is true once that happened. */
+/** A request whose body fails beyond the limit; then `exceeded` is true. */
 export interface LimitedRequest {
   request: Request
   exceeded(): boolean
 }
 
-/** Bounds a body by its declared length where there is one, otherwise by counting. `bytes`: the most that passes. */
+/** Limits a body to `bytes`, by its declared length or else by counting. */
 export function limitBody(request: Request, bytes: number): LimitedRequest {
-  // Merely looking at the body of a Node server's request builds a whole second one.
+  // Accessing `body` of a Node server's request would construct a second Request.
   const isBodiless = request.method === 'GET' || request.method === 'HEAD'
   if (isBodiless || bytes === Number.POSITIVE_INFINITY) return { request, exceeded: () => false }
   const declared = request.headers.get('content-length')
@@ -22,7 +22,7 @@ export function limitBody(request: Request, bytes: number): LimitedRequest {
   })
   const body = request.body.pipeThrough(counter)
   return {
-    // From its parts: the request of @hono/node-server only looks like one to the constructor of another.
+    // Built from its parts: @hono/node-server's request is not accepted as input of the Request constructor.
     request: new Request(request.url, {
       method: request.method,
       headers: request.headers,

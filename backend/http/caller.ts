@@ -1,50 +1,50 @@
 /** The payload of a verified token; for an opaque key only `{ role }`. */
 export type Claims = Record<string, unknown>
 
-/** The fault of a token, in PostgREST's words; `signed` where it is one of ours nevertheless. */
+/** A token's error in PostgREST's wording; `signed` if its signature is valid. */
 export interface TokenFault {
   message: string
   details: string | null
   signed: boolean
 }
 
-/** Why a token that was sent does not count; ended: its session is over. */
+/** Why a token is invalid; ended: its session has ended. */
 export type TokenProblem = 'expired' | 'invalid' | 'ended'
 
 /**
- * The caller of a request, verified at the edge.
+ * The authenticated caller of a request.
  * `token` is the Bearer as sent (a person's token or a key), null without an Authorization header.
- * With a `tokenProblem` the caller is a plain visitor: a service that insists on a person refuses in its own shape,
- * one that serves everybody (public files, sign-in) goes on.
+ * With a `tokenProblem` the caller is anonymous: services that require a user refuse in their own format, public ones (files,
+ * sign-in) continue.
  */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | (string & {})
   claims: Claims
   token: string | null
   tokenProblem?: TokenProblem
-  /** Its fault in detail, where the verifier gives one. */
+  /** Details of the token's error, if the verifier provides them. */
   tokenFault?: TokenFault
 }
 
-/** The context of one request: its id in logs and answers, the peer's address, and a signal that fires when the peer leaves. */
+/** The context of one request: its id in logs and responses, the peer's IP address, and a signal for its disconnect. */
 export interface RequestContext {
   requestId: string
   ip: string | null
   signal: AbortSignal
-  /** Counts the cost of the request beyond one; undefined for callers without limits. Throws TooMuch. */
+  /** Charges the request's cost beyond one; undefined for callers without limits. Throws CostAboveLimit. */
   charge?: Charge
-  /** Receives the database's working time in ms for a statement that the client wrote; absent where it is not counted. */
+  /** Receives the database time in ms of client-defined statements; absent where it is not limited. */
   worked?: (ms: number) => void
-  /** The asker that the client's statements count for; absent where askers are not distinguished. */
-  asker?: string
+  /** Identifies the client for fair sharing of connections; absent where clients are not distinguished. */
+  requester?: string
 }
 
-/** Before something is done, or `afterwards`, when it is counted but never refused. */
+/** Charges before an action, or `afterwards`, which never refuses. */
 export type Charge = (kind: 'writes' | 'mails', cost: number, when?: 'afterwards') => Promise<void>
 
-/** The cost of a request exceeds its sender's limit. */
-export class TooMuch extends Error {
-  /** Seconds until there is as much. */
+/** The cost of a request exceeds the client's limit. */
+export class CostAboveLimit extends Error {
+  /** Seconds until the cost is available. */
   readonly wait: number
 
   constructor(wait: number) {
@@ -53,21 +53,21 @@ export class TooMuch extends Error {
   }
 }
 
-/** One of the four parts behind the edge. `request.url` keeps its full path, e.g. `/rest/v1/…`. */
+/** One of the four services behind the edge. `request.url` has the full path, e.g. `/rest/v1/…`. */
 export interface Service {
   fetch(request: Request, caller: Caller, context: RequestContext): Promise<Response>
 }
 
-/** The parts of a request by which an application may close itself to it. */
-export interface Asked {
+/** The parts of a request that decide whether the application is closed to it. */
+export interface ClientRequest {
   service: 'rest' | 'auth' | 'storage' | 'functions'
   method: string
   path: string
 }
 
-/** Why an application answers a caller nothing for now, in words for a person. */
+/** Why the application is closed to a caller, as a message for people. */
 export interface Closed {
   message: string
-  /** Seconds until asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   wait: number
 }

@@ -1,10 +1,10 @@
 const ESCAPE = /%([0-9a-f]{2})/gi
-// What a client may escape or not as it likes: both mean the same (RFC 3986, 2.3).
+// Unreserved characters: escaping them does not change the meaning (RFC 3986, 2.3).
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 
 /**
- * A path as everything after the edge sees it, so that what limits a request and what answers it read the same: nothing is escaped
- * that need not be, and what is, is escaped in capitals. An escaped slash stays one: it is part of a name.
+ * Normalises a path, so that rate limits and services interpret it the same way: only reserved characters are escaped, with
+ * upper-case digits. An escaped slash stays escaped: it is part of a name.
  */
 export function canonicalPath(pathname: string): string {
   return pathname.replace(ESCAPE, (escaped, digits: string) => {
@@ -13,7 +13,7 @@ export function canonicalPath(pathname: string): string {
   })
 }
 
-/** The request at its canonical path: mostly the request itself. */
+/** The request with its canonical path; usually the same object. */
 export function withCanonicalPath(request: Request): Request {
   const { url, method, headers, signal } = request
   const end = url.search(/[?#]/)
@@ -23,7 +23,7 @@ export function withCanonicalPath(request: Request): Request {
   const path = canonicalPath(canonical.pathname)
   if (path === canonical.pathname) return request
   canonical.pathname = path
-  // From its parts: the request of @hono/node-server only looks like one to the constructor of another.
+  // Built from its parts: @hono/node-server's request is not accepted as input of the Request constructor.
   const body = method === 'GET' || method === 'HEAD' ? null : request.body
   return new Request(canonical, {
     method,

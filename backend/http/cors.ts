@@ -1,4 +1,4 @@
-// The headers that the unmodified clients send and read.
+// Headers that the unmodified clients send and read.
 const ALLOWED_HEADERS = [
   'authorization, x-client-info, apikey, content-type, accept, prefer, accept-profile, content-profile, range',
   'if-none-match, if-modified-since, x-supabase-api-version, x-upsert, x-metadata, cache-control, x-region',
@@ -13,10 +13,10 @@ const EXPOSED_HEADERS = [
   'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after, x-masked-values',
 ].join(', ')
 
-/** Origins of pages that may call: any when absent, else exactly those listed. */
+/** Origins that may call the services; any when absent. */
 export type AllowedOrigins = readonly string[] | undefined
 
-/** Lets the calling page read the answer, where its origin is allowed. */
+/** Sets the CORS headers of a response, if the origin is allowed. */
 export function allowOrigin(headers: Headers, request: Request, allowed: AllowedOrigins): void {
   if (!allowed) {
     headers.set('access-control-allow-origin', '*')
@@ -29,7 +29,7 @@ export function allowOrigin(headers: Headers, request: Request, allowed: Allowed
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
 }
 
-// A client's next version may send a header that is not known here: no header gives a right by being sent.
+// Newer clients may send other headers. Allowing them is safe: no header alone grants a right.
 function askedFor(request: Request): string[] {
   const asked = request.headers.get('access-control-request-headers') ?? ''
   if (asked.length > LONGEST_ASKED) return []
@@ -37,7 +37,7 @@ function askedFor(request: Request): string[] {
   return [...new Set(names)].filter((name) => HEADER_NAME.test(name) && !KNOWN.has(name))
 }
 
-/** The answer to a browser that asks whether it may send a request. */
+/** The response to a CORS preflight request. */
 export function preflight(request: Request, allowed: AllowedOrigins): Response {
   const headers = new Headers()
   allowOrigin(headers, request, allowed)

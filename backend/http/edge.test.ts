@@ -239,16 +239,16 @@ describe('who asks too often', () => {
   let wait = 0
   const limiter: EdgeOptions['limiter'] = {
     count: () => 0,
-    async countAs(kind, asker) {
-      asked.push([kind, asker.address, asker.account])
+    async countAs(kind, requester) {
+      asked.push([kind, requester.address, requester.account])
       return wait
     },
     async countGuess(kind, { address, account }) {
       asked.push([`guessed ${kind}`, address, account])
       return wait
     },
-    async charge(kind, asker, cost, { afterwards = false } = {}) {
-      asked.push([kind, asker.address, asker.account, cost, afterwards])
+    async charge(kind, requester, cost, { afterwards = false } = {}) {
+      asked.push([kind, requester.address, requester.account, cost, afterwards])
       return afterwards ? 0 : wait
     },
   }
@@ -305,7 +305,7 @@ describe('who asks too often', () => {
       ['writes', '41.90.64.7', null, 3, true],
       ['mails', '41.90.64.7', null, 20, false],
     ])
-    // The server's own requests and the secret key's cost nothing.
+    // Requests by the server itself or with the secret key cost nothing.
     expect(await (await send(ANON_KEY, null)).text()).toBe('done')
     expect(await (await send(SERVICE_KEY, '41.90.64.7')).text()).toBe('done')
     expect(asked).toEqual([])
@@ -357,7 +357,7 @@ describe('who asks too often', () => {
     expect(first?.[0]).toBe(kind)
     expect(others).toEqual([first, first])
     asked.length = 0
-    // An invalid address has no account behind it.
+    // An invalid address belongs to no account.
     for (const email of [
       'juma@example.test\0',
       'juma@example.test\u200b',
@@ -425,7 +425,7 @@ describe('when there is too much to do', () => {
     const begun = [ask('41.90.64.7'), ask('41.90.64.7')]
     await expect.poll(() => waiting.length).toBe(2)
     expect((await ask('41.90.64.7')).status).toBe(503)
-    // Others, its own requests to another service, this machine and the secret key go on.
+    // Other clients, its requests to another service, this machine and the secret key are not affected.
     begun.push(ask('41.90.64.8'), ask('41.90.64.7', 'auth'), ask(null), ask('127.0.0.1'))
     begun.push(ask('41.90.64.7', 'rest', SERVICE_KEY))
     await expect.poll(() => waiting.length).toBe(7)

@@ -52,7 +52,7 @@ export function tooLarge(name: ServiceName): Refusal {
   return { status: 413, code: TOO_LARGE[name], message: 'The request body is too large' }
 }
 
-/** `wait`: seconds until another request may come. */
+/** `wait`: seconds until the next request is accepted. */
 export function tooManyRequests(name: ServiceName, wait: number): Refusal {
   return {
     status: 429,
@@ -62,7 +62,7 @@ export function tooManyRequests(name: ServiceName, wait: number): Refusal {
   }
 }
 
-/** More requests run than can be answered in good time. */
+/** Too many requests are running. */
 export function overloaded(name: ServiceName): Refusal {
   return {
     status: 503,
@@ -72,7 +72,7 @@ export function overloaded(name: ServiceName): Refusal {
   }
 }
 
-/** The application is closed except to its staff for now. `wait`: seconds until another request may come. */
+/** The application is closed, except to its staff. `wait`: seconds until a retry makes sense. */
 export function closed(name: ServiceName, { message, wait }: Closed): Refusal {
   return {
     status: 503,
@@ -82,7 +82,7 @@ export function closed(name: ServiceName, { message, wait }: Closed): Refusal {
   }
 }
 
-/** The answer for an error of a service. */
+/** The error response for an error thrown by a service. */
 export function failure(name: ServiceName, error: unknown): Refusal {
   if (error instanceof PoolOverloaded) return overloaded(name)
   if (error instanceof UnusableRole)
@@ -113,8 +113,8 @@ export function failure(name: ServiceName, error: unknown): Refusal {
   return { status: 500, code: INTERNAL[name], message: 'Something went wrong on the server' }
 }
 
-/** Whether it passes by itself or is the caller's fault, so that no operator needs to act. */
-export function isPassing(error: unknown): boolean {
+/** Whether the error is temporary or caused by the caller, so that no operator needs to act. */
+export function isTransient(error: unknown): boolean {
   return (
     error instanceof PoolTimeout ||
     error instanceof DatabaseUnavailable ||

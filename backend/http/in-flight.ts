@@ -1,17 +1,17 @@
 import type { ServiceName } from './refusals.ts'
 
-/** How many requests of each service may run at once. */
+/** Maximum number of concurrent requests per service. */
 export type MostInFlight = Record<ServiceName, number>
 
-// Apart, so that slow uploads or a rush of sign-ins leave room for those who only look. Every sign-in hashes a password.
+// Separate, so that slow uploads or a rush of sign-ins (each hashes a password) do not block reads.
 export const MOST_IN_FLIGHT: MostInFlight = { rest: 1_000, auth: 150, storage: 500, functions: 200 }
 
-// So that no slow sender or large request takes all the room. Whole neighbourhoods share an address.
+// Prevents one client from using the whole capacity. Large enough for neighbourhoods that share one IP address.
 const SHARE_OF_ONE_ADDRESS = 0.25
 
 /**
- * Lets in only as many requests as can be answered in good time, a quarter of them from one address; there is no queue,
- * whoever is too much may come again.
+ * Limits concurrent requests per service, at most a quarter of them from one IP address. There is no queue: excess requests are
+ * refused and may be retried.
  */
 export class InFlight {
   private readonly most: MostInFlight
@@ -23,8 +23,8 @@ export class InFlight {
   }
 
   /**
-   * Null when there is no room. Otherwise the answer, after which the room is free again. Without an `address` only the
-   * room of the service counts.
+   * Runs the work and returns its response, or null when the limit is reached. Without an `address` only the service's limit
+   * applies.
    */
   async run(
     service: ServiceName,
@@ -32,22 +32,22 @@ export class InFlight {
     work: () => Promise<Response>,
   ): Promise<Response | null> {
     const most = this.most[service]
-    const asker = address && `${service} ${address}`
-    const ofAsker = (asker && this.byAddress.get(asker)) || 0
-    if (this.running[service] >= most || ofAsker >= Math.ceil(most * SHARE_OF_ONE_ADDRESS)) return null
+    const requester = address && `${service} ${address}`
+    const ofRequester = (requester && this.byAddress.get(requester)) || 0
+    if (this.running[service] >= most || ofRequester >= Math.ceil(most * SHARE_OF_ONE_ADDRESS)) return null
     this.running[service] += 1
-    if (asker) this.byAddress.set(asker, ofAsker + 1)
+    if (requester) this.byAddress.set(requester, ofRequester + 1)
     try {
       return await work()
     } finally {
       this.running[service] -= 1
-      if (asker) this.leave(asker)
+      if (requester) this.leave(requester)
     }
   }
 
-  private leave(asker: string): void {
-    const left = (this.byAddress.get(asker) ?? 1) - 1
-    if (left > 0) this.byAddress.set(asker, left)
-    else this.byAddress.delete(asker)
+  private leave(requester: string): void {
+    const left = (this.byAddress.get(requester) ?? 1) - 1
+    if (left > 0) this.byAddress.set(requester, left)
+    else this.byAddress.delete(requester)
   }
 }

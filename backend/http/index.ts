@@ -8,19 +8,26 @@ import {
   type RateLimiter,
   type WorkAccounts,
 } from '../limits/index.ts'
-import { accountOf, signInAsker } from './asker.ts'
-import { authenticate, requestKey, type TokenVerifier, unlessEnded } from './authenticate.ts'
+import { authenticate, checkSession, requestKey, type TokenVerifier } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
-import { type Asked, type Caller, type Closed, type RequestContext, type Service, TooMuch } from './caller.ts'
+import {
+  type Caller,
+  type ClientRequest,
+  type Closed,
+  CostAboveLimit,
+  type RequestContext,
+  type Service,
+} from './caller.ts'
 import { withCanonicalPath } from './canonical-path.ts'
 import { type AllowedOrigins, allowOrigin, preflight } from './cors.ts'
-import { closed, failure, isPassing, overloaded, tooLarge, tooManyRequests } from './failures.ts'
+import { closed, failure, isTransient, overloaded, tooLarge, tooManyRequests } from './failures.ts'
 import { InFlight, MOST_IN_FLIGHT, type MostInFlight } from './in-flight.ts'
 import type { Key } from './keys.ts'
 import type { LogEntry } from './log.ts'
 import { refuse, type ServiceName } from './refusals.ts'
+import { accountOf, signInRequester } from './requester.ts'
 
-/** Whom the request came from; null is this process itself. `requestId`: the id it has already, taken as it is. */
+/** The sender of a request; a null `ip` means this process. `requestId`: an id assigned earlier, used unchanged. */
 export interface Peer {
   ip: string | null
   requestId?: string
@@ -31,25 +38,25 @@ export interface EdgeOptions {
   keys: Key[]
   tokens: TokenVerifier
   limiter: RateLimiter
-  /** Which sessions' tokens still count. The sign-in service asks the database itself. */
+  /** Checks whether a token's session is active. The sign-in service queries the database itself. */
   sessions?: Pick<LiveSessions, 'hasEnded' | 'forget'>
-  /** Browsers with separately counted tries of an account. */
+  /** Known browsers, whose attempts on an account are counted separately. */
   devices?: Pick<KnownDevices, 'nameOf'>
-  /** The accounts of the database's work for the tables; absent where it is not limited. */
+  /** Limits the database time of table requests; absent where it is not limited. */
   work?: WorkAccounts
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
-  /** Database functions that count towards the limit of mails. */
+  /** Database functions that count towards the mail limit. */
   mailing?: readonly string[]
-  /** Whether a path of /functions/v1 is answered without a key. */
+  /** Whether a path needs no key. */
   needsNoKey?: (path: string) => boolean
-  /** Asked before a caller is served, but for sign-in and holders of the secret key. */
-  closedTo?: (caller: Caller, asked: Asked) => Promise<Closed | null>
+  /** Called before each request, except sign-in and requests with the secret key. */
+  closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
   log: (entry: LogEntry) => void
 }
 
 const MEGABYTE = 1024 * 1024
-// Storage counts for itself: its limit depends on the bucket.
+// Storage has its own limit, which depends on the bucket.
 const BODY_LIMITS: Record<ServiceName, number> = {
   rest: 10 * MEGABYTE,
   auth: MEGABYTE,
@@ -58,14 +65,14 @@ const BODY_LIMITS: Record<ServiceName, number> = {
 }
 
 const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
-// Links in mails, public files, and documents that anyone may read come without a key.
+// Links in mails and public documents are requested without a key.
 const OPEN_AUTH_PATH = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/
 
 const HEALTH_PATH = '/auth/v1/health'
 
 /**
- * The edge of the four services: base paths, keys, callers, CORS, request ids, body limits, rates, overload. Always
- * resolves; errors of a service become an answer in that service's shape and a log entry.
+ * The edge of the four services: base paths, keys, authentication, CORS, request ids, body limits, rate limits, overload. Always
+ * resolves; errors of a service are logged and returned in that service's format.
  */
 export function createEdge(options: EdgeOptions) {
   const { services, keys, tokens, limiter, work, allowedOrigins, log } = options
@@ -75,10 +82,10 @@ export function createEdge(options: EdgeOptions) {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
     if (!name) return Response.json({ message: 'No route matched this path' }, { status: 404 })
     const key = requestKey(request, url, keys)
-    // The secret key acts for many people, and may do anything anyway.
+    // The secret key acts for many people and has full access anyway.
     const address = key?.role === 'service_role' ? null : addressName(context.ip)
-    const asker = { address, account: null }
-    const wait = limiter.count(asker) || (name === 'rest' && work?.wait(asker)) || 0
+    const requester = { address, account: null }
+    const wait = limiter.count(requester) || (name === 'rest' && work?.wait(requester)) || 0
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const refusal = options.needsNoKey?.(url.pathname) ? null : keyRefusal(name, url.pathname, key)
     if (refusal) return Response.json(refusal, { status: 401 })
@@ -92,9 +99,9 @@ export function createEdge(options: EdgeOptions) {
     } catch (error) {
       if (limited.exceeded()) return refuse(name, request, tooLarge(name))
       if (context.signal.aborted) return new Response(null, { status: 499 })
-      if (error instanceof TooMuch) return refuse(name, request, tooManyRequests(name, error.wait))
+      if (error instanceof CostAboveLimit) return refuse(name, request, tooManyRequests(name, error.wait))
       log({
-        level: isPassing(error) ? 'warn' : 'error',
+        level: isTransient(error) ? 'warn' : 'error',
         event: 'request failed',
         requestId: context.requestId,
         method: request.method,
@@ -114,22 +121,22 @@ export function createEdge(options: EdgeOptions) {
     context: RequestContext,
   ): Promise<Response> {
     const bearer = await authenticate(request, key, keys, tokens)
-    const caller = name === 'auth' ? bearer : await unlessEnded(bearer, options.sessions)
-    // A request without an address comes from this process itself, or from a trusted server.
+    const caller = name === 'auth' ? bearer : await checkSession(bearer, options.sessions)
+    // Requests without an IP address come from this process or a trusted server.
     if (context.ip === null || key?.role === 'service_role' || caller.role === 'service_role')
       return services[name].fetch(request, caller, context)
-    // Sign-in stays open: who may pass is known only by signing in.
+    // Sign-in stays open: staff must sign in to be recognised.
     const asked = { service: name, method: request.method, path: url.pathname }
     const reason = name === 'auth' ? null : await options.closedTo?.(caller, asked)
     if (reason) return refuse(name, request, closed(name, reason))
     const account = accountOf(caller)
     let wait = account ? limiter.count({ address: null, account }) : 0
     if (name === 'rest' && work) {
-      const asker = { address, account }
-      wait ||= work.wait(asker)
-      context.worked = (ms) => work.spend(asker, ms)
+      const requester = { address, account }
+      wait ||= work.wait(requester)
+      context.worked = (ms) => work.spend(requester, ms)
       const name = address ?? account
-      if (name) context.asker = name
+      if (name) context.requester = name
     }
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
@@ -140,12 +147,12 @@ export function createEdge(options: EdgeOptions) {
     return services[name].fetch(request, caller, {
       ...context,
       async charge(by, cost, when) {
-        const asker = { address, account }
-        // Completed work is counted even if its sender has left, and stays done where it cannot be counted.
+        const requester = { address, account }
+        // Completed work is counted even if the client has disconnected, and is kept if counting fails.
         if (when === 'afterwards')
-          return void (await limiter.charge(by, asker, cost, { afterwards: true }).catch(() => {}))
-        const missing = await limiter.charge(by, asker, cost, { signal: context.signal })
-        if (missing > 0) throw new TooMuch(missing)
+          return void (await limiter.charge(by, requester, cost, { afterwards: true }).catch(() => {}))
+        const missing = await limiter.charge(by, requester, cost, { signal: context.signal })
+        if (missing > 0) throw new CostAboveLimit(missing)
       },
     })
   }
@@ -158,14 +165,14 @@ export function createEdge(options: EdgeOptions) {
     address: string | null,
     { signal, ...context }: RequestContext,
   ): Promise<Response> {
-    const asker = await signInAsker(kind, request, url, caller, options.devices)
-    const { account, device } = asker
+    const requester = await signInRequester(kind, request, url, caller, options.devices)
+    const { account, device } = requester
     const wait =
-      asker.guesses && (kind === 'secrets' || kind === 'codes')
+      requester.guesses && (kind === 'secrets' || kind === 'codes')
         ? await limiter.countGuess(kind, { address, account, device }, signal)
         : await limiter.countAs(kind, { address, account }, signal)
     if (wait > 0) return refuse('auth', request, tooManyRequests('auth', wait))
-    const response = await services.auth.fetch(asker.request, caller, { ...context, signal })
+    const response = await services.auth.fetch(requester.request, caller, { ...context, signal })
     options.sessions?.forget(caller)
     return response
   }

@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Caller, Claims } from './caller.ts'
 
-/** One of the project's two public names for a role. */
+/** One of the project's two API keys; each grants a role. */
 export interface Key {
   role: 'anon' | 'service_role'
   claims: Claims
   digest: Buffer
 }
 
-/** The keys a project answers to. Each is a JWT with a role claim or an opaque string; both work everywhere. */
+/** The project's API keys. Each is a JWT with a role claim or an opaque string. */
 export function createKeys(options: { anonKey: string; serviceKey: string }): Key[] {
   return [
     { role: 'anon', claims: claimsOf(options.anonKey, 'anon'), digest: digest(options.anonKey) },
@@ -20,7 +20,7 @@ export function createKeys(options: { anonKey: string; serviceKey: string }): Ke
   ]
 }
 
-/** The key this text is, or null. Takes the same time for every wrong text. */
+/** The key with this text, or null, compared in constant time. */
 export function findKey(keys: Key[], text: string): Key | null {
   const candidate = digest(text)
   let found: Key | null = null
@@ -28,7 +28,7 @@ export function findKey(keys: Key[], text: string): Key | null {
   return found
 }
 
-/** The caller a key stands for. `token` is the Bearer it came in, if it came in one. */
+/** The caller that a key represents. `token` is the bearer token it was sent as, if any. */
 export function keyCaller(key: Key, token: string | null): Caller {
   return { role: key.role, claims: key.claims, token }
 }

@@ -1,4 +1,4 @@
-/** One thing worth knowing about the running service. `error` is what was thrown; it never reaches a client. */
+/** A log entry. `error` is the thrown value and is never sent to a client. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   event: string

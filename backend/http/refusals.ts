@@ -1,17 +1,17 @@
-/** The four services, each with its shape of errors. */
+/** The four services, each with its error format. */
 export type ServiceName = 'rest' | 'auth' | 'storage' | 'functions'
 
-/** An error that the edge answers instead of the service. */
+/** An error response of the edge on behalf of a service. */
 export interface Refusal {
   status: number
   message: string
-  /** The service's own code for it. */
+  /** The service's error code. */
   code: string
   details?: string
   headers?: Record<string, string>
 }
 
-/** The refusal in the shape that the service's client reads. */
+/** The refusal in the format of the service's client. */
 export function refuse(service: ServiceName, request: Request, refusal: Refusal): Response {
   const { status, message, code } = refusal
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', ...refusal.headers })
@@ -19,14 +19,14 @@ export function refuse(service: ServiceName, request: Request, refusal: Refusal)
     return json({ code, message, details: refusal.details ?? null, hint: null }, status, headers)
   if (service === 'auth') {
     headers.set('x-sb-error-code', code)
-    // The clients of 2024 and later ask for string codes by this header.
+    // Clients since 2024 request string codes with this header.
     if ((request.headers.get('x-supabase-api-version') ?? '') < '2024-01-01')
       return json({ code: status, error_code: code, msg: message }, status, headers)
     headers.set('x-supabase-api-version', '2024-01-01')
     return json({ code, message }, status, headers)
   }
   if (service === 'storage')
-    // Storage answers business errors with 400 and names the real status in the body.
+    // Storage responds 400 to client errors, with the real status in the body.
     return json(
       { statusCode: String(status), error: storageTitle(status), message, code },
       status < 500 && status !== 429 ? 400 : status,

@@ -4,30 +4,30 @@ import type { SharedBuckets } from './shared-buckets.ts'
 
 export type GuessKind = Extract<LimitKind, 'secrets' | 'codes'>
 
-/** The sender of a guess; an unknown part is not counted. */
+/** The sender of a guess. An unknown part is not counted. */
 export interface Guesser {
   address: string | null
   account: string | null
-  /** The name of a browser where the account has signed in before. */
+  /** Id of a browser where the account has signed in before. */
   device: string | null
 }
 
-/** The part of an account's limit that one address or one known device may use. */
+/** The share of an account's limit for one IP address or known device. */
 const SHARE_OF_ONE = 1 / 3
 const LONGEST_WAIT_SECONDS = 25
-/** Requests that wait in this process: each holds a place of those that sign-in may run at once. */
+/** Maximum number of waiting requests in this process: each counts towards sign-in's concurrency limit. */
 const MOST_WAITING = 40
 
 interface Queue {
-  /** The waiting askers, so that none waits twice. */
+  /** The waiting addresses, so that none waits twice. */
   addresses: Set<string | null>
   last: Promise<unknown>
 }
 
 /**
- * Guesses of passwords and codes. Those of one address on one account are bounded, and those of all strangers on it; beyond
- * that they are not refused but wait for their turn, one after the other, so that guesses never lock out an owner who signs in
- * on a new device. A device where the account has signed in before is bounded by itself, whatever strangers do.
+ * Limits guesses of passwords and codes per address and account, and of all unknown devices per account. Beyond the latter they
+ * are not refused but queued, so that guesses never lock out an owner who signs in on a new device. Known devices have separate
+ * limits, unaffected by others.
  */
 export class Guesses {
   private readonly buckets: Pick<SharedBuckets, 'take'>
@@ -40,7 +40,7 @@ export class Guesses {
     this.limits = limits
   }
 
-  /** 0 when one more may be tried, now or after waiting for it here; otherwise the seconds to wait. */
+  /** Returns 0 when one more guess is allowed, possibly after waiting here; otherwise the seconds to wait. */
   async count(kind: GuessKind, { address, account, device }: Guesser, signal?: AbortSignal): Promise<number> {
     if (address) {
       const wait = await this.buckets.take(`${kind} address ${address}`, this.limits.address[kind], signal)

@@ -1,11 +1,10 @@
 import type { Database } from '../postgres/database.ts'
-import type { Asker } from './asker.ts'
 import { type Guesser, Guesses, type GuessKind } from './guesses.ts'
 import type { LimitKind, RateLimits } from './limits.ts'
 import { LocalBuckets } from './local-buckets.ts'
+import type { Requester } from './requester.ts'
 import { SharedBuckets } from './shared-buckets.ts'
 
-export { type Asker, addressName } from './asker.ts'
 export { limitedAs } from './kind.ts'
 export {
   type Limit,
@@ -17,6 +16,7 @@ export {
   rateLimits,
   type SomeRateLimits,
 } from './limits.ts'
+export { addressName, type Requester } from './requester.ts'
 export { WorkAccounts } from './work.ts'
 
 export interface Charging {
@@ -24,19 +24,24 @@ export interface Charging {
   signal?: AbortSignal
 }
 
-/** Counts requests. All answer 0 when one more may come, otherwise the seconds to wait. */
+/** Counts requests. All methods return 0 if the request is allowed, otherwise the seconds to wait. */
 export interface RateLimiter {
   /** Counts towards `everything`, in this process. */
-  count(asker: Asker): number
+  count(requester: Requester): number
   /** Counts towards a stricter kind, in the database that all processes share. */
-  countAs(kind: Exclude<LimitKind, 'everything'>, asker: Asker, signal?: AbortSignal): Promise<number>
-  /** Counts a try of a password or a code, which may wait here for its turn. */
+  countAs(kind: Exclude<LimitKind, 'everything'>, requester: Requester, signal?: AbortSignal): Promise<number>
+  /** Counts a guess of a password or code, which may be queued here. */
   countGuess(kind: GuessKind, guesser: Guesser, signal?: AbortSignal): Promise<number>
-  /** The same for what costs more than one; with `afterwards` it is done already, and is counted whatever there is. */
-  charge(kind: Exclude<LimitKind, 'everything'>, asker: Asker, cost: number, how?: Charging): Promise<number>
+  /** Counts a cost above one; with `afterwards` the action is already done, and is counted even beyond the limit. */
+  charge(
+    kind: Exclude<LimitKind, 'everything'>,
+    requester: Requester,
+    cost: number,
+    how?: Charging,
+  ): Promise<number>
 }
 
-/** A limiter over limits.buckets; null limits count nothing. */
+/** A limiter on limits.buckets; with null limits it counts nothing. */
 export function createRateLimiter(database: Database, limits: RateLimits | null): RateLimiter {
   if (!limits)
     return { count: () => 0, countAs: async () => 0, countGuess: async () => 0, charge: async () => 0 }

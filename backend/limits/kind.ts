@@ -17,8 +17,8 @@ const KINDS: Record<string, Exclude<LimitKind, 'everything'>> = {
 }
 
 /**
- * The stricter limit of a request besides `everything`, or null for one that only reads. `mailing` are the database
- * functions that send a mail to an address that the caller names.
+ * The stricter limit of a request in addition to `everything`, or null if it only reads. `mailing`: database functions that send
+ * a mail to an address given by the caller.
  */
 export function limitedAs(
   service: ServiceName,
@@ -33,7 +33,7 @@ export function limitedAs(
     return called && mailing.includes(decoded(called)) ? 'mails' : 'writes'
   }
   const path = url.pathname.slice('/auth/v1'.length)
-  // A refresh token is too long to be guessed, and every open tab sends one an hour.
+  // Refresh tokens are too long to guess, and every open tab sends one per hour.
   if (path === '/token' && url.searchParams.get('grant_type') === 'refresh_token') return 'writes'
   if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'codes'
   return KINDS[`${method} ${path}`] ?? (changes ? 'writes' : null)

@@ -52,20 +52,20 @@ test('an account is counted over all the addresses it is tried from', async () =
 
 test('a bucket fills up again with time', async () => {
   const [limiter] = limiters()
-  const asker = { address: '10.0.1.1', account: null }
-  for (let time = 0; time < 5; time++) expect(await limiter?.countAs('secrets', asker)).toBe(0)
-  expect(await limiter?.countAs('secrets', asker)).toBeGreaterThan(10)
+  const requester = { address: '10.0.1.1', account: null }
+  for (let time = 0; time < 5; time++) expect(await limiter?.countAs('secrets', requester)).toBe(0)
+  expect(await limiter?.countAs('secrets', requester)).toBeGreaterThan(10)
   await owner.query(`update limits.buckets set as_of = as_of - interval '20 seconds'`)
   const [later] = limiters()
-  expect(await later?.countAs('secrets', asker)).toBe(0)
-  expect(await later?.countAs('secrets', asker)).toBeGreaterThan(10)
+  expect(await later?.countAs('secrets', requester)).toBe(0)
+  expect(await later?.countAs('secrets', requester)).toBeGreaterThan(10)
 })
 
 test('writes are exact in the end and cost a fraction of a statement each', async () => {
   const [limiter] = limiters()
-  const asker = { address: '10.0.2.1', account: null }
+  const requester = { address: '10.0.2.1', account: null }
   let allowed = 0
-  while ((await limiter?.countAs('writes', asker)) === 0) allowed += 1
+  while ((await limiter?.countAs('writes', requester)) === 0) allowed += 1
   expect(allowed).toBe(500)
   const { rows } = await owner.query(
     `select tokens from limits.buckets where name = 'writes address 10.0.2.1'`,
@@ -75,31 +75,31 @@ test('writes are exact in the end and cost a fraction of a statement each', asyn
 
 test('what costs many is taken whole or not at all, by whichever process', async () => {
   const [one, other] = limiters()
-  const asker = { address: '10.0.3.1', account: null }
-  expect(await one?.charge('secrets', asker, 4)).toBe(0)
-  // One is left, and one flows in every 20 s.
-  const wait = await other?.charge('secrets', asker, 3)
+  const requester = { address: '10.0.3.1', account: null }
+  expect(await one?.charge('secrets', requester, 4)).toBe(0)
+  // One token is left, and one is refilled every 20 s.
+  const wait = await other?.charge('secrets', requester, 3)
   expect(wait).toBeGreaterThan(35)
   expect(wait).toBeLessThanOrEqual(40)
-  expect(await other?.countAs('secrets', asker)).toBe(0)
-  expect(await limiters()[0]?.countAs('secrets', asker)).toBeGreaterThan(10)
+  expect(await other?.countAs('secrets', requester)).toBe(0)
+  expect(await limiters()[0]?.countAs('secrets', requester)).toBeGreaterThan(10)
 })
 
 test('what costs more than a bucket holds needs a full one, and leaves it below zero', async () => {
   const [limiter] = limiters()
-  const asker = { address: null, account: 'barasa' }
-  expect(await limiter?.charge('secrets', asker, 6)).toBe(0)
-  expect(await limiter?.charge('secrets', asker, 1)).toBeGreaterThan(240)
+  const requester = { address: null, account: 'barasa' }
+  expect(await limiter?.charge('secrets', requester, 6)).toBe(0)
+  expect(await limiter?.charge('secrets', requester, 1)).toBeGreaterThan(240)
   expect(await limiter?.charge('secrets', { address: null, account: 'chebet' }, 1)).toBe(0)
   expect(await limiter?.charge('secrets', { address: null, account: 'chebet' }, 6)).toBeGreaterThan(40)
 })
 
 test('what is done already is counted in any case, and holds up the next for one period at most', async () => {
   const [limiter] = limiters()
-  const asker = { address: null, account: 'halima' }
+  const requester = { address: null, account: 'halima' }
   for (const cost of [1_000, 1_000])
-    expect(await limiter?.charge('secrets', asker, cost, { afterwards: true })).toBe(0)
-  const wait = await limiter?.countAs('secrets', asker)
+    expect(await limiter?.charge('secrets', requester, cost, { afterwards: true })).toBe(0)
+  const wait = await limiter?.countAs('secrets', requester)
   expect(wait).toBeGreaterThan(140)
   expect(wait).toBeLessThanOrEqual(150)
 })

@@ -1,13 +1,13 @@
-/** How many requests may come at once, and how long (seconds) until that many may come again. */
+/** A token bucket: its capacity, and the seconds to refill it completely. */
 export interface Limit {
   count: number
   seconds: number
 }
 
 /**
- * What is limited. secrets: requests that try a password; codes: those that try a code or a link of a mail; mails: those
- * that send one; writes: whatever else changes something; everything: all of them, and reads. work: no requests, but the
- * milliseconds that statements to the tables took.
+ * Limited quantities. secrets: requests that try a password; codes: those that try a code or link of a mail; mails: those that
+ * send one; writes: all other changes; everything: all of them, and reads. work: not requests, but the milliseconds of
+ * table statements.
  */
 export const limitKinds = ['everything', 'writes', 'secrets', 'codes', 'mails', 'work'] as const
 export type LimitKind = (typeof limitKinds)[number]
@@ -17,10 +17,10 @@ export type LimitScope = (typeof limitScopes)[number]
 
 export type RateLimits = Record<LimitScope, Record<LimitKind, Limit>>
 
-/** Limits to replace the default ones with. */
+/** Overrides of the default limits. */
 export type SomeRateLimits = { [Scope in LimitScope]?: Partial<Record<LimitKind, Limit>> }
 
-// Whole neighbourhoods share one address behind a mobile operator, therefore addresses have room.
+// Generous for addresses: whole neighbourhoods share one behind a mobile operator.
 const defaults: RateLimits = {
   address: {
     everything: { count: 6_000, seconds: 60 },
@@ -40,7 +40,7 @@ const defaults: RateLimits = {
   },
 }
 
-/** The default limits with these in their place. */
+/** The default limits with these overrides. */
 export function rateLimits({ address, account }: SomeRateLimits = {}): RateLimits {
   return {
     address: { ...defaults.address, ...address },

@@ -6,17 +6,17 @@ interface Bucket {
   asOf: number
 }
 
-/** Counts of this process alone, for checks without a round trip. Evicts the least recently used. */
+/** Token buckets of this process, for checks without a round trip. Evicts the least recently used. */
 export class LocalBuckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: 50_000 })
   private readonly now: () => number
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.now = now
   }
 
-  /** Takes one token; 0 when there was one, otherwise the seconds until there is. */
+  /** Takes one token; returns 0, or the seconds until one is available. */
   take(name: string, { count, seconds }: Limit): number {
     const moment = this.now()
     const perMs = count / (seconds * 1000)

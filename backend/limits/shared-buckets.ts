@@ -4,7 +4,7 @@ import type { Limit } from './limits.ts'
 
 interface Lease {
   left: number
-  /** Until then the remainder may be used, or, when it is zero, the bucket is not asked. In ms of performance.now(). */
+  /** Until then the remaining tokens may be used, or, if zero, requests are refused. In ms of performance.now(). */
   until: number
 }
 
@@ -12,8 +12,8 @@ const LEASE_MS = 5_000
 const LONGEST_REFUSAL_MS = 5_000
 
 /**
- * Counts that all processes on one database share. A process takes several tokens of a roomy bucket at once and spends
- * them itself, and remembers for a moment that a bucket was empty: neither busy nor refused clients cost a statement each.
+ * Token buckets shared by all processes on one database. A process leases several tokens of a large bucket at once, and caches
+ * for a moment that a bucket is empty, so that neither busy nor refused clients cost a statement per request.
  */
 export class SharedBuckets {
   private readonly leases = new LRUCache<string, Lease>({ max: 50_000 })
@@ -23,7 +23,7 @@ export class SharedBuckets {
     this.database = database
   }
 
-  /** Takes one token; 0 when there was one, otherwise the seconds until there is. Throws as `Database.run` does. */
+  /** Takes one token; returns 0, or the seconds until one is available. Throws as `Database.run` does. */
   async take(name: string, limit: Limit, signal?: AbortSignal): Promise<number> {
     const lease = this.leases.get(name)
     const moment = performance.now()
@@ -44,7 +44,7 @@ export class SharedBuckets {
     return 0
   }
 
-  /** Takes `cost` tokens or none, and answers as `take`; with `afterwards` it takes them in any case. */
+  /** Takes `cost` tokens or none, and returns as `take`; with `afterwards` it always takes them. */
   async charge(
     name: string,
     { count, seconds }: Limit,
@@ -77,7 +77,7 @@ export class SharedBuckets {
   }
 }
 
-/** How many tokens to take at once: one where few requests are allowed, so that the count is exact. */
+/** Number of tokens to lease: one for small limits, so that the count is exact. */
 function leaseSize(count: number): number {
   return Math.max(1, Math.min(20, Math.floor(count / 50 - 3)))
 }

@@ -1,49 +1,49 @@
 import { LRUCache } from 'lru-cache'
-import type { Asker } from './asker.ts'
 import type { Limit, RateLimits } from './limits.ts'
+import type { Requester } from './requester.ts'
 
-/** Milliseconds of each statement that are not counted: cheap ones are bounded by their number (`everything`), however slow the machine is. */
+/** Free milliseconds per statement: cheap statements are limited only by their number (`everything`), even on slow machines. */
 const CHEAP_MS = 10
 
 interface Account {
-  /** The remaining allowance, in ms of statements; below zero it is a debt. */
+  /** The remaining budget in ms; may be negative. */
   left: number
   asOf: number
 }
 
 /**
- * The database's working time for each asker, in this process. It is known only afterwards, so one statement may cost more than the
- * allowance: a debtor waits until it has refilled. Evicts the least recently used.
+ * Limits the database time per client, in this process. The time is known only afterwards, so one statement may exceed the
+ * budget: then the client waits until it is positive again. Evicts the least recently used.
  */
 export class WorkAccounts {
   private readonly accounts = new LRUCache<string, Account>({ max: 50_000 })
   private readonly limits: RateLimits
   private readonly now: () => number
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: monotonic clock in milliseconds. */
   constructor(limits: RateLimits, now: () => number = () => performance.now()) {
     this.limits = limits
     this.now = now
   }
 
-  /** 0 when the asker may let the database work, otherwise the seconds to wait. */
-  wait(asker: Asker): number {
+  /** Returns 0 if the client may run a statement, otherwise the seconds to wait. */
+  wait(requester: Requester): number {
     return Math.max(
       0,
-      ...this.named(asker).map(([name, limit]) => {
+      ...this.named(requester).map(([name, limit]) => {
         const { left } = this.account(name, limit)
         return left > 0 ? 0 : ((1 - left) / limit.count) * limit.seconds
       }),
     )
   }
 
-  /** Charges the asker for a statement of `ms`, less the time of a cheap one. */
-  spend(asker: Asker, ms: number): void {
-    const dear = Math.max(0, ms - CHEAP_MS)
-    for (const [name, limit] of this.named(asker)) this.account(name, limit).left -= dear
+  /** Charges the client for a statement of `ms`, minus the free time. */
+  spend(requester: Requester, ms: number): void {
+    const charged = Math.max(0, ms - CHEAP_MS)
+    for (const [name, limit] of this.named(requester)) this.account(name, limit).left -= charged
   }
 
-  private named({ address, account }: Asker): [name: string, limit: Limit][] {
+  private named({ address, account }: Requester): [name: string, limit: Limit][] {
     const named: [string, Limit][] = []
     if (address) named.push([`address ${address}`, this.limits.address.work])
     if (account) named.push([`account ${account}`, this.limits.account.work])

@@ -5,8 +5,8 @@ const CANCEL_REQUEST_CODE = 80877102
 const GIVE_UP_MS = 2000
 
 /**
- * Asks the server to cancel the running statement of the client's session. Resolves when the request's own socket has closed: only
- * then is it certain that the cancellation can no longer hit the next statement of that session.
+ * Cancels the running statement of the client's session. Resolves when the cancel request's socket has closed: only then can the
+ * cancellation no longer affect the session's next statement.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {
   const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }

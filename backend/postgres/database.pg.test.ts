@@ -301,8 +301,8 @@ const TERMINATED = (() => {
   return Buffer.concat([head, fields])
 })()
 
-// Stands between client and server and loses connections the way a network does: first silently, then for good; or in the moment
-// a session is opened, the greeting and the end of it in one packet.
+// A proxy that drops connections like a network: first silently, then with an error; or while a session opens, with the
+// greeting and the end in one packet.
 async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConfig) {
   const pairs = new Set<[net.Socket, net.Socket]>()
   let endsNext = false

@@ -9,22 +9,22 @@ export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, Unusab
 
 export type Claims = Record<string, unknown>
 
-/** The caller and the limits of a statement. They end with it. */
+/** The role, claims and settings of one statement; they are reset after it. */
 export interface StatementContext {
   role: string
   /** Read by auth.uid() and the policies; null for an anonymous caller. */
   claims: Claims | null
-  /** Refuses every write (SQLSTATE 25006), also those inside functions. */
+  /** Refuses all writes (SQLSTATE 25006), including those inside functions. */
   readOnly?: boolean
-  /** It may be run a second time without harm although it writes. */
+  /** Whether a writing statement may safely be retried. */
   repeatable?: boolean
-  /** 0 lifts the limit; 10 s when absent. */
+  /** 0 means no limit; 10 s when absent. */
   timeoutMs?: number
-  /** As `set search_path` takes it; `public, extensions` when absent. */
+  /** A value of `search_path`; `public, extensions` when absent. */
   searchPath?: string
-  /** As `set time zone` takes it; the server's own when absent. */
+  /** A value of `TimeZone`; the server's default when absent. */
   timeZone?: string
-  /** The request, when its client wrote the statement, which then gets no more than its share of the connections. */
+  /** Set for statements defined by clients, which share the connections fairly (see FairShare). */
   request?: {
     method: string
     path: string
@@ -37,24 +37,24 @@ export interface Statement {
   text: string
   values?: unknown[]
   /**
-   * The same with its values written in, where these mean the same at all times. Given, a session that meets the statement
-   * again for the same identity keeps its plan.
+   * The statement with its values as literals, if their meaning never changes. If given, a session caches the plan when the
+   * same caller repeats the statement.
    */
   literal?: () => string
 }
 
 export interface RunOptions {
   signal?: AbortSignal | undefined
-  /** Told how many ms the statement took once it had its connection, however it ended. */
+  /** Called with the statement's duration in ms after it got its connection, also after errors. */
   worked?: ((ms: number) => void) | undefined
-  /** Whose request it is: the slow statements of one run one after the other. */
-  asker?: string | undefined
+  /** Identifies the client: its slow statements run sequentially. */
+  requester?: string | undefined
 }
 
 export interface Database {
   /**
-   * Runs one statement as the context's role, in one round trip and a separate transaction. Values are read by
-   * pg's usual rules (bigint and numeric stay text, timestamps are Dates, json is parsed).
+   * Runs one statement as the context's role, in one round trip and its own transaction. Values are parsed by pg's defaults
+   * (bigint and numeric stay text, timestamps are Dates, json is parsed).
    * Throws DatabaseError, DatabaseUnavailable, PoolTimeout, PoolOverloaded, or the signal's reason.
    */
   run<Row = Record<string, unknown>>(
@@ -62,26 +62,26 @@ export interface Database {
     statement: Statement,
     options?: RunOptions,
   ): Promise<ExchangeResult<Row>>
-  /** Calls the handler for each NOTIFY, and with '' after a lost connection. Resolves to the function that stops it. */
+  /** Calls the handler for each NOTIFY, and with '' after a lost connection. Resolves to a function to unsubscribe. */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
-  /** Resolves when the server answers; throws as `run` does. */
+  /** Resolves if the server responds; throws as `run` does. */
   ping(): Promise<void>
-  /** How busy the connections are at this moment. */
+  /** Current usage of the connections. */
   load(): PoolLoad
   close(): Promise<void>
 }
 
 export interface PoolLoad {
-  /** Connections that are open, and those of them that run a statement. */
+  /** Open connections, and those that run a statement. */
   open: number
   busy: number
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   waiting: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_SEARCH_PATH = 'public, extensions'
-// The server ends a statement at its timeout. Where it stays silent beyond that, the connection is dead.
+// The server cancels a statement at its timeout. Without a response after that, the connection is dead.
 const SILENCE_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 const MOST_WAITING = 250
@@ -90,11 +90,11 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig
   /** Connections; 10 when absent. */
   max?: number
-  /** Statements that may wait for one; 250 when absent. */
+  /** Maximum number of waiting statements; 250 when absent. */
   maxWaiting?: number
 }
 
-/** A pool that logs in with `connection` and becomes each request's role. */
+/** A pool that logs in with `connection` and switches to each request's role. */
 export function createDatabase(options: DatabaseOptions): Database {
   const max = options.max ?? 10
   const pool = new pg.Pool({
@@ -104,10 +104,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     max,
     ...options.connection,
   })
-  // The pool has already dropped the client that reports here; without a listener the process would end.
+  // The pool has already removed the failed client; without a listener the process would crash.
   pool.on('error', () => {})
-  // The pool takes its listener off before it hands a client out: a session that ends in the moment it is opened would go
-  // unnoticed. The first statement finds it dead.
+  // The pool removes its own listener when it checks a client out, so a session that ends while it opens would crash the
+  // process. Its first statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = new Listener(options.connection)
   const share = new FairShare(max)
@@ -116,19 +116,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function run<Row>(
     context: StatementContext,
     statement: Statement,
-    { signal, worked, asker }: RunOptions = {},
+    { signal, worked, requester }: RunOptions = {},
   ): Promise<ExchangeResult<Row>> {
     if (pool.waitingCount + share.waiting >= maxWaiting) throw new PoolOverloaded()
-    const place = context.request ? await share.enter(statement.text, signal, asker) : null
+    const slot = context.request ? await share.acquire(statement.text, signal, requester) : null
     let began: number | null = null
     const started = () => {
       began = performance.now()
-      place?.begin()
+      slot?.begin()
     }
     try {
       return await attempt<Row>(pool, context, statement, started, signal)
     } catch (error) {
-      // A connection that died while idle is noticed only in use. Reads can be retried without harm.
+      // A connection lost while idle is detected only on use. Reads can safely be retried.
       if (!(error instanceof LostSession)) throw error
       if (!(context.readOnly || context.repeatable) || signal?.aborted) throw error.reason
       return await attempt<Row>(pool, context, statement, started, signal).catch((again) => {
@@ -136,7 +136,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       })
     } finally {
       if (began !== null) worked?.(performance.now() - began)
-      place?.end(signal?.aborted ? 'given up' : undefined)
+      slot?.end(signal?.aborted ? 'aborted' : undefined)
     }
   }
 
@@ -217,7 +217,7 @@ async function attempt<Row>(
     signal?.removeEventListener('abort', onAbort)
     const release = () => {
       client.off('end', onEnd)
-      // Released first: the pool's own listener must be in place before ours goes.
+      // Release first: the pool's listener must be attached before this one is removed.
       client.release(lost instanceof Error ? lost : undefined)
       client.off('error', onError)
     }
@@ -244,12 +244,12 @@ async function checkout(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolCli
   })
 }
 
-// A statement the session had prepared is gone: a pooler in between gave us another session, or `deallocate all` was run.
+// A prepared statement no longer exists: a pooler switched the session, or `deallocate all` was run.
 function isForgotten(error: unknown): boolean {
   return (error as { code?: unknown }).code === '26000'
 }
 
-// pg-pool distinguishes a full pool from a server that does not answer only by this text.
+// Only this message distinguishes pg-pool's full pool from an unreachable server.
 function isWaitTimeout(error: Error): boolean {
   return error.message.startsWith('timeout exceeded when trying to connect')
 }

@@ -1,4 +1,4 @@
-/** The server's error for a statement; `code` is its SQLSTATE. */
+/** An error reported by PostgreSQL; `code` is its SQLSTATE. */
 export class DatabaseError extends Error {
   readonly code: string
   readonly severity: string
@@ -27,7 +27,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The role a token names does not exist, or is none the server may become. */
+/** The token's role does not exist, or the server cannot switch to it. */
 export class UnusableRole extends DatabaseError {
   constructor(fields: ServerErrorFields) {
     super(fields)
@@ -35,7 +35,7 @@ export class UnusableRole extends DatabaseError {
   }
 }
 
-/** No answer can be had from the server now: refused, lost or shutting down. A statement may or may not have run. */
+/** The database is unreachable: connection refused, lost or shutting down. A statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not reachable', { cause })
@@ -43,7 +43,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Every connection of the pool stayed busy for longer than a request may wait. */
+/** All connections stayed busy for longer than a request may wait. */
 export class PoolTimeout extends Error {
   constructor() {
     super('Timed out acquiring connection from connection pool')
@@ -51,7 +51,7 @@ export class PoolTimeout extends Error {
   }
 }
 
-/** So many statements wait for a connection that one more would only wait in vain. */
+/** The queue for connections is full. */
 export class PoolOverloaded extends Error {
   constructor() {
     super('Too many statements wait for a connection')
@@ -73,7 +73,7 @@ export interface ServerErrorFields {
   where?: string
 }
 
-/** Whether pg reports an ErrorResponse of the server, not a fault of the socket (with a code like ECONNRESET). */
+/** Whether the error is an ErrorResponse of the server, not a socket error (with a code like ECONNRESET). */
 export function isServerError(error: unknown): error is Error & ServerErrorFields {
   return (
     error instanceof Error && 'severity' in error && typeof (error as ServerErrorFields).code === 'string'
@@ -82,7 +82,7 @@ export function isServerError(error: unknown): error is Error & ServerErrorField
 
 const setting = new WeakSet<Error>()
 
-/** Remembers that the server refused the context of a statement, not the statement. */
+/** Marks an error as caused by a statement's context, not by the statement. */
 export function markContextError(error: Error): void {
   setting.add(error)
 }
@@ -91,7 +91,7 @@ function hasUnusableRole(error: Error & ServerErrorFields): boolean {
   return setting.has(error) && (error.code === '22023' || error.code === '42501')
 }
 
-/** The error to hand to callers for whatever pg reported. FATAL means that the session is gone. */
+/** Converts pg's error for callers. FATAL means that the session has ended. */
 export function toDatabaseError(error: unknown): DatabaseError | DatabaseUnavailable {
   if (!isServerError(error)) return new DatabaseUnavailable(error)
   const known = hasUnusableRole(error) ? new UnusableRole(error) : new DatabaseError(error)

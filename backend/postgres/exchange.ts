@@ -8,11 +8,10 @@ export interface ExchangeResult<Row> {
   rowCount: number
 }
 
-// The settings of one request. As one prepared statement they cost one Bind; pg_catalog keeps them out of reach
-// of anything a search_path could put before it.
+// The settings of one request. As a prepared statement they cost one Bind; qualified with pg_catalog, so that no search_path
+// can shadow the functions.
 const CONTEXT_NAME = 'request_context'
-// No jit: compiling a wide statement takes longer (1.5 s seen) than any request may. No parallel workers: one slow statement must not
-// take every processor.
+// No JIT: compiling a wide statement took 1.5 s. No parallel workers: one slow statement must not occupy all processors.
 const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catalog.set_config('max_parallel_workers_per_gather', '0', true), ${[
   'role',
   'request.jwt.claims',
@@ -50,9 +49,9 @@ interface Statement {
 type Failure = (error: unknown, sessionLost: boolean) => void
 
 /**
- * One request to the server: context, statement, Sync. Between two Syncs PostgreSQL runs everything as one implicit
- * transaction, so the context ends with the statement and an error undoes both, all in one network round trip.
- * The methods called `handle…` are those pg calls on the query it has submitted.
+ * One request to the server: context, statement, Sync. PostgreSQL runs everything between two Syncs as one implicit
+ * transaction, so the context ends with the statement and an error rolls back both, in one network round trip.
+ * pg calls the `handle…` methods of the submitted query.
  */
 export class Exchange<Row> implements pg.Submittable {
   private readonly context: (string | null)[]
@@ -109,13 +108,13 @@ export class Exchange<Row> implements pg.Submittable {
       connection.bind({ statement: kept.name, values: [] }, true)
       return
     }
-    // Unnamed on purpose: a named statement with values may switch to a generic plan, which is ruinous for optional filters.
+    // Unnamed on purpose: a named statement with parameters may switch to a generic plan, which is very slow for optional filters.
     connection.parse({ name: '', text: this.text, types: [] }, true)
     connection.bind({ values: this.values }, true)
   }
 
-  // PostgreSQL itself would share a plan among all of a role. But it holds what functions declared immutable gave, and one that
-  // reads the claims all the same must not show one person what it gave another.
+  // Plans contain results of functions declared immutable. Such a function may still read the claims, so plans are not shared
+  // between callers of the same role.
   private get planKey(): string {
     const [role, claims, , , searchPath, , , , , timeZone] = this.context
     return JSON.stringify([role, claims, searchPath, timeZone, this.text, this.values])
@@ -157,15 +156,15 @@ export class Exchange<Row> implements pg.Submittable {
 
   handlePortalSuspended(): void {}
 
-  // A client handed back before ReadyForQuery would give its next user this exchange's leftovers. pg forgets the
-  // query at the first error, therefore the wait for ReadyForQuery is ours.
+  // A client released before ReadyForQuery would deliver this exchange's remaining messages to its next user. pg drops the
+  // query at the first error, so this waits for ReadyForQuery itself.
   handleError(error: unknown, connection: pg.Connection): void {
     if (!isServerError(error) || error.severity === 'FATAL' || error.severity === 'PANIC') {
       this.fail(error, true)
       return
     }
     if (!this.inStatement) markContextError(error)
-    // Whatever was prepared: the session no longer has it.
+    // The session has lost its prepared statements.
     if (error.code === '26000') sessions.delete(connection)
     else if (this.literal) sessionOf(connection).plans.forget(this.planKey)
     const ready = () => {
@@ -180,14 +179,14 @@ export class Exchange<Row> implements pg.Submittable {
     connection.once('end', ended)
   }
 
-  // Deferred constraints fail after CommandComplete: nothing counts as done before this.
+  // Deferred constraints fail after CommandComplete, so the result is final only now.
   handleReadyForQuery(): void {
     if (this.settled) return
     this.settled = true
     this.done({ rows: this.rows, rowCount: this.rowCount })
   }
 
-  /** Ends the exchange from outside, when the session is known to be lost. */
+  /** Fails the exchange, for example when the session is lost. */
   fail(error: unknown, sessionLost: boolean): void {
     if (this.settled) return
     this.settled = true

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PoolOverloaded, PoolTimeout } from './errors.ts'
-import { FairShare, type Place } from './fair-share.ts'
+import { FairShare, type Slot } from './fair-share.ts'
 
-// Of ten connections four are for slow statements, seven for slow or unknown ones or those of one text.
+// Of ten connections, slow statements may use four; slow and unknown ones, or those with one text, seven.
 let now = 0
 let share: FairShare
-let places: Place[] = []
+let slots: Slot[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   now = 0
   share = new FairShare(10, () => now)
-  places = []
+  slots = []
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for this many places, and notes those that are given. */
-async function ask(text: string, times = 1, signal?: AbortSignal, asker?: string) {
+/** Requests this many slots, and records the admitted ones. */
+async function ask(text: string, times = 1, signal?: AbortSignal, requester?: string) {
   const outcomes: ('in' | unknown)[] = []
-  const before = places.length
+  const before = slots.length
   for (let time = 0; time < times; time++) {
-    void share.enter(text, signal, asker).then(
-      (place) => {
-        place.begin()
-        places.push(place)
+    void share.acquire(text, signal, requester).then(
+      (slot) => {
+        slot.begin()
+        slots.push(slot)
       },
       (error) => outcomes.push(error),
     )
   }
   await settle()
-  return { admitted: places.length - before, refused: outcomes }
+  return { admitted: slots.length - before, refused: outcomes }
 }
 
 async function settle() {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }
 
-async function endAll(how?: 'given up') {
-  for (const place of places.splice(0)) place.end(how)
+async function endAll(how?: 'aborted') {
+  for (const slot of slots.splice(0)) slot.end(how)
   await settle()
 }
 
@@ -55,13 +55,13 @@ test('of an unknown text four run at once, of a quick one seven', async () => {
   expect(share.waiting).toBe(16)
   now += 5
   await endAll()
-  expect(places).toHaveLength(7)
+  expect(slots).toHaveLength(7)
 })
 
 test('unknown statements leave room for quick ones', async () => {
   await known('quick', 5)
   for (let n = 0; n < 20; n++) await ask(`new ${n}`)
-  expect(places).toHaveLength(7)
+  expect(slots).toHaveLength(7)
   expect((await ask('quick', 3)).admitted).toBe(3)
 })
 
@@ -92,7 +92,7 @@ test('a client that hangs up early does not make a slow statement look quick', a
   await known('slow', 1_000)
   await ask('slow')
   now += 5
-  await endAll('given up')
+  await endAll('aborted')
   expect((await ask('slow', 7)).admitted).toBe(4)
 })
 
@@ -100,12 +100,12 @@ describe('waiting', () => {
   test('in vain is refused at once, and as soon as it turns out to be', async () => {
     const { refused } = await ask('slow', 20)
     now += 3_000
-    places.shift()?.end()
+    slots.shift()?.end()
     await settle()
-    // One came in. The others have waited for three seconds, and three more are too many.
-    expect(places).toHaveLength(4)
+    // One was admitted. The others have waited for three seconds; three more would exceed the timeout.
+    expect(slots).toHaveLength(4)
     expect(refused).toEqual(Array(15).fill(expect.any(PoolOverloaded)))
-    // Whoever comes now has five seconds: enough for one round, not for two.
+    // New statements have five seconds: enough for one round, not for two.
     const late = await ask('slow', 6)
     expect(late.refused).toEqual(Array(2).fill(expect.any(PoolOverloaded)))
     expect(share.waiting).toBe(4)
@@ -136,10 +136,10 @@ test('even a single connection is shared', async () => {
   expect((await ask('one')).admitted).toBe(1)
   expect((await ask('other')).admitted).toBe(0)
   await endAll()
-  expect(places).toHaveLength(1)
+  expect(slots).toHaveLength(1)
 })
 
-describe('of one asker', () => {
+describe('of one requester', () => {
   test('one slow statement runs at a time, and others find room beside it', async () => {
     await known('slow', 1_000)
     expect((await ask('slow', 5, undefined, 'juma')).admitted).toBe(1)
@@ -147,7 +147,7 @@ describe('of one asker', () => {
     expect((await ask('slow', 1)).admitted).toBe(1)
     now += 1_000
     await endAll()
-    expect(places).toHaveLength(1)
+    expect(slots).toHaveLength(1)
   })
 
   test('two unknown statements run at a time, quick ones as they come', async () => {
@@ -161,7 +161,7 @@ describe('of one asker', () => {
     expect((await ask('one', 6, undefined, 'juma')).admitted).toBe(6)
   })
 
-  test('those that would wait in vain are refused, and the line of one ends before that of all', async () => {
+  test('those that would time out are refused, and the queue of one fills before that of all', async () => {
     await known('slow', 2_000)
     const { admitted, refused } = await ask('slow', 20, undefined, 'juma')
     expect([admitted, refused.length]).toEqual([1, 17])

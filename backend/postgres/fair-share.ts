@@ -2,80 +2,79 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PoolOverloaded, PoolTimeout } from './errors.ts'
 
-/** All statements of one text, whatever their values. */
+/** All statements with the same text, regardless of their values. */
 interface Kind {
-  /** How long the last one took, in ms; null while none has ended. */
+  /** Duration of the last one in ms; null if none has finished yet. */
   took: number | null
 }
 
-/** A statement that was let in. */
-export interface Place {
-  /** It has its connection, and runs from now on. */
+/** A slot for an admitted statement. */
+export interface Slot {
+  /** The statement has its connection and starts. */
   begin(): void
-  /** It has ended. `given up`: not by itself, so that its time is no measure unless it was long. */
-  end(how?: 'given up'): void
+  /** The statement has ended. `aborted`: its duration is recorded only if it was long. */
+  end(how?: 'aborted'): void
 }
 
 interface Running {
   kind: Kind
-  asker: string | undefined
+  requester: string | undefined
   since: number | null
 }
 
 interface Waiting {
   kind: Kind
-  asker: string | undefined
+  requester: string | undefined
   since: number
   admit(): void
   refuse(error: unknown): void
 }
 
 const SLOW_MS = 250
-// As long as a statement may wait for a connection.
+// The timeout for a connection.
 const LONGEST_WAIT_MS = 5_000
 const KINDS_REMEMBERED = 5_000
-// A few slow statements at once take every processor of a small machine.
+// A few concurrent slow statements occupy all processors of a small machine.
 const MOST_SLOW_OF_ONE = 1
 const MOST_UNPROVEN_OF_ONE = 2
-// Far fewer than may wait altogether, so that one asker never fills the line.
+// Far below the total limit, so that one client never fills the queue.
 const MOST_WAITING_OF_ONE = 40
 
 /**
- * Shares the connections among statements that clients write, so that slow ones leave room for quick ones. What a
- * statement costs is known from the last one with the same text. Those that are slow, and all of one text that never
- * ended yet, hold at most four tenths of the connections; slow or unknown ones together, and any one text,
- * at most seven tenths. Of one asker a single slow statement runs at a time, and two that are slow or unknown. The others wait, or
- * are refused when they would wait in vain.
+ * Shares the connections among client-defined statements, so that slow ones leave capacity for fast ones. A statement's cost is
+ * estimated from the last one with the same text. Slow statements, and all with one text of unknown cost, use at most 40 % of
+ * the connections; slow and unknown ones together, and any single text, at most 70 %. Each client runs one slow statement at a
+ * time, and two that are slow or unknown. Others wait, or are refused if they would time out.
  */
 export class FairShare {
   private readonly kinds = new LRUCache<string, Kind>({ max: KINDS_REMEMBERED })
   private readonly running = new Set<Running>()
-  private readonly line = new Set<Waiting>()
+  private readonly queue = new Set<Waiting>()
   private readonly mostSlow: number
   private readonly mostUnproven: number
   private readonly now: () => number
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: monotonic clock in milliseconds. */
   constructor(connections: number, now: () => number = () => performance.now()) {
     this.mostSlow = Math.max(1, Math.floor(connections * 0.4))
     this.mostUnproven = Math.max(1, connections - Math.max(1, Math.floor(connections * 0.3)))
     this.now = now
   }
 
-  /** How many wait. */
+  /** Number of waiting statements. */
   get waiting(): number {
-    return this.line.size
+    return this.queue.size
   }
 
-  /** Lets the statement in when it is its turn. Throws PoolOverloaded, PoolTimeout, or the signal's reason. */
-  async enter(text: string, signal?: AbortSignal, asker?: string): Promise<Place> {
+  /** Waits until the statement may run. Throws PoolOverloaded, PoolTimeout, or the signal's reason. */
+  async acquire(text: string, signal?: AbortSignal, requester?: string): Promise<Slot> {
     signal?.throwIfAborted()
     const kind = this.kindOf(text)
-    return this.hasRoom(kind, asker) ? this.place(kind, asker) : this.wait(kind, signal, asker)
+    return this.hasRoom(kind, requester) ? this.slot(kind, requester) : this.wait(kind, signal, requester)
   }
 
   private kindOf(text: string): Kind {
-    // Texts are long, and a client's choice.
+    // Hashed, because clients choose the texts and they may be long.
     const name = hash('sha256', text, 'base64url')
     let kind = this.kinds.get(name)
     if (!kind) {
@@ -85,7 +84,7 @@ export class FairShare {
     return kind
   }
 
-  // Whatever it took before: while one of a kind takes long, they all count as slow.
+  // While one statement of a kind runs long, the whole kind counts as slow, whatever its last duration.
   private slowKinds(): Set<Kind> {
     const kinds = new Set<Kind>()
     for (const { kind, since } of this.running)
@@ -93,35 +92,35 @@ export class FairShare {
     return kinds
   }
 
-  private hasRoom(kind: Kind, asker: string | undefined): boolean {
+  private hasRoom(kind: Kind, requester: string | undefined): boolean {
     const slowKinds = this.slowKinds()
     const isSlow = (one: Kind) => wasSlow(one) || slowKinds.has(one)
     let slow = 0
     let unproven = 0
     let same = 0
-    let slowOfAsker = 0
-    let unprovenOfAsker = 0
+    let slowOfRequester = 0
+    let unprovenOfRequester = 0
     for (const running of this.running) {
-      const own = asker !== undefined && running.asker === asker
+      const own = requester !== undefined && running.requester === requester
       if (isSlow(running.kind)) {
         slow += 1
-        if (own) slowOfAsker += 1
+        if (own) slowOfRequester += 1
       }
       if (isSlow(running.kind) || running.kind.took === null) {
         unproven += 1
-        if (own) unprovenOfAsker += 1
+        if (own) unprovenOfRequester += 1
       }
       if (running.kind === kind) same += 1
     }
-    if (isSlow(kind) && slowOfAsker >= MOST_SLOW_OF_ONE) return false
-    if ((isSlow(kind) || kind.took === null) && unprovenOfAsker >= MOST_UNPROVEN_OF_ONE) return false
+    if (isSlow(kind) && slowOfRequester >= MOST_SLOW_OF_ONE) return false
+    if ((isSlow(kind) || kind.took === null) && unprovenOfRequester >= MOST_UNPROVEN_OF_ONE) return false
     if (isSlow(kind)) return slow < this.mostSlow && unproven < this.mostUnproven
     if (kind.took === null) return same < this.mostSlow && unproven < this.mostUnproven
     return same < this.mostUnproven
   }
 
-  private place(kind: Kind, asker: string | undefined): Place {
-    const running: Running = { kind, asker, since: null }
+  private slot(kind: Kind, requester: string | undefined): Slot {
+    const running: Running = { kind, requester, since: null }
     this.running.add(running)
     return {
       begin: () => {
@@ -131,33 +130,33 @@ export class FairShare {
         this.running.delete(running)
         if (running.since !== null) {
           const took = this.now() - running.since
-          if (how !== 'given up' || took > (kind.took ?? SLOW_MS)) kind.took = took
+          if (how !== 'aborted' || took > (kind.took ?? SLOW_MS)) kind.took = took
         }
-        this.review()
+        this.admitWaiting()
       },
     }
   }
 
-  private wait(kind: Kind, signal: AbortSignal | undefined, asker: string | undefined): Promise<Place> {
-    const ahead = [...this.line].filter((waiting) => waiting.asker === asker)
+  private wait(kind: Kind, signal: AbortSignal | undefined, requester: string | undefined): Promise<Slot> {
+    const ahead = [...this.queue].filter((waiting) => waiting.requester === requester)
     const slowAhead = ahead.filter((waiting) => wasSlow(waiting.kind)).length
     const since = this.now()
-    if (asker !== undefined && ahead.length >= MOST_WAITING_OF_ONE)
+    if (requester !== undefined && ahead.length >= MOST_WAITING_OF_ONE)
       return Promise.reject(new PoolOverloaded())
-    if (this.waitsInVain({ kind, asker, since }, slowAhead)) return Promise.reject(new PoolOverloaded())
+    if (this.wouldTimeOut({ kind, requester, since }, slowAhead)) return Promise.reject(new PoolOverloaded())
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.line.delete(waiting)
+        this.queue.delete(waiting)
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
       const waiting: Waiting = {
         kind,
-        asker,
+        requester,
         since,
         admit: () => {
           leave()
-          resolve(this.place(kind, asker))
+          resolve(this.slot(kind, requester))
         },
         refuse: (error) => {
           leave()
@@ -167,26 +166,26 @@ export class FairShare {
       const timer = setTimeout(() => waiting.refuse(new PoolTimeout()), LONGEST_WAIT_MS)
       const onAbort = () => waiting.refuse(signal?.reason)
       signal?.addEventListener('abort', onAbort, { once: true })
-      this.line.add(waiting)
+      this.queue.add(waiting)
     })
   }
 
-  private review(): void {
+  private admitWaiting(): void {
     const slowAheadOf = new Map<string | undefined, number>()
-    for (const waiting of this.line) {
-      const slowAhead = slowAheadOf.get(waiting.asker) ?? 0
-      if (this.hasRoom(waiting.kind, waiting.asker)) waiting.admit()
-      else if (this.waitsInVain(waiting, slowAhead)) waiting.refuse(new PoolOverloaded())
-      else if (wasSlow(waiting.kind)) slowAheadOf.set(waiting.asker, slowAhead + 1)
+    for (const waiting of this.queue) {
+      const slowAhead = slowAheadOf.get(waiting.requester) ?? 0
+      if (this.hasRoom(waiting.kind, waiting.requester)) waiting.admit()
+      else if (this.wouldTimeOut(waiting, slowAhead)) waiting.refuse(new PoolOverloaded())
+      else if (wasSlow(waiting.kind)) slowAheadOf.set(waiting.requester, slowAhead + 1)
     }
   }
 
-  private waitsInVain(
-    { kind, asker, since }: Pick<Waiting, 'kind' | 'asker' | 'since'>,
+  private wouldTimeOut(
+    { kind, requester, since }: Pick<Waiting, 'kind' | 'requester' | 'since'>,
     slowAhead: number,
   ): boolean {
-    const atOnce = asker === undefined ? this.mostSlow : MOST_SLOW_OF_ONE
-    const rounds = Math.floor(slowAhead / atOnce) + 1
+    const concurrency = requester === undefined ? this.mostSlow : MOST_SLOW_OF_ONE
+    const rounds = Math.floor(slowAhead / concurrency) + 1
     const ahead = rounds * (kind.took ?? 0)
     return wasSlow(kind) && this.now() - since + ahead > LONGEST_WAIT_MS
   }

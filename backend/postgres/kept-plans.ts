@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache'
 
-// Of one session of the server, where the plan of a listing with two embeds takes 100 kB.
+// Per session; the plan of a listing with two embeds takes 100 kB on the server.
 const MOST_PLANS = 32
 const MOST_SEEN = 128
 const LONGEST_KEY = 8_000
-// After this long a plan is made again: the table may have grown without new statistics for the planner.
+// Plans expire, because a table may have grown without new planner statistics.
 const OLDEST_MS = 60_000
 
-/** How one statement goes to the server. */
+/** How to send one statement to the server. */
 export interface Preparation {
-  /** The name it has there; '' when its plan is not kept. */
+  /** The prepared statement's name; '' if its plan is not cached. */
   name: string
   /** Whether it has to be parsed first. */
   parse: boolean
-  /** Names to be given up before. */
+  /** Prepared statements to close first. */
   close: string[]
 }
 
-/** Which statements a session keeps planned: those that it meets again, as long as they come often. */
+/** Cached plans of a session: statements that are repeated, evicted by least recent use. */
 export class KeptPlans {
   private readonly seen = new LRUCache<string, true>({ max: MOST_SEEN })
   private readonly names: LRUCache<string, string>
   private given = 0
   private closing: string[] = []
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.names = new LRUCache({
       max: MOST_PLANS,
@@ -35,7 +35,7 @@ export class KeptPlans {
     })
   }
 
-  /** `key` is all that the plan depends on. */
+  /** `key` has everything that the plan depends on. */
   prepare(key: string): Preparation {
     if (key.length > LONGEST_KEY) return { name: '', parse: true, close: [] }
     const known = this.names.get(key)
@@ -47,11 +47,11 @@ export class KeptPlans {
     this.given += 1
     const name = `kept_${this.given}`
     this.names.set(key, name)
-    // Closed as well: the server has something else under this name, if anything.
+    // Also closed, in case a statement of this name exists on the server.
     return { name, parse: true, close: [...this.toClose(), name] }
   }
 
-  /** After an error it is unknown whether the server has it. */
+  /** Removes a plan after an error, when it is unknown whether the server has it. */
   forget(key: string): void {
     this.names.delete(key)
   }

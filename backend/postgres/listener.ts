@@ -5,7 +5,7 @@ export type NotificationHandler = (payload: string) => void
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
 
-/** Listens on channels over one connection outside the pool, and connects again when that is lost. */
+/** Listens on channels over one connection outside the pool, and reconnects when it is lost. */
 export class Listener {
   private readonly connection: pg.ClientConfig
   private readonly handlers = new Map<string, Set<NotificationHandler>>()
@@ -19,7 +19,7 @@ export class Listener {
     this.connection = connection
   }
 
-  /** Resolves once listening. After a lost connection the handler is called with '', for something may have been missed. */
+  /** Resolves once listening. After a lost connection the handler is called with '', because notifications may be missing. */
   async listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>> {
     const handlers = this.handlers.get(channel) ?? new Set()
     handlers.add(handler)

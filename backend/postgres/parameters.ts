@@ -1,4 +1,4 @@
-/** A statement's value as the text (or bytes) PostgreSQL reads: arrays become array literals, objects JSON, dates ISO 8601. */
+/** Serialises a parameter for PostgreSQL: arrays become array literals, objects JSON, dates ISO 8601. */
 export function parameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

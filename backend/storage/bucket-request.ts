@@ -1,9 +1,9 @@
 import { invalidBucketName, invalidRequest, invalidType, notSupported, tooLarge } from './errors.ts'
 
-/** The settings of a bucket that can change. Undefined: left as it is. */
+/** Changeable settings of a bucket. Undefined: unchanged. */
 export interface BucketChange {
   isPublic?: boolean | undefined
-  /** Bytes; null: the server's own limit. */
+  /** Bytes; null: the server's limit. */
   sizeLimit?: number | null | undefined
   /** Types such as `image/png` or `image/*`; null: any. */
   types?: string[] | null | undefined
@@ -43,8 +43,8 @@ export function newBucket(body: Record<string, unknown>, largest: number): NewBu
 }
 
 /**
- * Reads the body of a change. `largest`: bytes that the server takes at most. Throws InvalidRequest, InvalidMimeType,
- * EntityTooLarge, or NotSupported for kinds of buckets that this service does not keep.
+ * Reads the body of a change. `largest`: the server's size limit in bytes. Throws InvalidRequest, InvalidMimeType,
+ * EntityTooLarge, or NotSupported for unsupported kinds of buckets.
  */
 export function bucketChange(body: Record<string, unknown>, largest: number): BucketChange {
   if (body.type !== undefined && body.type !== 'STANDARD') throw notSupported(`type ${String(body.type)}`)
@@ -81,13 +81,13 @@ export function bucketPage(query: URLSearchParams): BucketPage {
   }
 }
 
-/** Whether a bucket may be called so: at most 63 characters, none of them a slash, no blank at either end. */
+/** Whether a bucket name is valid: at most 63 characters, no slash, no leading or trailing blank. */
 export function isBucketName(name: string): boolean {
   return NAME.test(name) && name !== '.' && name !== '..'
 }
 
 function sizeLimit(value: unknown, largest: number): number | null | undefined {
-  // No separate limit, as storage-js may write it.
+  // storage-js may send 0 for no limit.
   if (value === undefined || value === 0) return undefined
   if (value === null) return null
   const bytes = typeof value === 'string' ? parseSize(value) : value

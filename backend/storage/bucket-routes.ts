@@ -9,14 +9,14 @@ export interface BucketRouteOptions {
   buckets: BucketRows
   rows: ObjectRows
   files: FileStore
-  /** Bytes of one object that the server takes at most. */
+  /** Maximum size of an object in bytes. */
   sizeLimit: number
   onError: (error: unknown) => void
 }
 
 const REMOVED_AT_ONCE = 1000
 
-/** Making, changing, emptying, deleting and listing buckets, each as the caller may. */
+/** Routes to create, change, empty, delete and list buckets, with the caller's rights. */
 export function bucketRoutes({ buckets, rows, files, sizeLimit, onError }: BucketRouteOptions): Route[] {
   const list: Handler = async (_rest, request, caller, { signal }) => {
     requireToken(caller)
@@ -48,7 +48,7 @@ export function bucketRoutes({ buckets, rows, files, sizeLimit, onError }: Bucke
     return Response.json({ message: 'Successfully deleted' })
   }
 
-  // The answer is storage's; here the rows are gone already, so no object is visible any more.
+  // The response is the protocol's; here the rows are already deleted, so no object is visible any more.
   const empty: Handler = async (id, _request, caller, { signal }) => {
     requireToken(caller)
     const bucket = await buckets.find(caller, decodePart(id), signal)
@@ -63,7 +63,7 @@ export function bucketRoutes({ buckets, rows, files, sizeLimit, onError }: Bucke
     })
   }
 
-  // No cache of ours can hold anything stale: every version of an object has separate bytes and variants.
+  // Nothing to purge: every version of an object has its own bytes and variants, so caches are never stale.
   const purge: Handler = async (id, _request, caller, { signal }) => {
     requireToken(caller)
     if (caller.role !== 'service_role') throw accessDenied('Only the service may purge caches')

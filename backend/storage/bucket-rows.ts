@@ -19,7 +19,7 @@ const COLUMNS = `id, name, owner, public, file_size_limit::float8 as file_size_l
   created_at, updated_at`
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The rows of buckets. Whoever reads or writes one does it as themselves: row level security judges. */
+/** Queries on bucket rows. They run as the caller: row level security decides. */
 export function createBucketRows(database: Database) {
   const run = createStatements(database)
 
@@ -32,7 +32,7 @@ export function createBucketRows(database: Database) {
       return bucket
     },
 
-    /** The bucket as the caller may see it. Throws NoSuchBucket. */
+    /** A bucket visible to the caller. Throws NoSuchBucket. */
     async find(caller: Caller, id: string, signal: AbortSignal): Promise<Bucket> {
       const text = `select ${COLUMNS} from storage.buckets where id = $1`
       const [bucket] = await run<Bucket>(caller, text, [id], { signal, readOnly: true })
@@ -40,14 +40,14 @@ export function createBucketRows(database: Database) {
       return bucket
     },
 
-    /** One page of the buckets the caller may see. */
+    /** One page of the buckets visible to the caller. */
     list(caller: Caller, page: BucketPage, signal: AbortSignal): Promise<Bucket[]> {
       const text = `select ${COLUMNS} from storage.buckets where strpos(lower(name), lower($1)) > 0
         order by ${page.column} ${page.order}, id limit $2 offset $3`
       return run<Bucket>(caller, text, [page.search, page.limit, page.offset], { signal, readOnly: true })
     },
 
-    /** Makes a bucket. Throws BucketAlreadyExists or AccessDenied. */
+    /** Creates a bucket. Throws BucketAlreadyExists or AccessDenied. */
     async create(caller: Caller, bucket: NewBucket, signal: AbortSignal): Promise<void> {
       const { subject, uuid } = subjectOf(caller)
       const text = `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
@@ -60,7 +60,7 @@ export function createBucketRows(database: Database) {
       }
     },
 
-    /** Changes the named settings, leaves the rest. Throws NoSuchBucket, also for one that the caller may not change. */
+    /** Changes the given settings. Throws NoSuchBucket, also if the caller may not change it. */
     async update(caller: Caller, id: string, change: BucketChange, signal: AbortSignal): Promise<void> {
       const text = `update storage.buckets set updated_at = now(), public = coalesce($2::boolean, public),
           file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
@@ -73,7 +73,7 @@ export function createBucketRows(database: Database) {
       if (!row) throw noSuchBucket()
     },
 
-    /** Deletes an empty bucket. Throws ResourceNotEmpty, or NoSuchBucket, also where the caller may not delete it. */
+    /** Deletes an empty bucket. Throws ResourceNotEmpty, or NoSuchBucket, also if the caller may not delete it. */
     async delete(caller: Caller, id: string, signal: AbortSignal): Promise<void> {
       const context = { role: caller.role, claims: caller.claims }
       const text = 'delete from storage.buckets where id = $1 returning id'

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes a Range header asks for. Null: send everything (no header, several ranges, a unit other than
- * bytes, nonsense). 'unsatisfiable': it begins beyond the end (416).
+ * The requested part of `size` bytes. Null: send everything (no header, several ranges, other units, invalid).
+ * 'unsatisfiable': it begins beyond the end (416).
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

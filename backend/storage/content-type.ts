@@ -1,9 +1,9 @@
 import { invalidType } from './errors.ts'
 
-/** How many bytes of a file's beginning `sniffType` looks at. */
+/** Number of bytes that `sniffType` needs. */
 export const SNIFF_BYTES = 512
 
-/** The sentence for a picture that cannot be decoded. */
+/** The message for a picture that cannot be decoded. */
 export const UNREADABLE_PICTURE = 'That file is not a picture we can read'
 
 type Signature = (head: Buffer) => boolean
@@ -38,23 +38,23 @@ const SIGNATURES: [type: string, matches: Signature][] = [
   ['application/zip', starts(0x50, 0x4b, 0x03, 0x04)],
 ]
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i
-// Types whose beginning is certain: a file that claims one of them must look like it.
+// Types with a reliable signature: files declared as one of them must match it.
 const CERTAIN = new Set(SIGNATURES.map(([type]) => type).filter((type) => type !== 'application/zip'))
 
-/** The type a file's first bytes prove, or null where they prove none (text, archives of other kinds, …). */
+/** The type detected from a file's first bytes, or null (text, other archives, …). */
 export function sniffType(head: Buffer): string | null {
   for (const [type, matches] of SIGNATURES) if (head.length >= 12 && matches(head)) return type
   return SVG.test(head.toString('utf8')) ? 'image/svg+xml' : null
 }
 
 /**
- * The type to keep for an upload: the one that its bytes prove, otherwise the declared one. The name never counts.
- * Throws InvalidMimeType when it claims to be a picture (or another certain type) and is not.
+ * The type to store for an upload: the detected one, otherwise the declared one. The file name is ignored.
+ * Throws InvalidMimeType when it is declared as a picture (or another type with a reliable signature) and is not.
  */
 export function contentType(head: Buffer, declared: string): string {
   const claimed = baseType(declared)
   const proven = sniffType(head)
-  // Office documents are zip archives too: there the declared type is more precise.
+  // Office documents are zip archives: the declared type is more precise.
   if (proven && proven !== 'application/zip') return proven
   if (claimed.startsWith('image/')) throw invalidType(UNREADABLE_PICTURE)
   if (CERTAIN.has(claimed)) throw invalidType(`The file is not of the type ${claimed}`)
@@ -74,13 +74,13 @@ function codecBrand(head: Buffer): string {
   return major
 }
 
-/** Whether uploads of this type are pictures, which are only kept cleaned. */
+/** Whether uploads of this type are pictures, which are re-encoded. */
 export function isPicture(type: string): boolean {
   return type.startsWith('image/') && !type.startsWith('image/svg')
 }
 
 /**
- * Throws InvalidMimeType when the bucket's list of types (`image/png`, `image/*`; null: any) does not hold this one. HEIC is
+ * Throws InvalidMimeType unless the bucket's list of types (`image/png`, `image/*`; null: any) includes this one. HEIC is
  * stored as JPEG, so buckets that accept JPEG accept it too.
  */
 export function checkAllowed(type: string, allowed: readonly string[] | null): void {
@@ -92,7 +92,7 @@ export function checkAllowed(type: string, allowed: readonly string[] | null): v
   throw invalidType(`mime type ${base} is not supported`)
 }
 
-/** Whether a browser that shows this type runs scripts in it. Such files are only ever handed out as downloads. */
+/** Whether browsers run scripts in files of this type. They are only sent as downloads. */
 export function runsInBrowser(type: string): boolean {
   return /^(?:text\/(?:html|xml|javascript|xsl)|application\/(?:.*xml|javascript|xhtml.*)|image\/svg.*|.*\+xml)$/.test(
     baseType(type),

@@ -18,8 +18,8 @@ import { clearDrafts } from './drafts.ts'
 import { type FileStore, isKey, isVersion } from './file-store.ts'
 
 /**
- * Files below one directory of the local disk: `objects/<2 digits>/<version>/<part>`, drafts in `drafts`. Makes the
- * directory. Every file is synced to the disk before it counts.
+ * A file store in a local directory, created if missing: `objects/<2 digits>/<version>/<part>`, drafts in `drafts`. Files are
+ * synced to disk before `put` resolves.
  */
 export function createDiskFiles(directory: string): FileStore {
   const objects = path.join(directory, 'objects')
@@ -37,8 +37,8 @@ export function createDiskFiles(directory: string): FileStore {
     return path.join(folder(key.slice(0, 36)), key.slice(37))
   }
 
-  // The draft was begun on another disk, by a store that was the current one then.
-  async function bringOver(error: NodeJS.ErrnoException, draft: string, target: string) {
+  // The draft may be on another disk, if the current store changed during the upload.
+  async function moveAcrossDisks(error: NodeJS.ErrnoException, draft: string, target: string) {
     if (error.code !== 'EXDEV') throw error
     const near = path.join(drafts, randomUUID())
     await copyFile(draft, near)
@@ -53,11 +53,11 @@ export function createDiskFiles(directory: string): FileStore {
       const target = file(key)
       await sync(draft)
       await mkdir(path.dirname(target), { recursive: true })
-      await rename(draft, target).catch((error) => bringOver(error, draft, target))
+      await rename(draft, target).catch((error) => moveAcrossDisks(error, draft, target))
     },
     async copy(source, target) {
       await mkdir(path.dirname(file(target)), { recursive: true })
-      // A second name for the same bytes, which never change; the disk keeps them until both are gone.
+      // A hard link suffices: the bytes never change, and the disk keeps them until both links are deleted.
       const linked = await link(file(source), file(target))
         .catch((error) => copyUnlinkable(error, file(source), file(target)))
         .then(() => true, absent)
@@ -80,14 +80,14 @@ export function createDiskFiles(directory: string): FileStore {
         for (const rest of await readdir(path.join(objects, start))
           .catch(absent)
           .then((names) => names ?? [])) {
-          // The folder's time, not the file's: a copy is as old as its original.
+          // The folder's time, because a hard link has its original's.
           const found = await stat(path.join(objects, start, rest)).catch(absent)
           if (found && isVersion(start + rest)) yield { version: start + rest, storedAt: found.mtime }
         }
       }
     },
     async delete(versions) {
-      // A variant may be put beside its original just now: again, then.
+      // Retries, because a variant may be written to the folder at the same time.
       const all = { recursive: true, force: true, maxRetries: 4, retryDelay: 50 }
       await Promise.all(versions.map((version) => rm(folder(version), all)))
     },
@@ -103,7 +103,7 @@ async function sync(draft: string): Promise<void> {
   }
 }
 
-// Not every disk can give a file two names, and none without end.
+// Not every file system supports hard links, and their number is limited.
 async function copyUnlinkable(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
   if (error.code === 'ENOENT') throw error
   await copyFile(source, target)

@@ -6,13 +6,13 @@ import { type ObjectRow, storedMetadata } from './object-rows.ts'
 import { variantRequest } from './variant-request.ts'
 import type { Variants } from './variants.ts'
 
-/** Caches that may keep the answer: any, the visitor's only, or the visitor's only and until the signed address ends. */
+/** Caches that may store the response: any, private ones, or private ones until the signed URL expires. */
 export type Audience = 'public' | 'private' | { until: Date }
 
 const YEAR_SECONDS = 31_536_000
 const SHORT = 'max-age=60'
 
-/** The object's bytes, or the part asked for, with 206, 304 and 416 as HTTP has them. Throws NoSuchKey without bytes. */
+/** Sends the object or the requested range, with 206, 304 and 416. Throws NoSuchKey if its bytes are missing. */
 export async function sendObject(
   files: FileStore,
   request: Request,
@@ -55,8 +55,8 @@ export async function sendObject(
 }
 
 /**
- * A picture in the size, proportion and format asked for, by the address or by `asked`. Throws InvalidRequest for what
- * is no picture.
+ * Sends a picture in the size, proportion and format requested by the URL or by `asked`. Throws InvalidRequest for other
+ * types.
  */
 export async function sendVariant(
   variants: Variants,
@@ -94,7 +94,7 @@ export async function sendVariant(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.bytes), { headers })
 }
 
-/** Runs again with a fresh row when the bytes were gone: the object was replaced in between. */
+/** Retries with a new row if the bytes are missing because the object was replaced in between. */
 export async function withFreshRow(
   find: () => Promise<ObjectRow>,
   send: (row: ObjectRow) => Promise<Response>,
@@ -110,7 +110,7 @@ export async function withFreshRow(
   }
 }
 
-// A cache time of a year means that this name will never have other bytes.
+// A max-age of a year means that the object never changes.
 function cacheControl(stored: string, audience: Audience): string {
   const seconds = Number(/max-age=(\d+)/.exec(stored)?.[1] ?? 0)
   if (typeof audience === 'object') {

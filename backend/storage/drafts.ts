@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** Removes drafts of earlier, killed processes. Younger drafts may be another process's work. */
+/** Removes drafts of killed processes. Newer drafts may belong to another running process. */
 export function clearDrafts(directory: string): void {
   for (const name of readdirSync(directory)) {
     const draft = path.join(directory, name)

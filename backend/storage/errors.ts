@@ -1,6 +1,6 @@
 import { DatabaseError } from '../postgres/database.ts'
 
-/** A refusal in storage's contract. `status` is the real one; on the wire every refusal below 500 is HTTP 400. */
+/** An error of the storage protocol. `status` is the real one; in HTTP every status below 500 becomes 400. */
 export class StorageError extends Error {
   readonly status: number
   readonly title: string
@@ -50,18 +50,18 @@ export const notSupported = (feature: string) =>
     'NotSupported',
     `The feature ${feature} is not enabled for this resource`,
   )
-/** A token of a signed address that is none of ours, or no longer. */
+/** The token of a signed URL is invalid or expired. */
 export const invalidJwt = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
-/** A token that was signed for another object or another purpose. */
+/** The token was signed for another object or purpose. */
 export const invalidSignature = (message = 'Invalid signature') =>
   new StorageError(400, 'InvalidSignature', 'InvalidSignature', message)
 export const noRoute = (method: string, path: string) =>
   new StorageError(404, 'Not Found', 'NoSuchRoute', `Route ${method}:${path} not found`)
 
-// Text, numbers and times that the database cannot hold.
+// Text, numbers and times that the database cannot store.
 const DATA_EXCEPTIONS = new Set(['22P02', '22021', '22P05', '22003', '22007', '22008'])
 
-/** The refusal behind a statement's error, or the error itself where it is not about this request. */
+/** Converts a statement's error to a StorageError, or returns it unchanged if the request is not the cause. */
 export function storageError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   if (error.code === '42501')
@@ -70,18 +70,18 @@ export function storageError(error: unknown): unknown {
     )
   if (error.code === '23505') return alreadyExists()
   if (error.code === '23503') return noSuchBucket()
-  // A refusal by a trigger of the application, in its words.
+  // Raised by a trigger of the application, with its message.
   if (error.code === 'P0001') return new StorageError(400, 'Refused', 'Refused', error.message)
   if (DATA_EXCEPTIONS.has(error.code)) return invalidRequest('The request holds a malformed value')
   return error
 }
 
-/** The answer to a refusal. Throws on whatever is not one, for the edge to report. */
+/** The response to a StorageError. Rethrows other errors, for the edge to report. */
 export function errorResponse(thrown: unknown): Response {
   const error = storageError(thrown)
   if (!(error instanceof StorageError)) throw thrown
   const { status, title, code, message, headers } = error
-  // Only a missing route and a busy server have their status in HTTP itself.
+  // Only missing routes and server errors keep their status in HTTP.
   const http = status >= 500 || code === 'NoSuchRoute' ? status : 400
   return Response.json(
     { statusCode: String(status), error: title, message, code },

@@ -27,7 +27,7 @@ const below = (name: string) => path.join(directory, name)
 const s3Files = (prefix: string) =>
   createS3Files({ ...s3.options, prefix, draftsDirectory: below(`drafts-${prefix}`), pageSize: 2 })
 
-// The contract of every store. Each has a separate folder, and leaves its drafts in another.
+// The contract of every store. Each has a separate folder, and another one for its drafts.
 const stores = [
   {
     title: 'the disk',
@@ -133,7 +133,7 @@ describe.each(stores)('$title', ({ open, drafts }) => {
         .filter((version) => made.includes(version))
         .sort(),
     ).toEqual(made.sort())
-    // The kernel dates files, by the real clock.
+    // File times come from the kernel's clock, which the test clock does not change.
     if (clockIsSet) return
     for (const { storedAt } of told) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })

@@ -1,64 +1,64 @@
 import { writeFile } from 'node:fs/promises'
 import type { ByteRange } from './byte-range.ts'
 
-/** Bytes that were found: their whole size, and a stream of the part that was asked for. */
+/** A stored file: its full size, and a stream of the requested range. */
 export interface StoredFile {
   size: number
   body: ReadableStream<Uint8Array>
 }
 
-/** Where the bytes lie does not answer now, or is too busy; in a moment it may again. The message holds no secret. */
+/** The store is temporarily unreachable or too busy. The message contains no secrets. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
 }
 
-/** A version, and when a part of it was last put here. */
+/** A version, and when a part of it was last stored. */
 export interface StoredVersion {
   version: string
   storedAt: Date
 }
 
 /**
- * Where the bytes of objects lie. Keys are the program's own, `<version>/<part>`, never a name a person gave; what lies
- * under a key never changes, and all parts of a version go together. Nothing here knows who may see what. Every method
- * may throw FilesUnavailable, and so may the bodies it returns.
+ * Stores the bytes of objects. Keys are generated, `<version>/<part>`, never user-given names; files are immutable, and all
+ * parts of a version are deleted together. Access control is the caller's task. Every method, and every returned body, may
+ * throw FilesUnavailable.
  */
 export interface FileStore {
-  /** A path for a file in the making, on the local disk, that `put` can take over. */
+  /** A path on the local disk for a draft, to be passed to `put`. */
   draft(): string
-  /** Takes over a finished draft. When it resolves the bytes are durable and complete. */
+  /** Stores a finished draft and removes it. When it resolves the bytes are durable and complete. */
   put(key: string, draft: string): Promise<void>
-  /** The bytes under a key, or null. */
+  /** The file with this key, or null. */
   get(key: string, range?: ByteRange | null): Promise<StoredFile | null>
-  /** All bytes under a key at once, for small files and those to decode; null where there are none. */
+  /** The complete bytes, for small files and for decoding; null if missing. */
   read(key: string): Promise<Buffer | null>
-  /** Puts the same bytes under a second key, where they live on by themselves. False: there are none to copy. */
+  /** Copies a file to a second key with its own lifetime. False if the source is missing. */
   copy(source: string, target: string): Promise<boolean>
-  /** Every version that lies here, in no order. */
+  /** All stored versions, in no particular order. */
   versions(): AsyncIterable<StoredVersion>
-  /** Forgets versions with all their parts. Unknown ones are no error. */
+  /** Deletes versions with all their parts. Unknown ones are ignored. */
   delete(versions: string[]): Promise<void>
 }
 
-/** Whether this is a version: 36 characters as a UUID has them. */
+/** Whether the text is a version: 36 characters in the format of a UUID. */
 export function isVersion(text: string): boolean {
   return /^[0-9a-f]{2}[0-9a-f-]{34}$/.test(text)
 }
 
-/** Whether this is a key: a version, a slash, and the name of a part. */
+/** Whether the text is a key: a version, a slash, and the name of a part. */
 export function isKey(text: string): boolean {
   return isVersion(text.slice(0, 36)) && /^\/[a-z0-9][a-z0-9.-]{0,60}$/.test(text.slice(36))
 }
 
-/** The key of an object's own bytes; `version` is that of its row in storage.objects. */
+/** The key of an object's original bytes; `version` is from its row in storage.objects. */
 export function originalKey(version: string): string {
   return `${version}/original`
 }
 
 /**
- * Keeps the bytes of an object before the program writes its row, with this `version` and a `metadata` of at
- * least `mimetype` and `size`. Neither the bucket's list of types nor its size limit is asked, because the program
- * vouches for its own files: so drawings (SVG) can lie in a bucket that takes only photographs from people.
+ * Stores the bytes of an object before the program writes its row, with this `version` and at least `mimetype` and `size` as
+ * `metadata`. The bucket's allowed types and size limit do not apply to the program's own files: a bucket for photographs
+ * can have SVG drawings.
  */
 export async function storeOriginal(files: FileStore, version: string, bytes: Uint8Array): Promise<void> {
   const draft = files.draft()

@@ -35,7 +35,7 @@ test('after a change of place old files stay readable and new ones go to the new
   const part = await files.get(originalKey(old), { start: 1, end: 1 })
   expect(await new Response(part?.body).text()).toBe('l')
   expect((await collect(files.versions())).map(({ version }) => version).sort()).toEqual([old, fresh].sort())
-  // An upload that was arriving during the change.
+  // An upload in progress during the change.
   await writeFile(begun, 'between')
   const between = randomUUID()
   await files.put(originalKey(between), begun)
@@ -81,7 +81,7 @@ test('a store that does not answer hides what lies there, and nothing else', asy
   await storeOriginal(files, fresh, Buffer.from('new'))
   expect(await text(files, fresh)).toBe('new')
   await expect(text(files, lost)).rejects.toThrow('away')
-  // A variant that is nowhere to be seen is made again.
+  // A variant that is not found is rendered again.
   expect(await files.get(`${fresh}/160.webp`)).toBeNull()
 
   const seen: string[] = []

@@ -5,21 +5,21 @@ import { pipeline } from 'node:stream/promises'
 import { type FileStore, FilesUnavailable } from './file-store.ts'
 import { S3Error } from './s3-client.ts'
 
-/** Where files are written, and where older ones still lie. */
+/** The store for new files, and those with older files. */
 export interface FilePlaces {
   current: FileStore
-  /** Where files are looked for, in this order, the current place among them: quick ones first. Only there when absent. */
+  /** Stores to search, in this order (fast ones first), including the current one. Only the current one when absent. */
   all?: readonly FileStore[]
 }
 
 export interface FileStores extends FileStore {
-  /** Writes to another place from now on. Name the one before among all, or its files are not found. */
+  /** Switches the stores. Include the previous one in `all`, or its files are not found. */
   use(places: FilePlaces): void
 }
 
 /**
- * Several stores as one, so that a marketplace can change where it keeps its files: new ones go to the current place, old
- * ones stay readable where they lie, and deleting deletes everywhere. A store that does not answer hides only its own files.
+ * Combines several stores, so that a marketplace can change its store: new files go to the current one, old files stay readable,
+ * and deletions apply to all. An unreachable store affects only its own files.
  */
 export function createFileStores(initial: FilePlaces): FileStores {
   let { current, all: places = [initial.current] } = initial
@@ -37,7 +37,7 @@ export function createFileStores(initial: FilePlaces): FileStores {
       })
       if (found !== null) return found
     }
-    // It may lie in a store that did not answer. Variants of an original can be made again.
+    // The file may be in an unreachable store. Variants can be rendered again.
     if (failures.length > 0 && key.endsWith('/original')) throw failures[0]
     return null
   }

@@ -29,7 +29,7 @@ async function decode(bytes: Buffer, { seconds = 30, maxMemory = 640 * MB } = {}
   return { outcome: await decodeHeic({ source, target, maxPixels: 64_000_000, maxMemory }, seconds), target }
 }
 
-/** Colours at the centres of the quarters, from the top left. */
+/** Colours at the centres of the four quadrants, from the top left. */
 async function quartersOf(picture: string): Promise<number[][]> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')

@@ -11,7 +11,7 @@ export interface HeicJob {
   maxMemory: number
 }
 
-/** Any other problem, such as a full disk, is an error of the worker. */
+/** Any other problem, such as a full disk, is an error of the worker thread. */
 export type HeicOutcome = 'decoded' | 'unreadable' | 'too many pixels'
 
 let previous: Promise<unknown> = Promise.resolve()

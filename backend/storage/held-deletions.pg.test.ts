@@ -36,7 +36,7 @@ test.skipIf(clockIsSet)(
     expect((await papers.remove([`${ANA}/removed.txt`])).data).toHaveLength(1)
     expect((await papers.upload(`${ANA}/replaced.txt`, note('new'), { upsert: true })).error).toBeNull()
     expect((await storage.clientWith(SERVICE_KEY).emptyBucket('papers')).error).toBeNull()
-    // A replaced version is deleted after the answer.
+    // A replaced version is deleted after the response.
     await new Promise((resolve) => setTimeout(resolve, 200))
     for (const version of before) {
       const folder = path.join(storage.directory, 'objects', version.slice(0, 2), version.slice(2))

@@ -3,14 +3,14 @@ import type { FileStore } from './file-store.ts'
 import { createStatements } from './statements.ts'
 
 /**
- * The advisory lock that a copy of all files holds, exclusively, from before it reads which objects there are until
- * they have the bytes of each. Any constant will do, as long as it is used for this only.
+ * The advisory lock that a backup holds exclusively, from before it lists the objects until it has copied the bytes of each.
+ * Any unique constant.
  */
 export const FILE_COPY_LOCK = 7_218_580
 
 /**
- * The same store, but during a copy of all files nothing is deleted; the daily sweep finds the remains. Bytes are
- * deleted after the end of their row was committed. So if a copier saw the row, it held the lock before that, and is noticed.
+ * The same store, but deletes nothing during a backup; the daily sweep deletes the rest later. Bytes are deleted after the
+ * deletion of their row was committed: if a backup has seen the row, it already holds the lock.
  */
 export function holdDeletions(files: FileStore, database: Database): FileStore {
   const run = createStatements(database)

@@ -27,29 +27,29 @@ export { createS3Files, type S3FilesOptions, type S3Options } from './s3-files.t
 export interface StorageOptions {
   database: Database
   files: FileStore
-  /** The project's secret; signed addresses have a key derived from it. */
+  /** The project's secret; the key of signed URLs is derived from it. */
   secret: string
-  /** The widths pictures are made in, ascending. */
+  /** The widths of image variants, ascending. */
   imageWidths?: readonly number[]
-  /** Whether variants may be stored now; always when absent. */
+  /** Whether variants may be stored; always when absent. */
   mayStoreVariants?: () => boolean
-  /** Bytes of one object; a bucket can only lower it. 50 MB when absent. */
+  /** Maximum size of an object in bytes; buckets can only lower it. 50 MB when absent. */
   sizeLimit?: number
-  /** Told about what failed after an answer was sent. */
+  /** Receives errors that occur after a response was sent. */
   onError: (error: unknown) => void
 }
 
 export interface Storage extends Service {
-  /** Deletes bytes older than a day that no object names, and returns how many versions those were. */
+  /** Deletes files older than a day that no object references, and returns the number of versions. */
   sweep(): Promise<{ removed: number }>
-  /** Resolves when no picture is being made any more. */
+  /** Resolves when all picture jobs have finished. */
   close(): Promise<void>
 }
 
 const BASE = '/storage/v1'
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024
 
-/** The storage service over the tables of schema `storage` and a store of bytes. */
+/** The storage service on the tables of schema `storage` and a file store. */
 export function createStorage(options: StorageOptions): Storage {
   const {
     database,
@@ -67,7 +67,7 @@ export function createStorage(options: StorageOptions): Storage {
   const uploads = { rows, buckets, files, pictures, queue, sizeLimit, onError }
   const relocations = { rows, buckets, files, onError }
 
-  // The first that matches answers: the paths of signed addresses look like names of objects.
+  // The first match wins: paths of signed URLs look like object names.
   const routes: Route[] = [
     ['GET HEAD', /^\/status$/, async () => new Response(null)],
     ...bucketRoutes({ buckets, rows, files, sizeLimit, onError }),

@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 import { createStatements } from './statements.ts'
 
-/** A request for the second kind of list: flat or by folders, with a cursor to continue from. */
+/** A list-v2 request: flat or grouped by folders, with cursor pagination. */
 export interface ListV2Request {
   prefix: string
   limit: number
@@ -14,7 +14,7 @@ export interface ListV2Request {
   after: Cursor | null
 }
 
-/** The entry a page ended with: its name, and the time it was sorted by. */
+/** The last entry of a page: its name, and the time it is sorted by. */
 interface Cursor {
   name: string
   at?: string
@@ -34,7 +34,7 @@ interface Entry {
 const COLUMNS = ['name', 'updated_at', 'created_at'] as const
 const MOST = 1000
 
-/** Reads the body of such a request. Throws InvalidRequest. */
+/** Reads the body of a list-v2 request. Throws InvalidRequest. */
 export function listV2Request(body: Record<string, unknown>): ListV2Request {
   const { prefix = '', limit = MOST, cursor, with_delimiter = false } = body
   const sortBy = (body.sortBy ?? {}) as { column?: unknown; order?: unknown }
@@ -57,11 +57,11 @@ export function listV2Request(body: Record<string, unknown>): ListV2Request {
   }
 }
 
-/** The lists of this kind over a database. */
+/** The list-v2 query on a database. */
 export function createListV2(database: Database) {
   const run = createStatements(database)
 
-  /** One page of the objects that the caller may see, as storage-js reads it: `{ hasNext, nextCursor?, folders, objects }`. */
+  /** One page of objects visible to the caller, in storage-js's format: `{ hasNext, nextCursor?, folders, objects }`. */
   return async function listV2(caller: Caller, bucket: string, asked: ListV2Request, signal: AbortSignal) {
     const { prefix, limit, after } = asked
     const text = asked.column !== 'name' ? byTime(asked) : asked.folders ? byFolder(asked) : byName(asked)
@@ -83,9 +83,9 @@ export function createListV2(database: Database) {
 }
 
 const DETAILS = 'id, updated_at, created_at, last_accessed_at, version, metadata'
-// "C" orders by code point, so this is behind everything that begins with the text before it.
+// The "C" collation orders by code point, so this sorts after everything with the same prefix.
 const END = 'chr(1114111)'
-// The folder next below the prefix that an object lies in, or its own name where it lies in none.
+// The object's first folder below the prefix, or its own name if it is in none.
 const ENTRY = `case when strpos(substr(o.name, length($2) + 1), '/') > 0
   then $2 || split_part(substr(o.name, length($2) + 1), '/', 1) || '/' else o.name end`
 const BELOW = `o.bucket_id = $1 and o.name >= $2 and o.name < $2 || ${END} and starts_with(o.name, $2)`
@@ -96,7 +96,7 @@ function byName({ order }: ListV2Request): string {
     order by o.name ${order} limit $4`
 }
 
-// From one entry to the next by the index, however much lies in a folder.
+// A loose index scan from entry to entry, independent of the number of objects in a folder.
 function byFolder({ order }: ListV2Request): string {
   const next = (entry: string) =>
     order === 'desc'
@@ -116,7 +116,7 @@ function byFolder({ order }: ListV2Request): string {
     select entry as name, null as at, ${detailsUnless(`entry like '%/'`)} from entries order by number`
 }
 
-// Folders have no time: before all objects, and behind them in descending order.
+// Folders have no time: they sort before all objects, and after them in descending order.
 function byTime({ column, order, folders }: ListV2Request): string {
   const objects = `select o.name, o.${column} as sorted, ${DETAILS} from storage.objects o where ${BELOW}`
   const grouped = `select o.name, o.${column} as sorted, ${DETAILS} from storage.objects o
@@ -148,7 +148,7 @@ function readCursor(text: unknown): Cursor {
     if (typeof name === 'string' && (at === undefined || typeof at === 'string'))
       return { name, ...(at === undefined ? {} : { at }) }
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw invalidCursor()
 }

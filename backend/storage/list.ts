@@ -1,7 +1,7 @@
 import { invalidRequest } from './errors.ts'
 import type { ObjectMetadata } from './object-metadata.ts'
 
-/** An entry below one folder: an object, or a folder (`id` null). `name` is the next part of the path only. */
+/** An entry of one folder: an object, or a folder (`id` null). `name` is the next path segment only. */
 export interface ListEntry {
   name: string
   id: string | null
@@ -23,7 +23,7 @@ export interface ListRequest {
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 const MOST = 1000
 
-/** Reads the body of a list request, with storage's defaults. Throws InvalidRequest. */
+/** Reads the body of a list request, with the protocol's defaults. Throws InvalidRequest. */
 export function listRequest(body: Record<string, unknown>): ListRequest {
   const sortBy = (body.sortBy ?? {}) as { column?: unknown; order?: unknown }
   const column = COLUMNS.find((name) => name === (sortBy.column ?? 'name'))
@@ -41,7 +41,7 @@ export function listRequest(body: Record<string, unknown>): ListRequest {
   }
 }
 
-/** The statement that answers it: `$1` bucket, `$2` folder with its slash, `$3` search, `$4` limit, `$5` offset. */
+/** The list query: `$1` bucket, `$2` folder with its slash, `$3` search, `$4` limit, `$5` offset. */
 export function listStatement({ column, order }: ListRequest): string {
   return `with below as (
       select o.id, o.updated_at, o.created_at, o.last_accessed_at, o.metadata, substr(o.name, length($2) + 1) as rest

@@ -29,7 +29,7 @@ async function asSent(form: FormData) {
   }
 }
 
-// Line ends and dashes that look like the beginning of a boundary.
+// Line breaks and dashes that look like the start of a boundary.
 const tricky = Buffer.from('\r\n--\r\n----\r\n------form\r\n\r\n--')
 
 test.each([1, 2, 3, 7, 64, 100_000])('a form reads the same in pieces of %i bytes', async (size) => {

@@ -1,8 +1,8 @@
-/** One part of a multipart body as it arrives. */
+/** Callbacks for the parts of a multipart body. */
 export interface MultipartHandler {
   /** A text field is complete. */
   field(name: string, value: string): void
-  /** Bytes of the file, in order; `type` is what the part declares. */
+  /** Bytes of the file, in order; `type` is the declared type. */
   file(chunk: Buffer, part: { type: string }): Promise<void>
 }
 
@@ -10,15 +10,15 @@ const LONGEST_HEADER = 8 * 1024
 const LONGEST_FIELD = 64 * 1024
 const LINE_END = Buffer.from('\r\n\r\n')
 
-/** The boundary a content-type declares, or null where the body is not multipart. */
+/** The boundary in a content-type, or null if the body is not multipart. */
 export function multipartBoundary(contentType: string): string | null {
   const match = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)
   return match?.[1] ?? match?.[2] ?? null
 }
 
 /**
- * Reads a multipart body piece by piece, so that a large file never lies in memory. A part with a file name, or with an
- * empty field name as storage-js sends it, is the file. Throws MalformedMultipart. A body that just ends is malformed.
+ * Parses a multipart body as a stream, so that large files are never in memory. A part with a file name, or with an empty
+ * field name as sent by storage-js, is the file. Throws MalformedMultipart, also for a truncated body.
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function readMultipart(
   handler: MultipartHandler,
 ): Promise<void> {
   const mark = Buffer.from(`\r\n--${boundary}`)
-  // The first boundary has no line before it.
+  // The first boundary has no preceding line break.
   let rest: Buffer = Buffer.from('\r\n')
   let part: Part | null = null
   let preamble = true
@@ -46,7 +46,7 @@ export async function readMultipart(
         rest = rest.subarray(end + LINE_END.length)
       }
       const at = rest.indexOf(mark)
-      // A possible beginning of a boundary waits for the next chunk.
+      // Keep what may be the start of a boundary for the next chunk.
       const safe = at < 0 ? Math.max(0, rest.length - mark.length) : at
       if (part && safe > 0) await deliver(part, rest.subarray(0, safe), handler)
       if (at < 0) {

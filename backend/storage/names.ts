@@ -1,6 +1,6 @@
 import { invalidKey, noSuchBucket } from './errors.ts'
 
-// Those of S3's safe set, so that a store of any kind takes every name.
+// S3's safe characters, so that every store accepts every name.
 const KEY = /^[\w/!.*'() &$=@;:+,?-]+$/
 const LONGEST_KEY = 1024
 
@@ -10,8 +10,8 @@ export interface ObjectName {
 }
 
 /**
- * Bucket and object of the rest of a path, e.g. `cars/a%20b/1.jpg`. Throws InvalidKey for a name that could not be
- * stored or that names a folder above. The name is never a path on disk; it is only kept clean for readers of lists.
+ * Bucket and object name of a path, e.g. `cars/a%20b/1.jpg`. Throws InvalidKey for invalid names and for `..`. Names are never
+ * used as paths on disk; this only keeps lists clean.
  */
 export function objectName(rest: string): ObjectName {
   const slash = rest.indexOf('/')
@@ -20,7 +20,7 @@ export function objectName(rest: string): ObjectName {
   return { bucket, name: checkKey(slash < 0 ? '' : decode(rest.slice(slash + 1))) }
 }
 
-/** The key itself when it may name an object; throws InvalidKey. */
+/** Returns the key if it is a valid object name; throws InvalidKey. */
 export function checkKey(name: string): string {
   const clean =
     name.length > 0 &&

@@ -1,4 +1,4 @@
-/** The stored facts about an object's bytes, in the names of S3. */
+/** The stored metadata of an object's bytes, with S3's names. */
 export interface ObjectMetadata {
   eTag: string
   size: number
@@ -7,6 +7,6 @@ export interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
-  /** How the bytes are packed; absent: not at all. */
+  /** Compression of the bytes, if any. */
   contentEncoding?: string
 }

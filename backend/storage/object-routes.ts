@@ -31,7 +31,7 @@ export interface ObjectRouteOptions {
   onError: (error: unknown) => void
 }
 
-/** Reading, writing, listing, moving and removing objects as the caller, and reading public ones as anybody. */
+/** Routes to read, write, list, move and remove objects as the caller, and to read public ones. */
 export function objectRoutes(options: ObjectRouteOptions): Route[] {
   const { rows, listV2, files, variants, widths, uploads, relocations, onError } = options
 
@@ -43,7 +43,7 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
       return upload(uploads, request, caller, objectName(rest), overwrite, signal)
     }
 
-  // How a row is found and who may keep the answer: of a public bucket by anybody, else as the caller.
+  // How to find a row: in public buckets for everybody, otherwise with the caller's rights.
   type Finder = (rest: string, request: Request, caller: Caller, signal: AbortSignal) => Promise<ObjectRow>
   const found: Record<'public' | 'private', Finder> = {
     async public(rest, request, _caller, signal) {
@@ -108,7 +108,7 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     const { prefixes } = await jsonBody(request)
     if (!isNames(prefixes)) throw invalidRequest(`prefixes must be 1 to ${MOST_NAMES} names`)
     const removed = await rows.remove(caller, decodePart(bucket), prefixes, signal)
-    await forget(removed)
+    await deleteFiles(removed)
     return Response.json(removed)
   }
 
@@ -117,12 +117,12 @@ export function objectRoutes(options: ObjectRouteOptions): Route[] {
     const { bucket, name } = objectName(rest)
     const removed = await rows.remove(caller, bucket, [name], signal)
     if (removed.length === 0) throw noSuchKey()
-    await forget(removed)
+    await deleteFiles(removed)
     return Response.json({ message: 'Successfully deleted' })
   }
 
-  // The rows are gone, so the bytes are unreachable: a failure to delete them does not concern the caller.
-  async function forget(removed: ObjectRow[]) {
+  // The rows are deleted, so the bytes are unreachable: a failure to delete them does not concern the caller.
+  async function deleteFiles(removed: ObjectRow[]) {
     await files.delete(removed.map((row) => row.version).filter(Boolean)).catch(onError)
   }
 

@@ -21,7 +21,7 @@ export interface ObjectRow {
   last_accessed_at: Date
 }
 
-/** An object about to exist. */
+/** An object to be created. */
 export interface NewObject extends ObjectName {
   version: string
   metadata: ObjectMetadata | null
@@ -32,7 +32,7 @@ const COLUMNS = `o.id, o.bucket_id, o.name, o.owner, o.owner_id, o.version, o.me
   o.created_at, o.updated_at, o.last_accessed_at`
 const DIVISION_BY_ZERO = '22012'
 
-/** The rows of buckets and objects. Reads and writes run as the caller: row level security decides. */
+/** Queries on object rows. They run as the caller: row level security decides. */
 export function createObjectRows(database: Database) {
   const run = createStatements(database)
 
@@ -51,7 +51,7 @@ export function createObjectRows(database: Database) {
       return row.id ? row : raise(noSuchKey())
     },
 
-    /** An object the caller may see. Throws NoSuchKey. */
+    /** An object visible to the caller. Throws NoSuchKey. */
     async find(caller: Caller, { bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
       const [row] = await run<ObjectRow>(
         caller,
@@ -62,21 +62,21 @@ export function createObjectRows(database: Database) {
       return row ?? raise(noSuchKey())
     },
 
-    /** An object that a signed address opens, for any caller. Throws NoSuchKey. */
+    /** The object of a signed URL, for any caller. Throws NoSuchKey. */
     async findSigned({ bucket, name }: ObjectName, signal: AbortSignal): Promise<ObjectRow> {
       const text = `select ${COLUMNS} from storage.objects o where o.bucket_id = $1 and o.name = $2`
       const [row] = await run<ObjectRow>(null, text, [bucket, name], { signal, readOnly: true })
       return row ?? raise(noSuchKey())
     },
 
-    /** Those of the names under which the caller may see an object. */
+    /** The subset of names whose objects are visible to the caller. */
     async seen(caller: Caller, bucket: string, names: string[], signal: AbortSignal): Promise<Set<string>> {
       const text = 'select name from storage.objects where bucket_id = $1 and name = any ($2)'
       const rows = await run<{ name: string }>(caller, text, [bucket, names], { signal, readOnly: true })
       return new Set(rows.map(({ name }) => name))
     },
 
-    /** Gives the object another name. Throws NoSuchKey, also where the caller may not change it; else as `save`. */
+    /** Renames an object. Throws NoSuchKey, also if the caller may not change it; otherwise as `save`. */
     async move(caller: Caller, from: ObjectName, to: ObjectName, signal: AbortSignal): Promise<void> {
       const text = `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
         where bucket_id = $1 and name = $2 returning id`
@@ -85,7 +85,7 @@ export function createObjectRows(database: Database) {
     },
 
     /**
-     * Makes the object's row, or with `overwrite` replaces an existing one. Returns its id and the version it replaced.
+     * Inserts the object's row, or with `overwrite` replaces an existing one. Returns its id and the replaced version.
      * Throws AccessDenied, KeyAlreadyExists or NoSuchBucket.
      */
     async save(
@@ -113,10 +113,10 @@ export function createObjectRows(database: Database) {
       return row ?? { id, replaced: null }
     },
 
-    /** Whether `save` would be refused, asked before a body is read: throws the same errors, changes nothing. */
+    /** A dry run of `save` before the body is read: throws the same errors, changes nothing. */
     async check(caller: Caller, object: NewObject, overwrite: boolean, signal: AbortSignal): Promise<void> {
-      // The row passes every rule before RETURNING divides by zero, and that undoes it. random() keeps the planner
-      // from dividing first.
+      // All constraints and policies are checked before RETURNING divides by zero, which rolls back the row. random() prevents
+      // constant folding.
       const fail = '1 / (pg_catalog.random() * 0)::int'
       const text = overwrite
         ? `${UPSERT_ROW} returning ${fail}`
@@ -134,13 +134,13 @@ export function createObjectRows(database: Database) {
       throw new Error('The trial of an upload was not undone')
     },
 
-    /** One page of what lies below a folder, as far as the caller may see it. */
+    /** One page of a folder's entries that are visible to the caller. */
     list(caller: Caller, bucket: string, asked: ListRequest, signal: AbortSignal): Promise<ListEntry[]> {
       const values = [bucket, asked.prefix, asked.search, asked.limit, asked.offset]
       return run<ListEntry>(caller, listStatement(asked), values, { signal, readOnly: true })
     },
 
-    /** Removes those of the names that the caller may remove, and returns the removed rows. */
+    /** Deletes the named objects that the caller may delete, and returns their rows. */
     remove(caller: Caller, bucket: string, names: string[], signal: AbortSignal): Promise<ObjectRow[]> {
       return run<ObjectRow>(
         caller,
@@ -150,7 +150,7 @@ export function createObjectRows(database: Database) {
       )
     },
 
-    /** Of up to `most` objects that the caller sees, removes those they may remove. Returns the number seen, and the removed versions. */
+    /** Deletes up to `most` visible objects that the caller may delete. Returns the number seen, and the deleted versions. */
     async removeSome(caller: Caller, bucket: string, most: number, signal: AbortSignal) {
       const text = `with seen as materialized (
           select name from storage.objects where bucket_id = $1 order by name limit $2
@@ -169,14 +169,14 @@ export function createObjectRows(database: Database) {
       return { seen: result?.seen ?? 0, versions: result?.versions.map((version) => version ?? '') ?? [] }
     },
 
-    /** Those of the versions that some object has. */
+    /** The subset of versions that objects reference. */
     async named(versions: string[]): Promise<Set<string>> {
       const text = 'select version from storage.objects where version = any ($1)'
       const rows = await run<{ version: string }>(null, text, [versions], { readOnly: true })
       return new Set(rows.map(({ version }) => version))
     },
 
-    /** Whether there is any object at all. */
+    /** Whether any object exists. */
     async any(): Promise<boolean> {
       const rows = await run(null, 'select 1 from storage.objects limit 1', [], { readOnly: true })
       return rows.length > 0
@@ -191,7 +191,7 @@ const PARAMETERS = '$1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb'
 const ON_CONFLICT = `on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,
   version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()`
 const UPSERT_ROW = `insert into storage.objects (${INSERTED}) values (${PARAMETERS}) ${ON_CONFLICT}`
-// The lock first: the version it waited for is the one that this upload replaces.
+// Locks first, so that it reads the version which this upload replaces.
 const UPSERT = `with before as materialized (
     select version from storage.objects where bucket_id = $2 and name = $3 for update
   ), held as materialized (
@@ -215,7 +215,7 @@ function values(id: string, caller: Caller, object: NewObject): unknown[] {
   ]
 }
 
-/** The metadata of the object's bytes, with defaults for gaps in a row written by hand. Throws NoSuchKey. */
+/** The metadata of the object's bytes, with defaults for missing values in manually written rows. Throws NoSuchKey. */
 export function storedMetadata({ version, metadata, updated_at }: ObjectRow): ObjectMetadata {
   if (!version || typeof metadata?.mimetype !== 'string' || typeof metadata.size !== 'number')
     throw noSuchKey()
@@ -231,7 +231,7 @@ export function storedMetadata({ version, metadata, updated_at }: ObjectRow): Ob
   }
 }
 
-/** The row, when `version` is its own or null. Throws NoSuchKey: an object has one version, and keeps none that was replaced. */
+/** Returns the row if `version` matches or is null. Throws NoSuchKey: replaced versions are not kept. */
 export function requireVersion(row: ObjectRow, version: string | null): ObjectRow {
   return version === null || version === row.version ? row : raise(noSuchKey())
 }

@@ -2,7 +2,7 @@ import { StorageError } from './errors.ts'
 import type { JobReply, JobRequest, PictureJobs } from './picture-job.ts'
 import { cleanPicture, renderVariant } from './pictures.ts'
 
-// The program of the process that picture-process.ts starts: one message in, one message out.
+// The main module of the process started by picture-process.ts: one reply per message.
 
 async function work({ name, input }: JobRequest): Promise<PictureJobs[typeof name]['output']> {
   if (name === 'clean') {
@@ -27,7 +27,7 @@ async function reply(request: JobRequest): Promise<JobReply> {
 process.on('message', (request: JobRequest) => {
   void reply(request).then((answer) => process.send?.(answer))
 })
-// Ctrl-C reaches the whole group of processes; this one ends when the server has no more use for it, or is gone.
+// Ctrl-C signals the whole process group; this process exits when the server disconnects or dies.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))

@@ -1,6 +1,6 @@
 import type { Variant } from './variant-request.ts'
 
-/** The jobs of the picture process, by name, with their input and output. */
+/** Jobs of the picture process, with their input and output. */
 export interface PictureJobs {
   clean: { input: { source: string; type: string; target: string }; output: string }
   render: { input: { original: Uint8Array; variant: Variant; type: string }; output: Uint8Array }
@@ -8,7 +8,7 @@ export interface PictureJobs {
 
 export type JobName = keyof PictureJobs
 
-/** Goes to the process. */
+/** A message to the process. */
 export interface JobRequest<Name extends JobName = JobName> {
   id: number
   name: Name

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { StorageError } from './errors.ts'
 import type { JobName, JobReply, PictureJobs } from './picture-job.ts'
 
-/** A separate process that decodes and writes pictures, started when needed and ended when idle. */
+/** A child process that decodes and encodes pictures, started on demand and stopped when idle. */
 export interface PictureProcess {
-  /** Runs one job. Throws the job's StorageError, or an Error when the process died twice over it. */
+  /** Runs one job. Throws the job's StorageError, or an Error if the process crashed twice. */
   run<Name extends JobName>(
     name: Name,
     input: PictureJobs[Name]['input'],
   ): Promise<PictureJobs[Name]['output']>
-  /** Its process id while it runs. */
+  /** The process id while it runs. */
   pid(): number | null
   /** Ends the process. */
   close(): void
@@ -32,8 +32,8 @@ class ProcessDied extends Error {
 }
 
 /**
- * Pictures come from strangers and are decoded by native code, so that happens in a process that holds no secrets and
- * may crash. It also gives back its memory when it ends: the allocator keeps the encoders' memory.
+ * Decodes untrusted pictures with native code in a process that has no secrets and may crash. Stopping it also releases memory,
+ * which the allocator would keep.
  */
 export function createPictureProcess(): PictureProcess {
   const pending = new Map<number, Pending>()
@@ -62,7 +62,7 @@ export function createPictureProcess(): PictureProcess {
     }
     started.on('error', lost)
     started.on('exit', lost)
-    // An idle process must not keep the server from ending.
+    // An idle process must not keep the server running.
     started.unref()
     started.channel?.unref()
     return started
@@ -103,7 +103,7 @@ export function createPictureProcess(): PictureProcess {
   }
 
   return {
-    // Whoever was beside a picture that kills the process gets a second chance.
+    // Retried once, because another job may have crashed the process.
     run: (name, input) =>
       attempt(name, input).catch((error: unknown) => {
         if (error instanceof ProcessDied) return attempt(name, input)

@@ -5,33 +5,33 @@ import { invalidRequest, invalidType } from './errors.ts'
 import { decodeHeic } from './heic-decoder.ts'
 import type { Variant } from './variant-request.ts'
 
-// One thread a job and no cache of operations: several jobs share two cores, and memory stays flat.
+// One thread per job and no operation cache: several jobs share two cores, and memory stays constant.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The longest side, in pixels, of a picture that is kept. */
+/** Maximum side length of stored pictures in pixels. */
 export const LARGEST_SIDE = 4096
 const MOST_PIXELS = 64_000_000
 const TOO_MANY_PIXELS = 'That picture has too many pixels: at most 64 megapixels can be read'
 const SECONDS_PER_JOB = 30
 // 48 megapixels, the most that iPhones write, take 380 MB.
 const HEIC_MEMORY = 640 * 1024 * 1024
-// Browsers show AVIF of 50 and WebP of 75 as about the same picture.
+// AVIF quality by WebP quality with a similar appearance.
 const AVIF_QUALITY: Record<number, number> = { 50: 35, 75: 50, 90: 65 }
 const SVG_DENSITY = 72
 
-/** The type a cleaned picture has, by the type it came as. */
+/** Stored format by uploaded type. */
 const CLEANED: Record<string, 'jpeg' | 'png' | 'webp'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
-  // Writing AVIF at this size takes tens of seconds.
+  // Encoding AVIF at this size takes tens of seconds.
   'image/avif': 'webp',
   // Only Safari shows HEIC, and sharp cannot encode it.
   'image/heic': 'jpeg',
 }
 
-/** A decoder for an uploaded picture. Refuses one that is broken, too big to hold, or takes too long. */
+/** A decoder for an uploaded picture. Rejects pictures that are broken, too large, or take too long. */
 function openPicture(source: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, ...options }).timeout({
     seconds: SECONDS_PER_JOB,
@@ -39,8 +39,8 @@ function openPicture(source: string | Buffer, options: SharpOptions = {}): Sharp
 }
 
 /**
- * Encodes the picture in `source` again to `target`: upright, at most 4096 px, in sRGB, without EXIF, GPS or anything else
- * that came along. Returns the type it has now. Throws InvalidMimeType for a picture that cannot be decoded.
+ * Re-encodes the picture `source` to `target`: upright, at most 4096 px, in sRGB, without EXIF, GPS or other metadata. Returns
+ * the new type. Throws InvalidMimeType for a picture that cannot be decoded.
  */
 export async function cleanPicture(source: string, type: string, target: string): Promise<string> {
   if (type === 'image/gif') return cleanAnimation(source, target)
@@ -84,7 +84,7 @@ function refusePicture(error: unknown): never {
   throw invalidType(/pixel limit/i.test(message) ? TOO_MANY_PIXELS : UNREADABLE_PICTURE)
 }
 
-/** Draws the variant. `type` is the original's; an SVG is drawn at the size it is needed in. */
+/** Renders the variant. `type` is the original's; an SVG is rendered at the requested size. */
 export async function renderVariant(original: Buffer, variant: Variant, type: string): Promise<Buffer> {
   const vector = type.startsWith('image/svg')
   const source = vector ? await drawing(original, variant.width) : openPicture(original)
@@ -106,12 +106,12 @@ async function drawing(svg: Buffer, width: number): Promise<Sharp> {
 function encode(picture: Sharp, { format, quality }: Variant): Sharp {
   if (format === 'avif') return picture.avif({ quality: AVIF_QUALITY[quality] ?? quality, effort: 2 })
   if (format === 'webp') return picture.webp({ quality, effort: 2 })
-  // With a palette, or a photo would be many times as long.
+  // With a palette: otherwise photos would be many times larger.
   if (format === 'png') return picture.png({ palette: true, quality })
   return picture.flatten({ background: '#fff' }).jpeg({ quality })
 }
 
-// A file in a bucket that takes any type may claim to be a picture.
+// In buckets without type restrictions, files may be wrongly declared as pictures.
 function refuseUnreadable(): never {
   throw invalidRequest(UNREADABLE_PICTURE)
 }

@@ -6,24 +6,24 @@ import { SNIFF_BYTES } from './content-type.ts'
 import { invalidRequest, tooLarge } from './errors.ts'
 import { MalformedMultipart, multipartBoundary, readMultipart } from './multipart.ts'
 
-/** The metadata of an upload; its bytes are in the draft. `head` is their beginning. */
+/** The metadata of an upload; its bytes are in the draft. `head` has the first bytes. */
 export interface Received {
   head: Buffer
   declaredType: string
   cacheControl: string
-  /** How the bytes are packed, e.g. `gzip`; null: not at all. */
+  /** Compression of the bytes, e.g. `gzip`; null: none. */
   contentEncoding: string | null
   userMetadata: Record<string, unknown> | null
 }
 
-// Allowance for the parts of a multipart body around the file.
+// Allowance for the other parts of a multipart body.
 const ENVELOPE = 256 * 1024
 const NO_CACHE = 'no-cache'
 const ENCODINGS = new Set(['gzip', 'br', 'deflate', 'zstd'])
 
 /**
- * Writes the body of an upload, multipart or raw, to the draft. Throws EntityTooLarge as soon as more than `limit` bytes
- * are announced or arrive, InvalidRequest for a body that cannot be read.
+ * Writes the body of an upload, multipart or raw, to the draft. Throws EntityTooLarge as soon as more than `limit` bytes are
+ * declared or received, InvalidRequest for a malformed body.
  */
 export async function receiveUpload(request: Request, draft: string, limit: number): Promise<Received> {
   const boundary = multipartBoundary(request.headers.get('content-type') ?? '')
@@ -38,7 +38,7 @@ export async function receiveUpload(request: Request, draft: string, limit: numb
   }
 }
 
-/** Size in bytes and ETag (a quoted hash) of a finished draft. */
+/** Size in bytes and ETag (quoted hash) of a finished draft. */
 export async function measureDraft(draft: string): Promise<{ size: number; eTag: string }> {
   const hash = createHash('sha256')
   let size = 0
@@ -111,12 +111,12 @@ async function fromMultipart(request: Request, boundary: string, file: DraftFile
   }
 }
 
-/** A value for Cache-Control as it may be kept; `no-cache` for anything odd. */
+/** A valid Cache-Control value; `no-cache` for anything else. */
 export function cleanCacheControl(value: string | null | undefined): string {
   return value && /^[\w=,\s-]{1,100}$/.test(value) ? value : NO_CACHE
 }
 
-/** A way of packing that browsers can undo; null for none. Throws InvalidRequest for any other. */
+/** A content encoding that browsers support; null for none. Throws InvalidRequest for others. */
 export function cleanEncoding(value: string | null | undefined): string | null {
   const encoding = (value ?? '').trim().toLowerCase()
   if (encoding === '' || encoding === 'identity') return null
@@ -135,7 +135,7 @@ function parseMetadata(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown> | null
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw invalidRequest('The metadata of the upload is not a JSON object')
 }

@@ -9,15 +9,15 @@ import type { ObjectMetadata } from './object-metadata.ts'
 import { type ObjectRows, requireVersion, storedMetadata } from './object-rows.ts'
 import { cleanCacheControl, cleanEncoding } from './receive.ts'
 
-/** An object, and the name it or its copy gets. */
+/** The source of a move or copy, and its target. */
 export interface Relocation {
   from: ObjectName
   to: ObjectName
-  /** The version that is meant; null: whichever is there. */
+  /** The expected version; null: the current one. */
   fromVersion: string | null
 }
 
-/** The copy's own metadata instead of its original's; absent: as the original. */
+/** Metadata of a copy; absent values are the original's. */
 export interface CopyChange {
   cacheControl?: string
   contentEncoding?: string | null
@@ -64,7 +64,7 @@ export function copyChange(
   }
 }
 
-/** Gives an object another name, maybe in another bucket, whose rules apply. Its bytes stay where they lie. */
+/** Renames an object, possibly to another bucket, whose rules apply. Its bytes are not moved. */
 export async function moveObject(
   { rows, buckets }: RelocateOptions,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function moveObject(
   return Response.json({ message: 'Successfully moved' })
 }
 
-/** Makes a second object of the same bytes, which live and end apart from the first. */
+/** Copies an object; the copy has its own lifetime. */
 export async function copyObject(
   { rows, buckets, files, onError }: RelocateOptions,
   caller: Caller,
@@ -113,13 +113,13 @@ export async function copyObject(
       user_metadata: userMetadata,
     })
   } catch (error) {
-    // A statement with a lost answer may have made the row: then the bytes have to stay.
+    // If the response was lost, the row may exist: then the bytes must stay.
     if (error instanceof StorageError) await files.delete([version]).catch(onError)
     throw error
   }
 }
 
-// The same refusals as for an upload.
+// The same checks as for an upload.
 async function checkRules(
   buckets: BucketRows,
   bucket: string,

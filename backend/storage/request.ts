@@ -2,7 +2,7 @@ import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import { accessDenied, invalidRequest, tooLarge } from './errors.ts'
 
-/** Answers one kind of request; `rest` is the part of its path that the route captured, as it was sent. */
+/** Handles one kind of request; `rest` is the path part captured by the route, still encoded. */
 export type Handler = (
   rest: string,
   request: Request,
@@ -10,18 +10,18 @@ export type Handler = (
   context: RequestContext,
 ) => Promise<Response>
 
-/** Methods, the path below the service's base, and what answers. */
+/** Methods, the path below the service's base, and the handler. */
 export type Route = [methods: string, path: RegExp, handler: Handler]
 
-/** The most names one request may hold. */
+/** Maximum number of names in a request. */
 export const MOST_NAMES = 1000
 const LONGEST_BODY = 2 * 1024 * 1024
 
 const PROBLEMS = { expired: 'jwt expired', invalid: 'invalid jwt', ended: 'session not found' }
 
 /**
- * Throws InvalidRequest without an Authorization header and AccessDenied for a token that does not count. Reading with a
- * `stale` token is reading as a visitor; writing with one is refused.
+ * Throws InvalidRequest without an Authorization header and AccessDenied for an invalid token. With `stale`, an invalid token
+ * is accepted as anonymous, for reads.
  */
 export function requireToken(caller: Caller, { stale = false } = {}): void {
   if (caller.token === null) throw invalidRequest("headers must have required property 'authorization'")
@@ -50,7 +50,7 @@ export function isNames(value: unknown): value is string[] {
   )
 }
 
-/** A part of a path, decoded; text that is no encoding stays as it is. */
+/** Decodes a path segment; malformed escapes are left unchanged. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)

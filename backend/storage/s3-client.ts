@@ -3,48 +3,48 @@ import { AwsV4Signer } from 'aws4fetch'
 import { FilesUnavailable } from './file-store.ts'
 
 export interface S3Options {
-  /** Where the service answers, e.g. `https://s3.eu-west-1.amazonaws.com`. */
+  /** Base URL of the service, e.g. `https://s3.eu-west-1.amazonaws.com`. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket as the first part of the path, not of the host's name. On when absent. */
+  /** Puts the bucket in the path instead of the host name. On when absent. */
   pathStyle?: boolean
-  /** Milliseconds to wait for an answer, and for each further piece of its body. 15 s when absent. */
+  /** Milliseconds to wait for a response, and for each chunk of its body. 15 s when absent. */
   timeoutMs?: number
 }
 
-/** Something went wrong between us and the S3 service. The message names what, and never a secret. */
+/** An error of the S3 service or the connection to it. The message contains no secrets. */
 export class S3Error extends Error {
   override name = 'S3Error'
-  /** S3's own word for it, e.g. NoSuchBucket; `Timeout`, or null where there was no connection. */
+  /** S3's error code, e.g. NoSuchBucket; `Timeout`, or null without a connection. */
   readonly code: string | null
-  /** Whether the same request may succeed in a moment. */
-  readonly passes: boolean
+  /** Whether a retry may succeed. */
+  readonly isTransient: boolean
 
   constructor(message: string, code: string | null, status?: number) {
     super(message)
     this.code = code
-    this.passes = code === null || PASSING_STATUSES.test(String(status)) || PASSING_CODES.test(code)
+    this.isTransient = code === null || TRANSIENT_STATUSES.test(String(status)) || TRANSIENT_CODES.test(code)
   }
 }
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Below the bucket; empty for the bucket itself. */
+  /** Key in the bucket; empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Blob | string
-  /** SHA-256 of the body in hex, which the service checks; that of nothing when absent. */
+  /** SHA-256 of the body in hex, verified by the service; that of an empty body when absent. */
   sha256?: string
 }
 
 export interface S3Client {
   /**
-   * The answer, or null where nothing lies under the key. Throws FilesUnavailable when the service does not answer or asks
-   * for patience, S3Error for any other refusal.
+   * The response, or null if the key does not exist. Throws FilesUnavailable when the service is unreachable or throttles,
+   * S3Error for any other error.
    */
   send(request: S3Request): Promise<Response | null>
 }
@@ -52,13 +52,13 @@ export interface S3Client {
 const DEFAULT_TIMEOUT_MS = 15_000
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 100
-// Slower than this, a body counts as stuck.
+// Minimum transfer rate of request bodies.
 const BYTES_PER_MS = 50
-const PASSING_STATUSES = /^(?:429|500|50[2-9])$/
-const PASSING_CODES = /^(?:Timeout|RequestTimeout|SlowDown|InternalError|ServiceUnavailable)$/
+const TRANSIENT_STATUSES = /^(?:429|500|50[2-9])$/
+const TRANSIENT_CODES = /^(?:Timeout|RequestTimeout|SlowDown|InternalError|ServiceUnavailable)$/
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** Signs and sends requests to one bucket; tries again what fails on the way. Throws for options that cannot work. */
+/** Signs and sends requests to one bucket, with retries for transient errors. Throws for invalid options. */
 export function createS3Client(options: S3Options): S3Client {
   const { region, bucket, accessKeyId, secretAccessKey, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const base = bucketAddress(options)
@@ -90,7 +90,7 @@ export function createS3Client(options: S3Options): S3Client {
         redirect: 'manual',
         signal: abort.signal,
       })
-      return guarded(response, abort, timeoutMs)
+      return withReadTimeout(response, abort, timeoutMs)
     } finally {
       clearTimeout(timer)
     }
@@ -103,21 +103,21 @@ export function createS3Client(options: S3Options): S3Client {
         const error = answer instanceof Response ? await refusal(request, answer) : answer
         if (error === null) return answer as Response
         if (error.code === 'NoSuchKey') return null
-        const passing = passingError(error)
-        // Whoever waited that long does not wait twice.
-        if (passing === error || error.code === 'Timeout' || tried >= ATTEMPTS) throw passing
+        const thrown = toUnavailable(error)
+        // Timeouts are not retried: the caller has waited long enough.
+        if (thrown === error || error.code === 'Timeout' || tried >= ATTEMPTS) throw thrown
         await wait(FIRST_PAUSE_MS * 2 ** tried * Math.random())
       }
     },
   }
 }
 
-/** The error as FilesUnavailable where it may pass by itself; otherwise, as with a wrong key or bucket, the error itself. */
-export function passingError(error: S3Error): S3Error | FilesUnavailable {
-  return error.passes ? new FilesUnavailable(error.message, { cause: error }) : error
+/** Wraps a transient error in FilesUnavailable; returns others (wrong key or bucket) unchanged. */
+export function toUnavailable(error: S3Error): S3Error | FilesUnavailable {
+  return error.isTransient ? new FilesUnavailable(error.message, { cause: error }) : error
 }
 
-/** The address of the bucket, without a slash at its end. Throws for an endpoint that is none. */
+/** The bucket's URL without a trailing slash. Throws for an invalid endpoint. */
 export function bucketAddress({
   endpoint,
   bucket,
@@ -132,8 +132,8 @@ export function bucketAddress({
     : `${url.protocol}//${bucket}.${url.host}${path}`
 }
 
-// A service that stops in the middle of a body must not hold the reader for ever; a slow reader is no such case.
-function guarded(response: Response, abort: AbortController, timeoutMs: number): Response {
+// Times out if the service stalls in the middle of a body; time between reads does not count.
+function withReadTimeout(response: Response, abort: AbortController, timeoutMs: number): Response {
   if (!response.body) return response
   const reader = response.body.getReader()
   const body = new ReadableStream<Uint8Array>(
@@ -167,10 +167,10 @@ function unreachable(request: S3Request, error: unknown): S3Error {
   )
 }
 
-// Of S3's answer only the error code is passed on: the rest repeats keys and signatures.
+// Only the error code of S3's response is used: the rest repeats keys and signatures.
 async function refusal(request: S3Request, response: Response): Promise<S3Error | null> {
   if (response.ok) return null
-  // An answer that breaks off is judged by its status.
+  // For a truncated body the status decides.
   const text = await response.text().catch(() => '')
   const word = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
   if (response.status >= 300 && response.status < 400)

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { clearDrafts } from './drafts.ts'
 import { type FileStore, isKey, isVersion } from './file-store.ts'
-import { createS3Client, passingError, S3Error, type S3Options } from './s3-client.ts'
+import { createS3Client, S3Error, type S3Options, toUnavailable } from './s3-client.ts'
 
 export type { S3Options } from './s3-client.ts'
 
 export interface S3FilesOptions extends S3Options {
-  /** The prefix of every key, so that several may share a bucket, e.g. `magari`. */
+  /** Prefix of all keys, so that several stores may share a bucket, e.g. `magari`. */
   prefix?: string
-  /** On the local disk; made when it does not exist. */
+  /** On the local disk; created if missing. */
   draftsDirectory: string
-  /** How many keys are asked for at once. The most, 1000, when absent. */
+  /** Keys per list request; 1000, the maximum, when absent. */
   pageSize?: number
 }
 
@@ -27,8 +27,8 @@ const MOST_KEYS = 1000
 const LISTED_TOGETHER = 16
 
 /**
- * Files in a bucket of any service that speaks S3, as `<prefix>/<version>/<part>`. Throws for options that cannot work;
- * its methods throw FilesUnavailable when the service does not answer, S3Error when it refuses.
+ * A file store in a bucket of any S3-compatible service, with keys `<prefix>/<version>/<part>`. Throws for invalid options;
+ * its methods throw FilesUnavailable when the service is unreachable, S3Error when it refuses.
  */
 export function createS3Files(options: S3FilesOptions): FileStore {
   const { bucket, draftsDirectory, pageSize = MOST_KEYS } = options
@@ -79,7 +79,7 @@ export function createS3Files(options: S3FilesOptions): FileStore {
       body,
       sha256: createHash('sha256').update(body).digest('hex'),
     })
-    await refuseWithin(answer, 'DELETE')
+    await throwErrorInBody(answer, 'DELETE')
   }
 
   return {
@@ -109,7 +109,7 @@ export function createS3Files(options: S3FilesOptions): FileStore {
       const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}/${address(source)}` }
       const answer = await client.send({ method: 'PUT', key: address(target), headers })
       if (!answer) return false
-      await refuseWithin(answer, 'PUT')
+      await throwErrorInBody(answer, 'PUT')
       return true
     },
     async *versions() {
@@ -117,7 +117,7 @@ export function createS3Files(options: S3FilesOptions): FileStore {
       for await (const { key, storedAt } of list(root)) {
         const version = key.slice(root.length, root.length + 36)
         if (!isVersion(version)) continue
-        // The parts of a version follow each other.
+        // Keys are sorted, so parts of a version are adjacent.
         if (last && last.version !== version) yield last
         const earlier: Date = last?.version === version ? last.storedAt : storedAt
         last = { version, storedAt: earlier > storedAt ? earlier : storedAt }
@@ -146,9 +146,9 @@ function element(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 }
 
-// Some requests are answered with 200 before they are done, with the outcome in the body.
-async function refuseWithin(answer: Response | null, method: string): Promise<void> {
+// S3 responds 200 to some requests before they are done, with the outcome in the body.
+async function throwErrorInBody(answer: Response | null, method: string): Promise<void> {
   const text = (await answer?.text()) ?? ''
   const code = /<Error>.*?<Code>(\w{1,60})<\/Code>/s.exec(text)?.[1]
-  if (code) throw passingError(new S3Error(`The S3 store refused a part of ${method}: ${code}`, code))
+  if (code) throw toUnavailable(new S3Error(`The S3 store refused a part of ${method}: ${code}`, code))
 }

@@ -3,29 +3,29 @@ import { derivedKey } from '../auth/derived-key.ts'
 import { invalidJwt, invalidRequest, invalidSignature } from './errors.ts'
 import type { ObjectName } from './names.ts'
 
-/** The right of the bearer of a signed address: read the object, see it in one size only, or put it there. */
+/** The right granted by a signed URL: read the object, read one variant of it, or upload it. */
 export type SignedScope = 'download' | 'render' | 'upload'
 
-/** The claims of a signed address's token. */
+/** The claims of a signed URL's token. */
 export interface SignedAddress {
   object: ObjectName
   scope: SignedScope
-  /** For `render`: the query of the variant that was signed. */
+  /** For `render`: the query of the signed variant. */
   transformations?: string
-  /** The one version it opens; absent: whichever is there. */
+  /** The signed version; absent: the current one. */
   version?: string
-  /** For `upload`: who asked for the address, the subject of their token. */
+  /** For `upload`: the subject of the token that requested the URL. */
   owner?: string
-  /** For `upload`: whether an object that is there already is replaced. */
+  /** For `upload`: whether an existing object is replaced. */
   upsert?: boolean
 }
 
 export interface SignedAddresses {
-  /** A token that holds for `seconds`. */
+  /** Creates a token that is valid for `seconds`. */
   sign(address: SignedAddress, seconds: number): Promise<string>
   /**
-   * The claims of the token, when it was signed for this object and scope; `until` is its end. Throws InvalidRequest
-   * without a token, InvalidJWT for one that is not ours or expired, InvalidSignature for another object or scope.
+   * Verifies a token for this object and scope and returns its claims; `until` is its expiry. Throws InvalidRequest without a
+   * token, InvalidJWT for an invalid or expired one, InvalidSignature for another object or scope.
    */
   open(token: string | null, object: ObjectName, scope: SignedScope): Promise<SignedAddress & { until: Date }>
 }
@@ -33,8 +33,8 @@ export interface SignedAddresses {
 const ALGORITHM = 'HS256'
 
 /**
- * Signs the addresses of objects. The key is derived from the project's secret for this purpose only, so a signed
- * address is never an access token, nor the other way round.
+ * Signs object URLs. The key is derived from the project's secret for this purpose only, so a signed URL's token is never a
+ * valid access token, nor the reverse.
  */
 export function createSignedAddresses(secret: string): SignedAddresses {
   const key = derivedKey(secret, 'signed addresses of storage')

@@ -31,7 +31,7 @@ const UPLOAD_SECONDS = 2 * 60 * 60
 const LONGEST_SECONDS = 10 * 365 * 86_400
 const UNSEEN = 'Either the object does not exist or you do not have access to it'
 
-/** Addresses that open one object to any bearer: made for people with the right to it, opened by anybody. */
+/** Routes of signed URLs, which grant access to one object to any bearer. Signing requires the caller's own access. */
 export function signedRoutes(options: SignedRouteOptions): Route[] {
   const { addresses, rows, files, variants, widths, uploads } = options
 
@@ -110,7 +110,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     )
   }
 
-  // The right to put the object there was proved when the address was made; its terms of then apply.
+  // The right to upload was checked when the URL was signed; its conditions at that time apply.
   const putSigned: Handler = async (rest, request, _caller, { signal }) => {
     const object = objectName(rest)
     const { owner, upsert = false } = await addresses.open(tokenOf(request), object, 'upload')
@@ -139,7 +139,7 @@ function lifetime(seconds: unknown): number {
   throw invalidRequest('expiresIn must be a whole number of seconds, at least 1')
 }
 
-// Checked when it is signed, so that every signed address opens.
+// Validated when signing, so that every signed URL works.
 function transformQuery(transform: unknown, widths: readonly number[]): string {
   if (transform === undefined || transform === null) return ''
   if (typeof transform !== 'object') throw invalidRequest('transform must be an object')

@@ -41,7 +41,7 @@ describe('an address to read by', () => {
     expect(await response.text()).toBe('hello')
     const until = Date.parse(response.headers.get('expires') ?? '')
     expect(Math.abs(until - Date.now() - 60_000)).toBeLessThan(5_000)
-    // Nobody may keep it for longer than the address holds.
+    // Caches must not keep it for longer than the URL is valid.
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=(?:60|5\d)$/)
     const part = await open(data?.signedUrl, { headers: { range: 'bytes=1-2' } })
     expect([part.status, await part.text()]).toEqual([206, 'el'])
@@ -225,7 +225,7 @@ describe('a token that does not fit is refused', () => {
       '400',
       'InvalidJWT',
     ])
-    // The project's own secret signs people's tokens, not addresses.
+    // The project's secret signs access tokens, not URLs.
     const claims = { url: `papers/${ANA}/a.txt`, scope: 'download', role: 'service_role' }
     const direct = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })

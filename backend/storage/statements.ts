@@ -2,19 +2,19 @@ import type { Caller } from '../http/caller.ts'
 import type { Database, StatementContext } from '../postgres/database.ts'
 import { storageError } from './errors.ts'
 
-// Past row level security: knowing a bucket's rules does not show its content.
+// Bypasses row level security: reading a bucket's rules does not reveal its content.
 const SERVER: StatementContext = { role: 'service_role', claims: null, searchPath: '' }
 
-/** Runs one statement of the storage service and returns its rows. Throws StorageError where the database refuses. */
+/** Runs one statement of the storage service and returns its rows. Throws StorageError if the database refuses it. */
 export type RunStatement = <Row>(
-  /** Null: the server itself, past row level security. */
+  /** Null: the server itself, bypassing row level security. */
   caller: Caller | null,
   text: string,
   values: unknown[],
   options?: { signal?: AbortSignal | undefined; readOnly?: boolean },
 ) => Promise<Row[]>
 
-/** Statements of the storage service over a database. */
+/** Creates the statement runner of the storage service. */
 export function createStatements(database: Database): RunStatement {
   return async function run<Row>(
     caller: Caller | null,
@@ -31,7 +31,7 @@ export function createStatements(database: Database): RunStatement {
   }
 }
 
-/** The subject of a caller's token: as it is, and as the UUID it may be. */
+/** The subject of a caller's token: as text, and as a UUID if it is one. */
 export function subjectOf(caller: Caller): { subject: string | null; uuid: string | null } {
   const subject = typeof caller.claims.sub === 'string' ? caller.claims.sub : null
   const uuid = subject && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(subject) ? subject : null

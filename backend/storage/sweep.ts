@@ -5,10 +5,9 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /**
- * Deletes the bytes that no object names and that were stored more than a day ago: remains of a crash between an upload's
- * bytes and its row, or between a row's end and its bytes' end. An upload in progress stores its bytes moments before its
- * row, so it is never old enough to be swept. A database without any object sweeps nothing: then it is likelier that the
- * server was pointed at another database than that all of these bytes are lost.
+ * Deletes files stored more than a day ago that no object references: leftovers of crashes between writing a file and its row,
+ * or between deleting a row and its file. Running uploads store their file moments before the row, so they are never old
+ * enough. Without any object in the database nothing is deleted: probably the server was configured with the wrong database.
  */
 export async function sweepFiles({
   rows,
@@ -24,7 +23,7 @@ export async function sweepFiles({
   let removed = 0
   let old: string[] = []
 
-  async function judge(): Promise<void> {
+  async function deleteUnreferenced(): Promise<void> {
     const versions = old
     old = []
     const named = await rows.named(versions)
@@ -35,8 +34,8 @@ export async function sweepFiles({
 
   for await (const { version, storedAt } of files.versions()) {
     if (now - storedAt.getTime() > DAY_MS) old.push(version)
-    if (old.length >= AT_ONCE) await judge()
+    if (old.length >= AT_ONCE) await deleteUnreferenced()
   }
-  if (old.length > 0) await judge()
+  if (old.length > 0) await deleteUnreferenced()
   return { removed }
 }

@@ -16,8 +16,8 @@ interface TiffImage {
 type Field = [tag: number, type: keyof typeof SIZES, values: ArrayLike<number>]
 
 /**
- * The header of an uncompressed TIFF; the rows of pixels follow it. Unlike raw pixels, a TIFF brings its colour profile
- * along to libvips.
+ * The header of an uncompressed TIFF, to be followed by the rows of pixels. Unlike raw pixels, a TIFF passes its colour profile
+ * to libvips.
  */
 export function tiffHeader({ width, height, samples, profile }: TiffImage): Buffer {
   const rowBytes = width * samples

@@ -18,14 +18,14 @@ export interface UploadOptions {
   files: FileStore
   pictures: PictureProcess
   queue: WorkQueue
-  /** Bytes; a bucket can only lower it. */
+  /** Bytes; buckets can only lower it. */
   sizeLimit: number
   onError: (error: unknown) => void
 }
 
 /**
- * Takes in one object as the caller, and answers `{ Id, Key }`. The row is written last and names bytes that are
- * complete, so one is never visible without the other; a crash leaves only bytes that no row names.
+ * Stores one object as the caller and responds `{ Id, Key }`. The row is written last, so it always references complete bytes;
+ * a crash leaves only unreferenced bytes.
  */
 export async function upload(
   { rows, buckets, files, pictures, queue, sizeLimit, onError }: UploadOptions,
@@ -53,7 +53,7 @@ export async function upload(
       await rename(cleaned, draft)
     }
     const metadata = await describe(draft, type, received.cacheControl)
-    // A cleaned picture has no content encoding any more.
+    // A re-encoded picture has no content encoding.
     if (received.contentEncoding && !isPicture(type)) metadata.contentEncoding = received.contentEncoding
     await files.put(originalKey(version), draft)
     try {
@@ -66,7 +66,7 @@ export async function upload(
       if (saved.replaced) void files.delete([saved.replaced]).catch(onError)
       return Response.json({ Id: saved.id, Key: `${target.bucket}/${target.name}` })
     } catch (error) {
-      // A statement with a lost answer may have made the row: then the bytes have to stay.
+      // If the response was lost, the row may exist: then the bytes must stay.
       if (error instanceof StorageError) await files.delete([version]).catch(onError)
       throw error
     }

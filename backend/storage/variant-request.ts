@@ -1,15 +1,15 @@
 import { StorageError } from './errors.ts'
 
-/** The widths pictures are made in, in pixels; others are rounded up to the next. */
+/** The widths of variants in pixels; other widths are rounded up. */
 export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1600] as const
 
 export type VariantFormat = 'avif' | 'webp' | 'png' | 'jpeg'
 export type Fit = 'cover' | 'contain' | 'fill'
 
-/** One variant of a picture. Few exist for each picture, whatever is asked for: width, proportion and quality snap to a list. */
+/** A variant of a picture. Width, proportion and quality are rounded to fixed lists, so few exist per picture. */
 export interface Variant {
   width: number
-  /** Null: as the picture has it. */
+  /** Null: proportional to the width. */
   height: number | null
   fit: Fit
   quality: number
@@ -21,15 +21,15 @@ const PROPORTIONS = [9 / 16, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9]
 const QUALITIES = [50, 75, 90]
 const DEFAULT_QUALITY = 75
 
-/** How the format of a variant was found: asked for by name, or left to what the browser accepts. */
+/** A requested variant, and whether its format was negotiated by the Accept header. */
 export interface VariantRequest {
   variant: Variant
   negotiated: boolean
 }
 
 /**
- * Reads `?width&height&resize&quality&format` and Accept. Throws InvalidRequest for values that are no number in range
- * or no known word. `origin` is the type of the original, used for `format=origin`.
+ * Reads `?width&height&resize&quality&format` and Accept. Throws InvalidRequest for numbers out of range and unknown words.
+ * `origin` is the original's type, used for `format=origin`.
  */
 export function variantRequest(
   query: URLSearchParams,
@@ -57,20 +57,20 @@ export function variantRequest(
 }
 
 /**
- * Whether a variant is stored once made: pictures in their own proportion and the default quality. The others are made on each
- * request, so that the addresses anyone can think of do not fill the disk.
+ * Whether a variant is stored: those in the picture's proportion and default quality. Others are rendered on each request, so
+ * that arbitrary URLs cannot fill the disk.
  */
 export function isStored({ height, quality }: Variant): boolean {
   return height === null && quality === DEFAULT_QUALITY
 }
 
-/** The name a variant is kept under, e.g. `640.q75.webp`. */
+/** The file name of a stored variant, e.g. `640.q75.webp`. */
 export function variantName({ width, height, fit, quality, format }: Variant): string {
   const size = height === null ? String(width) : `${width}x${height}.${fit}`
   return `${size}.q${quality}.${format}`
 }
 
-/** The best format that an Accept header names; where it names none of ours the original's own, which keeps transparency, or JPEG. */
+/** The best format accepted by an Accept header; otherwise PNG for PNG originals (for transparency), or JPEG. */
 export function acceptedFormat(accept: string | null, origin: string): VariantFormat {
   const accepted = (type: string) =>
     (accept ?? '').split(',').some((entry) => {

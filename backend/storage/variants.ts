@@ -5,7 +5,7 @@ import type { PictureProcess } from './picture-process.ts'
 import { isStored, type Variant, type VariantFormat, variantName } from './variant-request.ts'
 import { QueueFull, type WorkQueue } from './work-queue.ts'
 
-/** A variant's bytes. `final` is false when a better format is still being made. */
+/** A variant's bytes. `final` is false while a better format is being rendered. */
 export interface MadeVariant {
   bytes: Uint8Array
   format: VariantFormat
@@ -14,19 +14,19 @@ export interface MadeVariant {
 
 export interface Variants {
   /**
-   * The variant of a stored picture, from the store or made now. Where AVIF is only preferred (`negotiated`) and not
-   * there yet, answers WebP at once and makes the AVIF when nothing else waits. Null where the original is gone.
-   * Throws SlowDown (503) when too many pictures wait to be made.
+   * The variant of a stored picture, from the store or rendered now. If AVIF is only preferred (`negotiated`) and not stored yet,
+   * returns WebP and renders the AVIF in the background. Null if the original is missing. Throws SlowDown (503) when too many
+   * pictures are queued.
    */
   find(version: string, variant: Variant, type: string, negotiated: boolean): Promise<MadeVariant | null>
 }
 
-/** Makes variants when first asked for and keeps those that `isStored` names beside their original. */
+/** Renders variants on demand and stores those selected by `isStored` next to their original. */
 export function createVariants(options: {
   files: FileStore
   pictures: PictureProcess
   queue: WorkQueue
-  /** Whether there is room to store variants now. */
+  /** Whether there is disk space to store variants. */
   mayStore: () => boolean
   onError: (error: unknown) => void
 }): Variants {
@@ -43,13 +43,13 @@ export function createVariants(options: {
     await writeFile(draft, bytes)
     await files.put(`${version}/${variantName(variant)}`, draft).catch(async (error) => {
       await rm(draft, { force: true })
-      // The original was removed while its variant was made: there is nothing to keep it beside.
+      // The original was deleted in the meantime, so the variant is not stored.
       if (error.code !== 'ENOENT') throw error
     })
     return bytes
   }
 
-  // The same variant asked for by many is made once.
+  // Concurrent requests for the same variant share one job.
   function once(version: string, variant: Variant, type: string): Promise<Uint8Array | null> {
     const key = `${version}/${variantName(variant)}`
     const begun = making.get(key)
@@ -71,7 +71,7 @@ export function createVariants(options: {
     async find(version, variant, type, negotiated) {
       const kept = isStored(variant) ? await files.read(`${version}/${variantName(variant)}`) : null
       if (kept) return { bytes: kept, format: variant.format, final: true }
-      // AVIF takes long to make: worth it for stored variants.
+      // AVIF takes long to encode, which is worthwhile only for stored variants.
       const deferred = negotiated && variant.format === 'avif'
       const now: Variant = deferred ? { ...variant, format: 'webp' } : variant
       const quick = deferred && isStored(variant) ? await files.read(`${version}/${variantName(now)}`) : null

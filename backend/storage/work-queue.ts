@@ -1,4 +1,4 @@
-/** Thrown when too much work is waiting already. */
+/** Thrown when the queue is full. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much work is waiting')
@@ -11,15 +11,15 @@ interface Waiting {
 }
 
 export interface WorkQueue {
-  /** Runs the work when a place is free, before everything that waits in the background. Throws QueueFull. */
+  /** Runs the work when a slot is free, before all background work. Throws QueueFull. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Runs the work once nothing urgent waits, one at a time; forgets it when too much waits. Its errors go to `onError`. */
+  /** Runs the work in the background, one at a time, when nothing urgent waits. False if the queue is full. Errors go to `onError`. */
   later(work: () => Promise<unknown>, onError: (error: unknown) => void): boolean
-  /** Forgets what waits in the background, and resolves when the rest is done. */
+  /** Discards waiting background work, and resolves when the rest is done. */
   drain(): Promise<void>
 }
 
-/** A queue of heavy work: at most `places` pieces at a time, at most `waiting` urgent and `background` idle ones in line. */
+/** A queue for heavy work: runs at most `places` jobs at a time, with at most `waiting` urgent and `background` jobs queued. */
 export function createWorkQueue(limits: { places: number; waiting: number; background: number }): WorkQueue {
   const urgent: Waiting[] = []
   const background: Waiting[] = []

@@ -5,7 +5,7 @@ import { key, type Schema } from './schema/model.ts'
 
 const READ = ['OPTIONS', 'GET', 'HEAD']
 
-/** The methods of a path, as the `Allow` header of OPTIONS lists them; policies decide about rows. Refuses unknown names. */
+/** The methods of a path for the `Allow` header of OPTIONS; policies decide about rows. Refuses unknown names. */
 export function allowedMethods(path: string, schemaName: string, schema: Schema, role: string): string {
   return (path === '' || path === '/' ? READ : methodsOf(path, schemaName, schema, role)).join(',')
 }

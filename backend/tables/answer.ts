@@ -9,7 +9,7 @@ import { isMinimalCall, type Prepared } from './run.ts'
 type Result = ResultRow & { counted: number | null }
 type Answered = Omit<Result, 'body'> & { body: string | Buffer<ArrayBuffer> | null }
 
-/** The response to a statement's result: status, headers and the body as the database wrote it. */
+/** The response for a statement's result: status, headers and the body as written by the database. */
 export function answer(
   request: TablesRequest,
   prepared: Prepared,
@@ -22,7 +22,7 @@ export function answer(
   return answerRows(request, prepared, result, location)
 }
 
-/** The response to a request for a plan. */
+/** The response to an `explain` request. */
 export function answerPlan({ head, media }: TablesRequest, plan: string): Response {
   return new Response(head ? null : plan, { headers: { 'content-type': media.contentType } })
 }
@@ -63,7 +63,7 @@ function answerValue(request: TablesRequest, prepared: Prepared, result: Result)
   return respond(request, headers, isVoid || minimal ? 204 : 200, ownBody(media, result), media)
 }
 
-// A value that is the whole body is nothing where it is null, and came in base64 where it is bytes.
+// A value that is the whole body: null becomes empty, bytes are base64-encoded in the result.
 function ownBody({ format }: Media, result: Result): Answered {
   if (format === 'text') return { ...result, body: result.body ?? '' }
   if (format === 'bytes') return { ...result, body: Buffer.from(result.body ?? '', 'base64') }
@@ -145,7 +145,7 @@ function applied(
   if (text) headers.set('preference-applied', text)
 }
 
-/** Path and query of a read, the same for all ways to write it. */
+/** The canonical path and query of a read. */
 export function contentLocation({ path, query }: RawRequest): string {
   const sorted = new URLSearchParams(query)
   sorted.sort()

@@ -1,18 +1,18 @@
 import type { DatabaseError } from '../postgres/database.ts'
 import type { Schema } from './schema/model.ts'
 
-/** The content of an error for a client. */
-export interface Told {
+/** The texts of an error for a client. */
+export interface ErrorTexts {
   message: string
   details: string | null
   hint: string | null
 }
 
 /**
- * The part of a database error that a role may see. Policies, triggers and foreign keys lead to tables that the caller has no
- * grant on; an error that names one becomes one that names none. `named`: the names in the request itself.
+ * The texts of a database error that a role may see. Policies, triggers and foreign keys involve tables without a grant for the
+ * caller; errors that name them become generic. `named`: the name in the request itself.
  */
-export function conceal(error: DatabaseError, schema: Schema, role: string, named: string): Told {
+export function conceal(error: DatabaseError, schema: Schema, role: string, named: string): ErrorTexts {
   const { code, message, detail, hint, table } = error
   const mayName = (name: string) => name === named || isVisible(schema, role, name)
   if (code === '42501') {
@@ -27,7 +27,7 @@ export function conceal(error: DatabaseError, schema: Schema, role: string, name
     const referred = / table "([^"]+)"\.$/.exec(detail ?? '')?.[1]
     return { message, details: referred && !mayName(referred) ? null : detail, hint }
   }
-  // PostgreSQL's own suggestions know all names.
+  // PostgreSQL's suggestions may include hidden names.
   return { message, details: detail, hint: hint?.startsWith('Perhaps you meant') ? null : hint }
 }
 

@@ -107,7 +107,7 @@ describe('the dialect as PostgREST speaks it', () => {
     )
   })
 
-  // In the file's order: later cases see what earlier ones wrote.
+  // In the file's order: later cases read rows written by earlier ones.
   for (const { id, title, steps, role, request, expect: wanted } of cases) {
     test(`${id}: ${title}`, async () => {
       const sequence = steps ?? (role && request && wanted ? [{ role, request, expect: wanted }] : [])

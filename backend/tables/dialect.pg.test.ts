@@ -1,4 +1,4 @@
-/** The finer points of PostgREST's dialect, each as its own specification has it. */
+/** Details of PostgREST's dialect, according to its specification. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { anon, openTables, service } from '#testing/tables-world.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,4 +1,4 @@
-/** Domains that say by implicit casts how clients see and write them (PostgREST's "domain representations"). */
+/** Domains whose implicit casts define their representation for clients (PostgREST's "domain representations"). */
 import { afterAll, describe, expect, test } from 'vitest'
 import { anon, openTables, service } from '#testing/tables-world.ts'
 import type { Caller } from '../http/caller.ts'

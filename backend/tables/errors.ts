@@ -5,7 +5,7 @@ export interface ErrorBody {
   hint: string | null
 }
 
-/** A refusal in the form PostgREST gives it: HTTP status and `{ code, message, details, hint }`. */
+/** An error in PostgREST's format: HTTP status and `{ code, message, details, hint }`. */
 export class TablesError extends Error {
   readonly status: number
   readonly code: string
@@ -33,10 +33,10 @@ export class TablesError extends Error {
   }
 }
 
-/** The name asked for is not in the schema as last read, or not granted. A migration may have changed that since. */
+/** The name is not in the cached schema, or not granted. A migration may have changed that since. */
 export class NotInSchema extends TablesError {}
 
-/** PostgreSQL's error for an object the role has no right to, raised before the error can reveal anything else about it. */
+/** PostgreSQL's error for an object without a grant, raised early so that nothing else about it is revealed. */
 export function permissionDenied(
   kind: 'table' | 'view' | 'function',
   name: string,
@@ -45,26 +45,26 @@ export function permissionDenied(
   return new NotInSchema(deniedStatus(role), '42501', `permission denied for ${kind} ${name}`)
 }
 
-/** A visitor may get the right by signing in, a person may not. */
+/** 401 for anonymous callers, who may get the right by signing in; 403 for others. */
 export function deniedStatus(role: string): number {
   return role === 'anon' ? 401 : 403
 }
 
-/** PGRST116: an object was asked for and the result has not exactly one row. */
+/** PGRST116: an object was requested and the result does not have exactly one row. */
 export function notSingular(rows: number): TablesError {
   return new TablesError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
   })
 }
 
-/** An answer longer than the caller may have, or a part of it longer than such a part may be. */
+/** The response or an embedded array exceeds the caller's limit. */
 export function tooLong(bytes: number): TablesError {
   return new TablesError(413, '54000', `The result is longer than ${bytes / 1024 / 1024} MB`, {
     hint: 'Ask for fewer rows or columns.',
   })
 }
 
-/** PGRST103: an offset beyond the counted total, or a range that is none. */
+/** PGRST103: an offset beyond the counted total, or an invalid range. */
 export function rangeNotSatisfiable(details: string, total?: number): TablesError {
   const headers: Record<string, string> = total === undefined ? {} : { 'content-range': `*/${total}` }
   return new TablesError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })

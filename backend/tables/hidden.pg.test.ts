@@ -4,7 +4,7 @@ import { ANA, anon, openTables, person, service } from '#testing/tables-world.ts
 const world = await openTables()
 const { get, send, owner } = world
 
-// `internal_notes` has no grants; these lead to it from tables that have.
+// `internal_notes` has no grants; these objects lead to it from tables with grants.
 beforeAll(async () => {
   await owner.query(`
     insert into public.internal_notes values (1, 'tow it away');

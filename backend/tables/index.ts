@@ -6,43 +6,43 @@ import { allowedMethods } from './allow.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
-import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
+import { type CompiledRequest, KnownReads, readKey } from './known-reads.ts'
 import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
 import { mediaType } from './parse/body.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
-import { budgetOf, tooMuch } from './plan/budget.ts'
+import { budgetExceeded, budgetOf } from './plan/budget.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
-import { chargeChanges, chargeRows, refuseFlood } from './rows.ts'
+import { chargeChanges, chargeRows, refuseTooManyRows } from './rows.ts'
 import { prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
 import type { Schema } from './schema/model.ts'
 
 export interface TablesOptions {
   database: Database
-  /** Exposed schemas; the first is the one meant when a request names none. */
+  /** Exposed schemas; the first is the default. */
   schemas: string[]
-  /** Most rows of one answer and of one embedded array; 1000 when absent. */
+  /** Maximum rows of a response and of an embedded array; 1000 when absent. */
   maxRows?: number
-  /** Longest statement by role, in milliseconds. */
+  /** Statement timeouts by role in milliseconds. */
   timeouts?: Record<string, number>
-  /** Tables of which each new row sends a mail. */
+  /** Tables in which each new row sends a mail. */
   mailing?: readonly string[]
-  /** Allows `sum avg count max min` in a select. Off when absent: over a big table they keep a server busy. */
+  /** Allows `sum avg count max min` in a select. Off when absent: they are expensive on large tables. */
   aggregates?: boolean
-  /** The cookies that functions may read, by name, from `request.cookies`. None when absent: a cookie often proves who somebody is. */
+  /** Names of cookies that functions may read from `request.cookies`. None when absent: cookies often authenticate. */
   cookies?: readonly string[]
-  /** Answers `explain` with PostgreSQL's plan. Off when absent: a plan shows policies and tables nobody was granted. */
+  /** Allows `explain`. Off when absent: plans reveal policies and hidden tables. */
   explain?: boolean
 }
 
 const MOUNT = '/rest/v1'
-// Only a role with every right gets the list of everything.
+// Only the role with full access gets the complete description.
 const DESCRIBED_TO = 'service_role'
 const TIMEOUTS: Record<string, number> = { anon: 3000, authenticated: 8000, service_role: 60_000 }
-// Errors which show that the schema is not the one the statement was made for.
+// Errors that indicate an outdated schema cache.
 const STALE = new Set(['42P01', '42703', '42883', '42704', '3F000'])
 
-/** The service below /rest/v1: PostgREST's dialect over the exposed schemas, as the caller's role. */
+/** The service at /rest/v1: PostgREST's dialect on the exposed schemas, with the caller's role. */
 export async function createTables(options: TablesOptions): Promise<Service & { close(): Promise<void> }> {
   const { database, schemas } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -53,13 +53,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     refuseBadToken(caller)
     if (request.method === 'OPTIONS') return allowed(request, caller.role)
     const key = readKey(request, caller.role)
-    let understood = key === null ? undefined : known.find(cache.current, key)
-    if (!understood) {
+    let compiled = key === null ? undefined : known.find(cache.current, key)
+    if (!compiled) {
       const raw = await rawRequest(request, caller.role)
       if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
-      understood = await understand(raw, caller.role, key)
+      compiled = await compile(raw, caller.role, key)
     }
-    const { path, location, parsed, prepared } = understood
+    const { path, location, parsed, prepared } = compiled
     const context: StatementContext = {
       role: caller.role,
       claims: { ...caller.claims, role: caller.role },
@@ -83,13 +83,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       await chargeChanges(prepared, result.rows, run.charge)
       return answer(parsed, prepared, result, location)
     } catch (error) {
-      const tell = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
+      const textsOf = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
       const refusal = fromDatabase(
         error,
         caller.role,
         parsed.media.format === 'object',
         prepared.longest,
-        tell,
+        textsOf,
       )
       if (STALE.has(refusal.code)) void cache.afterMiss()
       throw refusal
@@ -110,13 +110,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': OPENAPI_TYPE } })
   }
 
-  async function understand(raw: RawRequest, role: string, key: string | null): Promise<UnderstoodRequest> {
-    const parsed = understandable(() => parseRequest(raw, schemas, options))
-    refuseFlood(parsed, role)
+  async function compile(raw: RawRequest, role: string, key: string | null): Promise<CompiledRequest> {
+    const parsed = asBadRequest(() => parseRequest(raw, schemas, options))
+    refuseTooManyRows(parsed, role)
     const { schema, prepared } = await planned(parsed, role)
-    const understood = { path: raw.path, location: contentLocation(raw), parsed, prepared }
-    if (key !== null) known.keep(schema, key, understood)
-    return understood
+    const compiled = { path: raw.path, location: contentLocation(raw), parsed, prepared }
+    if (key !== null) known.keep(schema, key, compiled)
+    return compiled
   }
 
   function planned(request: TablesRequest, role: string) {
@@ -126,9 +126,9 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     }))
   }
 
-  // A name that is missing may be newer than the schema as last read.
+  // A missing name may be newer than the cached schema.
   async function withSchema<Made>(make: (schema: Schema) => Made): Promise<Made> {
-    const once = () => understandable(() => make(cache.current))
+    const once = () => asBadRequest(() => make(cache.current))
     try {
       return once()
     } catch (error) {
@@ -142,7 +142,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       try {
         return await serve(request, caller, context)
       } catch (error) {
-        // Nobody is left to read this; the statement has been cancelled.
+        // The client has disconnected; the statement was cancelled.
         if (context.signal.aborted) return new Response(null, { status: 499 })
         if (error instanceof TablesError) return errorResponse(error, request.method === 'HEAD')
         throw error
@@ -179,7 +179,7 @@ function pathBelow({ pathname }: Pick<URL, 'pathname'>): string {
 async function rawRequest(request: Request, role: string): Promise<RawRequest> {
   const budget = budgetOf(role)
   const { pathname, search, searchParams } = new URL(request.url)
-  if (search.length > budget.query) throw tooMuch(`The query is longer than ${budget.query / 1024} kB`)
+  if (search.length > budget.query) throw budgetExceeded(`The query is longer than ${budget.query / 1024} kB`)
   const path = pathBelow({ pathname })
   const body = isReadOnly(request.method) ? '' : await bodyText(request, budget.body)
   return { method: request.method, path, query: searchParams, headers: request.headers, body }
@@ -188,7 +188,7 @@ async function rawRequest(request: Request, role: string): Promise<RawRequest> {
 async function bodyText(request: Request, most: number): Promise<string> {
   const limited = limitBody(request, most)
   try {
-    // Merely looking at the body of a Node server's request begins to read it.
+    // Accessing `body` of a Node server's request starts reading it.
     const text = limited.exceeded() || !limited.request.body ? '' : await textOf(limited.request)
     if (!limited.exceeded()) return text
   } catch (error) {
@@ -199,14 +199,14 @@ async function bodyText(request: Request, most: number): Promise<string> {
   })
 }
 
-// Bytes stay unchanged only in the form that PostgreSQL reads.
+// Binary bodies are converted to PostgreSQL's hex format, which keeps them unchanged.
 async function textOf(request: Request): Promise<string> {
   if (mediaType(request.headers.get('content-type')) !== 'application/octet-stream') return request.text()
   return `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}`
 }
 
-// Whatever a parser or planner stumbles over came from the request: that is never the server's failure.
-function understandable<T>(stage: () => T): T {
+// Any error of parsers and planners is caused by the request, so it is never a server error.
+function asBadRequest<T>(stage: () => T): T {
   try {
     return stage()
   } catch (error) {
@@ -221,7 +221,7 @@ function searchPath(schema: string): string {
     .join(', ')
 }
 
-// Functions may read the headers; those that prove an identity stay out of the session.
+// Functions may read the request headers, except those that authenticate.
 function shownHeaders(headers: Headers): Record<string, string> {
   const { authorization: _, cookie: __, apikey: ___, ...shown } = Object.fromEntries(headers)
   return shown

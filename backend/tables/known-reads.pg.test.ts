@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-// Often enough that the statement's plan is kept, and used.
+// Often enough that the statement's plan is cached and used.
 const often = [1, 2, 3, 4, 5]
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSchema } from '#testing/sample-schema.ts'
-import { KnownReads, readKey, type UnderstoodRequest } from './known-reads.ts'
+import { type CompiledRequest, KnownReads, readKey } from './known-reads.ts'
 import { parseRequest } from './parse/request.ts'
 import { prepare } from './run.ts'
 
@@ -10,7 +10,7 @@ function key(path: string, headers: Record<string, string> = {}, role = 'anon', 
   return readKey(new Request(`http://localhost/rest/v1${path}`, { method, headers }), role) as string
 }
 
-function understood(path: string): UnderstoodRequest {
+function compiledRead(path: string): CompiledRequest {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const raw = { method: 'GET', path: pathname, query: searchParams, headers: new Headers(), body: '' }
   const parsed = parseRequest(raw, ['public'])
@@ -68,7 +68,7 @@ describe('the key of a read', () => {
 describe('known reads', () => {
   test('are found under their key as long as the schema is the same', () => {
     const known = new KnownReads()
-    const read = understood('/cars')
+    const read = compiledRead('/cars')
     expect(known.find(schema, 'a')).toBeUndefined()
     known.keep(schema, 'a', read)
     expect(known.find(schema, 'a')).toBe(read)
@@ -82,15 +82,15 @@ describe('known reads', () => {
 
   test('are limited in number; the least recently used is evicted', () => {
     const known = new KnownReads({ reads: 2, characters: 100_000, longest: 100_000 })
-    known.keep(schema, 'a', understood('/cars'))
-    known.keep(schema, 'b', understood('/cars'))
+    known.keep(schema, 'a', compiledRead('/cars'))
+    known.keep(schema, 'b', compiledRead('/cars'))
     known.find(schema, 'a')
-    known.keep(schema, 'c', understood('/cars'))
+    known.keep(schema, 'c', compiledRead('/cars'))
     expect(['a', 'b', 'c'].map((name) => known.find(schema, name) !== undefined)).toEqual([true, false, true])
   })
 
   test('are so long at most, each and together', () => {
-    const read = understood('/cars')
+    const read = compiledRead('/cars')
     const length = 1 + read.prepared.statement.text.length
     const known = new KnownReads({ reads: 10, characters: length * 2, longest: length })
     known.keep(schema, 'longer', read)

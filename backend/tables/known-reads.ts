@@ -3,34 +3,34 @@ import { isReadOnly, type TablesRequest } from './parse/request.ts'
 import type { Prepared } from './run.ts'
 import type { Schema } from './schema/model.ts'
 
-/** A request, planned and compiled before it is run. Of the caller, only the role matters. */
-export interface UnderstoodRequest {
+/** A parsed, planned and compiled request. It depends on the caller's role only. */
+export interface CompiledRequest {
   /** Below the mount point. */
   path: string
-  /** Path and query as `Content-Location` names them. */
+  /** The value of `Content-Location`. */
   location: string
   parsed: TablesRequest
   prepared: Prepared
 }
 
 export interface KnownReadsLimits {
-  /** How many are kept. */
+  /** Maximum number of cached reads. */
   reads: number
-  /** Characters of all keys and statements together. */
+  /** Maximum total characters of keys and statements. */
   characters: number
-  /** Characters of one key with its statement; longer ones are not kept. */
+  /** Maximum characters of one key with its statement; longer ones are not cached. */
   longest: number
 }
 
-// About 20 MB: a compiled request takes ten times as much as its text.
+// About 20 MB: a compiled request takes ten times the memory of its text.
 const LIMITS: KnownReadsLimits = { reads: 1_000, characters: 2_000_000, longest: 8_000 }
 
 /**
- * Compiled reads, so that the same request need not be parsed, planned and compiled again. The cache belongs to one schema and is
- * emptied with another one. The least recently used is evicted first.
+ * Caches compiled reads, so that repeated requests are not parsed, planned and compiled again. The cache is cleared when the
+ * schema changes. Evicts the least recently used.
  */
 export class KnownReads {
-  private readonly reads: LRUCache<string, UnderstoodRequest>
+  private readonly reads: LRUCache<string, CompiledRequest>
   private schema: Schema | null = null
 
   constructor({ reads, characters, longest }: KnownReadsLimits = LIMITS) {
@@ -42,25 +42,25 @@ export class KnownReads {
     })
   }
 
-  find(schema: Schema, key: string): UnderstoodRequest | undefined {
+  find(schema: Schema, key: string): CompiledRequest | undefined {
     return schema === this.schema ? this.reads.get(key) : undefined
   }
 
-  /** `schema` is the one it was planned with. */
-  keep(schema: Schema, key: string, read: UnderstoodRequest): void {
+  /** `schema`: the one used for planning. */
+  keep(schema: Schema, key: string, read: CompiledRequest): void {
     if (schema !== this.schema) this.reads.clear()
     this.schema = schema
     this.reads.set(key, read)
   }
 }
 
-// All that parsing reads of a GET or HEAD request besides its address.
+// The headers that affect the parsing of a GET or HEAD request.
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range'] as const
 
-/** All that a read means, in one text; null for a request that does more than read. */
+/** The cache key of a read; null for other requests. */
 export function readKey({ method, url, headers }: Request, role: string): string | null {
   if (!isReadOnly(method)) return null
-  // Not by its host, which a client may call as it likes.
+  // Without the host, which the client chooses.
   const target = url.slice(url.indexOf('/', 'https://'.length))
   return JSON.stringify([role, method, target, ...HEADERS.map((name) => headers.get(name))])
 }

@@ -6,7 +6,7 @@ export const OPENAPI_TYPE = 'application/openapi+json; charset=utf-8'
 const ACCEPTABLE = ['application/openapi+json', 'application/json', 'application/*', '*/*']
 const RETURNING = ['representation', 'minimal', 'headers-only']
 
-/** PGRST107 unless the `Accept` header takes the description. */
+/** Throws PGRST107 unless the `Accept` header allows OpenAPI. */
 export function requireOpenApi(accept: string | null): void {
   const types = (accept || '*/*').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase() ?? '')
   if (types.some((type) => ACCEPTABLE.includes(type))) return
@@ -14,8 +14,8 @@ export function requireOpenApi(accept: string | null): void {
 }
 
 /**
- * The tables, views and functions of an exposed schema that a role has a grant on, as Swagger 2.0 in the form of PostgREST's
- * root. `base`: where the service is reached, `https://host/rest/v1`.
+ * Describes the tables, views and functions of an exposed schema that a role has a grant on, in Swagger 2.0 like PostgREST's
+ * root. `base`: the service's URL, `https://host/rest/v1`.
  */
 export function describeSchema(schema: Schema, name: string, role: string, base: URL): object {
   const shown = <Part extends { schema: string; visibleTo: string[] }>(part: Part) =>
@@ -146,7 +146,7 @@ function definition(schema: Schema, relation: Relation): object {
   }
 }
 
-// Clients that make types from the description read keys from these marks.
+// Type generators read keys from these marks.
 function keyNotes(schema: Schema, relation: Relation, column: string): string {
   const notes = relation.primaryKey.includes(column) ? ['Note:\nThis is a Primary Key.<pk/>'] : []
   const foreign = schema.foreignKeys.find(

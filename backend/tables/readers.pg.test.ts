@@ -4,7 +4,7 @@ import { ANA, anon, BEN, openTables, person, service } from '#testing/tables-wor
 const world = await openTables({ aggregates: true, explain: true })
 const { get, send, owner } = world
 
-// The secret of a box is read through a function, which notes down each of its calls; its weight through one that does not.
+// The secret of a box is read through a function that records its calls; its weight through one that does not.
 beforeAll(async () => {
   await owner.query(`
     create schema hidden;
@@ -44,7 +44,7 @@ async function opened(): Promise<number[]> {
   const { rows } = await owner.query(
     'with gone as (delete from hidden.opened returning box_id) select box_id from gone order by 1',
   )
-  // Of rows that are spread over columns each column asks.
+  // In spread rows, each column calls the function.
   return [...new Set<number>(rows.map(({ box_id }) => box_id))]
 }
 async function ask(path: string, init: RequestInit = {}, caller = ana) {

@@ -1,16 +1,16 @@
 import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/database.ts'
 import { TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
-import type { Told } from './conceal.ts'
+import type { ErrorTexts } from './conceal.ts'
 import { deniedStatus, notSingular, TablesError, tooLong } from './errors.ts'
 import { isObject } from './parse/body.ts'
 
-/** The rows a page shows, `0-23/1234`: first row, number of rows, total or '*'. */
+/** The Content-Range of a page, `0-23/1234`: first and last row, total or '*'. */
 export function contentRange(first: number, rows: number, total: number | null): string {
   const shown = rows > 0 ? `${first}-${first + rows - 1}` : '*'
   return `${shown}/${total ?? '*'}`
 }
 
-/** The response to an error, in PostgREST's shape. A HEAD request gets no body. */
+/** The response to an error, in PostgREST's format. A HEAD request gets no body. */
 export function errorResponse(error: TablesError, head: boolean): Response {
   const headers = new Headers(error.headers)
   if (error.status === 401 && !headers.has('www-authenticate')) headers.set('www-authenticate', 'Bearer')
@@ -19,13 +19,13 @@ export function errorResponse(error: TablesError, head: boolean): Response {
   return new Response(JSON.stringify(error.body), { status: error.status, headers })
 }
 
-/** What a failed statement means for the client: statuses by SQLSTATE as PostgREST gives them, texts as `tell` allows. */
+/** Converts a statement's error for the client: statuses by SQLSTATE like PostgREST, texts filtered by `textsOf`. */
 export function fromDatabase(
   error: unknown,
   role: string,
   singular: boolean,
   longest: number,
-  tell: (error: DatabaseError) => Told,
+  textsOf: (error: DatabaseError) => ErrorTexts,
 ): TablesError {
   if (error instanceof TablesError) return error
   if (error instanceof PoolTimeout) {
@@ -43,7 +43,7 @@ export function fromDatabase(
     if (error.message.includes(`"${TOO_LONG}`)) return tooLong(longest)
   }
   if (error.code === 'PGRST') return raised(error)
-  const { message, details, hint } = tell(error)
+  const { message, details, hint } = textsOf(error)
   return new TablesError(statusOf(error, role), error.code, message, { details, hint })
 }
 
@@ -94,7 +94,7 @@ function statusOf({ code, message }: DatabaseError, role: string): number {
   return STATUSES[code] ?? CLASS_STATUSES[code.slice(0, 2)] ?? 400
 }
 
-// `raise sqlstate 'PGRST' using message = '{code, message, details, hint}', detail = '{status, headers}'` sets the answer.
+// `raise sqlstate 'PGRST' using message = '{code, message, details, hint}', detail = '{status, headers}'` sets the response.
 function raised({ message: text, detail }: DatabaseError): TablesError {
   const body = jsonObject(text)
   if (!body || typeof body.code !== 'string' || typeof body.message !== 'string') {
@@ -135,7 +135,7 @@ function jsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Headers and status that a function set by `response.headers` and `response.status`. */
+/** Applies headers and status that a function set by `response.headers` and `response.status`. */
 export function applySettings(
   headers: Headers,
   status: number,
@@ -143,7 +143,7 @@ export function applySettings(
 ): number {
   if (settings.response_headers) {
     for (const [name, value] of parseHeaders(settings.response_headers)) {
-      // A cookie is a header of its own, so that one does not replace another.
+      // Each cookie is a separate header.
       if (name.toLowerCase() === 'set-cookie') headers.append(name, value)
       else headers.set(name, value)
     }
@@ -170,7 +170,7 @@ function headerOf(given: unknown): [name: string, value: string] {
   const [entry, ...more] = isObject(given) ? Object.entries(given) : []
   const [name, value] = entry ?? []
   if (!name || more.length > 0 || typeof value !== 'string') throw new TypeError('No header')
-  // Throws for what HTTP does not take.
+  // Throws for invalid header names and values.
   new Headers([[name, value]])
   return [name, value]
 }

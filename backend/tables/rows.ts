@@ -3,11 +3,11 @@ import { TablesError } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
 import type { Prepared } from './run.ts'
 
-/** Most rows of one request by role; others are as trusted as the server. */
+/** Maximum rows per request by role; other roles are trusted like the server. */
 const MOST_ROWS: Record<string, number> = { anon: 20, authenticated: 500 }
 
-/** Refuses a body of more rows than the role may write in one request, before anything is done with it. */
-export function refuseFlood({ action, body }: TablesRequest, role: string): void {
+/** Refuses a body with more rows than the role may write per request, before it is processed. */
+export function refuseTooManyRows({ action, body }: TablesRequest, role: string): void {
   const most = MOST_ROWS[role]
   const rows = Array.isArray(body?.value) ? body.value.length : 1
   if (most === undefined || rows <= most || action === 'call') return
@@ -21,7 +21,7 @@ export function refuseFlood({ action, body }: TablesRequest, role: string): void
   )
 }
 
-/** Counts the rows a request brings, of which the edge has counted one; each of a mailing table counts as a mail too. */
+/** Charges inserted rows, except the one counted by the edge; rows of mailing tables also count as mails. */
 export async function chargeRows(
   { action, name }: TablesRequest,
   { write }: Prepared,
@@ -33,7 +33,7 @@ export async function chargeRows(
   if (action === 'insert' && write.rowCount > 1) await charge('writes', write.rowCount - 1)
 }
 
-/** Counts the rows that a change or removal turned out to concern, of which the edge has counted one. */
+/** Charges the rows affected by an update or delete, except the one counted by the edge. */
 export async function chargeChanges(
   { write }: Prepared,
   rows: number,

@@ -5,7 +5,7 @@ import type { CompiledStatement } from './compile/sql.ts'
 import { compileWrite } from './compile/write.ts'
 import { NotInSchema, TablesError, tooLong } from './errors.ts'
 import type { TablesRequest } from './parse/request.ts'
-import { type Budget, budgetOf, keepWithin } from './plan/budget.ts'
+import { type Budget, budgetOf, enforceBudget } from './plan/budget.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
 import { planRead } from './plan/read.ts'
@@ -14,20 +14,20 @@ import type { ReadNode } from './plan/tree.ts'
 import { planWrite, putKey, type WritePlan } from './plan/write.ts'
 import type { Schema } from './schema/model.ts'
 
-/** A request ready to run: its statement, and what its answer depends on. */
+/** A request ready to run: its statement, and the data needed for the response. */
 export interface Prepared {
   statement: CompiledStatement
   read: ReadNode | null
   write: WritePlan | null
   call: CallPlan | null
   count: Count | undefined
-  /** Longest answer, in bytes. */
+  /** Maximum response length in bytes. */
   longest: number
-  /** A read that records the rows it shows. */
+  /** Whether a read records the rows it returns. */
   records: boolean
 }
 
-/** Plans and compiles a request against a schema; pure. `role` decides which names exist for the caller, and its budget. */
+/** Plans and compiles a request against a schema; pure. `role` determines the visible names and the budget. */
 export function prepare(
   request: TablesRequest,
   schema: Schema,
@@ -45,14 +45,14 @@ export function prepare(
     const most = call.routine.returnsSet ? maxRows : null
     const unseen = head || isMinimalCall(request)
     const read = rows && planRead(request, schema, rows, role, most, unseen)
-    if (read) keepWithin(budget, read)
+    if (read) enforceBudget(budget, read)
     const statement = compileCall(call, read, count, unseen, request.body?.json ?? '{}', longest)
-    // A function that writes cannot be called by GET, whatever its rows are.
+    // Writing functions cannot be called by GET, whatever rows they return.
     const records = !call.routine.volatile && recordsReads(read)
     return { statement, read, write: null, call, count, longest, records }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
-  // Before a filter that is none of the key's could be refused for what it names.
+  // Checked first: otherwise other filters would be refused with another error.
   if (request.action === 'put') putKey(request, relation)
   const read = planRead(
     request,
@@ -61,7 +61,7 @@ export function prepare(
     role,
     maxRows,
   )
-  keepWithin(budget, read)
+  enforceBudget(budget, read)
   if (request.action === 'read') {
     const statement = compileRead(read, media, count, head)
     return { statement, read, write: null, call: null, count, longest, records: recordsReads(read) }
@@ -71,7 +71,7 @@ export function prepare(
   return { statement, read, write, call: null, count, longest, records: false }
 }
 
-/** Runs the statement. A count by estimate may take a second one, which only plans. */
+/** Runs the statement. An estimated count may need a second one, which is only planned. */
 export async function runPrepared(
   database: Database,
   context: StatementContext,
@@ -94,7 +94,7 @@ export async function runPrepared(
   return { ...row, counted: Math.max(planned, total ?? 0) }
 }
 
-/** How PostgreSQL would run the statement, as text or json. With `analyze` it does run: then only what reads is allowed. */
+/** PostgreSQL's plan of the statement, as text or json. `analyze` runs the statement, so it is allowed only for reads. */
 export async function runPlan(
   database: Database,
   context: StatementContext,
@@ -116,7 +116,7 @@ export async function runPlan(
   return format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')
 }
 
-/** A call whose result is not wanted: postgrest-js sends one for HEAD when an argument does not fit into a URL. */
+/** A call without a result: postgrest-js sends it for HEAD when an argument does not fit into a URL. */
 export function isMinimalCall({ action, readOnly, preferences }: TablesRequest): boolean {
   return action === 'call' && !readOnly && preferences.return === 'minimal'
 }

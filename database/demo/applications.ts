@@ -48,7 +48,7 @@ const loans: readonly Loan[] = [
   [9, 0, 'withdrawn', 70, 48, 'employed', 15],
 ]
 
-/** Applications for loans, in every state, each for a vehicle that is for sale. */
+/** Loan applications in every state, each for a vehicle that is for sale. */
 export function applicationRows(vehicles: readonly Listed[], now: Date): NewRow<'financing_applications'>[] {
   return loans.map(([who, at, status, share, months, employment, daysAgo, reason], nth) => {
     const d = dice(800 + nth, 'loan')
@@ -113,7 +113,7 @@ const quotes: readonly (readonly [
   [0, 3, 'comprehensive', 'withdrawn', 23],
 ]
 
-/** Quotes for cover, in every state. The premium of a pending one is the database's estimate. */
+/** Insurance quotes in every state. The premium of a pending one is the database's estimate. */
 export function quoteRows(vehicles: readonly Listed[], now: Date): NewRow<'insurance_quotes'>[] {
   return quotes.map(([who, at, cover, status, daysAgo, reason], nth) => {
     const d = dice(850 + nth, 'quote')
@@ -145,7 +145,6 @@ export function quoteRows(vehicles: readonly Listed[], now: Date): NewRow<'insur
       phone: person.phone,
       message: nth % 4 === 1 ? 'No claims in the last three years.' : null,
       premium_amount: offered ? estimatePremium(bandsOf(insurer), cover, vehicle.price) : null,
-      // The day in Nairobi.
       valid_until: offered
         ? new Date(decidedAt.getTime() + QUOTE_VALID_DAYS * DAY + 10_800_000).toISOString().slice(0, 10)
         : null,

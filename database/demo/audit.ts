@@ -2,7 +2,7 @@ import { idOf } from './identity.ts'
 import type { NewRow } from './insert.ts'
 import { admin } from './people.ts'
 
-/** What an administrator has decided: which row, from which state to which, and when. */
+/** A row that an administrator decided, its old and new state, and when. */
 interface Decided {
   id?: string
   status?: string
@@ -20,7 +20,7 @@ const VERBS: Record<string, string> = {
 const before = (entity: string, status: string) =>
   status === 'disbursed' ? 'approved' : entity === 'listing_reports' ? 'open' : 'pending'
 
-/** The decisions of the demo world as the audit log keeps them, the oldest first. */
+/** The decisions of the demo world as audit log entries, oldest first. */
 export function auditRows(tables: Readonly<Record<string, readonly Decided[]>>): NewRow<'audit_log'>[] {
   const entries = Object.entries(tables).flatMap(([entity, rows]) =>
     rows.flatMap(({ id, status = '', decided_at }) => {

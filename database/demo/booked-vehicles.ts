@@ -1,7 +1,7 @@
 import type { FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
 import type { OfferedService } from './services-offered.ts'
 
-/** A vehicle that comes to a garage, as model-years.ts knows it. */
+/** A vehicle brought to a garage, with facts from model-years.ts. */
 export interface BookedVehicle {
   make: string
   model: string
@@ -11,7 +11,7 @@ export interface BookedVehicle {
   fuel: FuelType
   transmission: Transmission
   colour: string
-  /** Whether the camshaft is driven by a belt, which is renewed, and not by a chain. */
+  /** The camshaft is driven by a belt, which is replaced regularly, not by a chain. */
   belt: boolean
   motorcycle: boolean
 }
@@ -48,7 +48,7 @@ const lines: readonly Line[] = [
   ['TVS', 'HLX 125', 2020, 0.125, 'petrol', 'manual', 'red', 'motorcycle'],
 ]
 
-/** What the customers of the demo world drive. */
+/** The vehicles of the demo world's customers. */
 export const bookedVehicles: readonly BookedVehicle[] = lines.map(
   ([make, model, year, litres, fuel, transmission, colour, special]) => ({
     make,
@@ -69,7 +69,7 @@ export function vehicleInWords({ make, model, year, fuel, colour }: BookedVehicl
   return `${make} ${named} ${year}, ${colour}`
 }
 
-/** Work on parts that only some vehicles have. */
+/** Conditions of work that suits only some vehicles. */
 const needs: Readonly<Record<string, (vehicle: BookedVehicle) => boolean>> = {
   'Minor service': hasEngine,
   'Full service': hasEngine,
@@ -89,12 +89,12 @@ function hasEngine({ fuel }: BookedVehicle): boolean {
   return fuel !== 'electric'
 }
 
-/** One that shifts by itself: a manual one needs none of this, and an electric car has none. */
+/** Has an automatic gearbox to service: manual ones need none of this work, electric cars have no gearbox. */
 function hasGearbox({ fuel, transmission }: BookedVehicle): boolean {
   return fuel !== 'electric' && transmission === 'automatic'
 }
 
-/** Whether the service can be done on the vehicle. Who hires a car brings none. */
+/** Whether the service can be done on the vehicle. Customers who hire a car bring none. */
 export function fitsService({ type, name }: Pick<OfferedService, 'type' | 'name'>, vehicle: BookedVehicle) {
   if (type === 'car_hire') return false
   if (vehicle.motorcycle !== (name === 'Motorcycle recovery')) return false

@@ -8,7 +8,7 @@ import { provider as demoProvider, providers } from './providers.ts'
 import { textByService, textsByType } from './review-texts.ts'
 import { demoReviews } from './reviews.ts'
 
-// A Friday noon, a Sunday night, New Year's Eve, the morning of a leap day.
+// A Friday at noon, a Sunday night, New Year's Eve, the morning of a leap day.
 const moments = [
   '2026-11-20T09:00:00Z',
   '2026-11-22T00:30:00Z',
@@ -16,28 +16,32 @@ const moments = [
   '2028-02-29T04:10:00Z',
 ]
 
-test.each(moments)('seeded at %s, all bookings are in opening hours and in a state that fits', (moment) => {
-  const now = new Date(moment)
-  const bookings = demoBookings(now)
-  for (const { provider, service, starts, status, createdAt, updatedAt } of bookings) {
-    expect(
-      fitsOpeningHours(provider.hours, starts, service.minutes),
-      `${provider.name} ${starts.toISOString()}`,
-    ).toBe(true)
-    expect(starts > now).toBe(status === 'pending' || status === 'confirmed')
-    expect(createdAt <= starts && createdAt <= updatedAt && updatedAt <= now).toBe(true)
-  }
-  const demo = bookings.filter(({ provider }) => provider.owner === demoProvider)
-  expect(BOOKING_STATUSES.filter((status) => !demo.some((one) => one.status === status))).toEqual([])
-  const own = bookings.filter((one) => one.customer === customer)
-  expect(BOOKING_STATUSES.filter((status) => !own.some((one) => one.status === status))).toEqual([])
-  const awaited = own.filter(
-    (one) => one.status === 'completed' && !demoReviews(bookings, now).some(({ booking }) => booking === one),
-  )
-  expect(awaited).toHaveLength(1)
-})
+test.each(moments)(
+  'seeded at %s, all bookings are within opening hours and in a plausible state',
+  (moment) => {
+    const now = new Date(moment)
+    const bookings = demoBookings(now)
+    for (const { provider, service, starts, status, createdAt, updatedAt } of bookings) {
+      expect(
+        fitsOpeningHours(provider.hours, starts, service.minutes),
+        `${provider.name} ${starts.toISOString()}`,
+      ).toBe(true)
+      expect(starts > now).toBe(status === 'pending' || status === 'confirmed')
+      expect(createdAt <= starts && createdAt <= updatedAt && updatedAt <= now).toBe(true)
+    }
+    const demo = bookings.filter(({ provider }) => provider.owner === demoProvider)
+    expect(BOOKING_STATUSES.filter((status) => !demo.some((one) => one.status === status))).toEqual([])
+    const own = bookings.filter((one) => one.customer === customer)
+    expect(BOOKING_STATUSES.filter((status) => !own.some((one) => one.status === status))).toEqual([])
+    const awaited = own.filter(
+      (one) =>
+        one.status === 'completed' && !demoReviews(bookings, now).some(({ booking }) => booking === one),
+    )
+    expect(awaited).toHaveLength(1)
+  },
+)
 
-test('the directory has 25 businesses and four pending ones, with distinct names and numbers', () => {
+test('the directory has 25 verified providers and four pending ones, with distinct names and numbers', () => {
   expect(providers.filter(({ verified }) => verified)).toHaveLength(25)
   expect(providers).toHaveLength(29)
   expect(new Set(providers.map(({ name }) => name)).size).toBe(29)
@@ -49,7 +53,7 @@ describe.each(moments)('of the world of %s', (moment) => {
   const bookings = demoBookings(now)
   const reviews = demoReviews(bookings, now)
 
-  test('each service can be done on the vehicle that is brought', () => {
+  test('each service suits the vehicle', () => {
     for (const { provider, service, vehicle } of bookings) {
       const what = `${provider.name}: ${service.name}, ${vehicle && vehicleInWords(vehicle)}`
       expect(vehicle === null, what).toBe(service.type === 'car_hire')
@@ -66,7 +70,7 @@ describe.each(moments)('of the world of %s', (moment) => {
     expect(bookings.some(({ vehicle }) => vehicle?.fuel === 'electric')).toBe(true)
   })
 
-  test('a customer reviews a business once, and no text is repeated', () => {
+  test('a customer reviews a provider once, and no text is repeated', () => {
     const pairs = reviews.map(({ booking }) => `${booking.customer?.email} ${booking.provider.name}`)
     expect(pairs.filter((pair, nth) => pairs.indexOf(pair) !== nth)).toEqual([])
     const texts = reviews.flatMap(({ booking, comment }) =>
@@ -76,7 +80,7 @@ describe.each(moments)('of the world of %s', (moment) => {
     expect(reviews.length).toBeGreaterThan(85)
   })
 
-  test('the text of a review suits its stars and its service', () => {
+  test('the text of a review suits its rating and its service', () => {
     for (const { booking, rating, comment, reply } of reviews) {
       const { type, name } = booking.service
       const what = `${rating} stars for ${name}: ${comment} (${reply})`

@@ -14,7 +14,7 @@ import type { OfferedService } from './services-offered.ts'
 export interface Booking {
   provider: Provider
   service: OfferedService
-  /** Null: entered by hand, for the one of `walkIn`. */
+  /** Null: a manual booking of the customer in `walkIn`. */
   customer: Person | null
   walkIn: { name: string; phone: string } | null
   starts: Date
@@ -61,7 +61,7 @@ function bookingsOf(provider: Provider, now: Date): Booking[] {
           ['cancelled', provider.name === 'Matone Car Wash' ? 1 : d.pick([0, 0, 1, 1])],
         ]
   const taken: Span[] = []
-  const people = comers(provider, d)
+  const people = customersOf(provider, d)
   return plan.flatMap(([status, count]) =>
     Array.from({ length: count }, (_, nth) => nth).flatMap((nth) => {
       const service = d.pick(provider.services.filter(({ active }) => active))
@@ -91,7 +91,7 @@ function spanFor(
   }
   const halfHour = (time: number) => Math.floor(time / (30 * MINUTE)) * 30 * MINUTE
   if (status === 'in_progress') {
-    // The last one that has begun; work may take longer than was planned.
+    // The latest time that has begun; work may take longer than planned.
     for (let from = halfHour(now.getTime()); from > now.getTime() - 6 * DAY; from -= 30 * MINUTE) {
       const span = free(from)
       if (span) return span
@@ -114,8 +114,8 @@ function spanFor(
   return null
 }
 
-/** Who comes: mostly people of the same town, some more than once. */
-function comers({ location, owner }: Provider, d: Dice): readonly Person[] {
+/** Customers: mostly people of the same town, some more than once. */
+function customersOf({ location, owner }: Provider, d: Dice): readonly Person[] {
   // Private sellers have their cars repaired too.
   const drivers = [...customers, ...sellers.filter((seller) => seller.role === 'customer')]
   const near = drivers.filter((one) => one.location === location)
@@ -127,7 +127,7 @@ function comers({ location, owner }: Provider, d: Dice): readonly Person[] {
   return [...regular, ...some]
 }
 
-/** The place of the demo customer among a business's bookings of one state. */
+/** Positions of the demo customer's bookings among a provider's bookings of each state. */
 const ofCustomer: Record<string, Partial<Record<BookingStatus, readonly number[]>>> = {
   'Mutiso Auto Garage': { completed: [0, 5], pending: [0], confirmed: [0] },
   'Matone Car Wash': { completed: [0], cancelled: [0] },
@@ -145,7 +145,7 @@ const walkIns = [
   'Chris Omondi',
   'Mercy Karimi',
 ]
-/** What customers add to a request. */
+/** Requests in the customers' descriptions. */
 const wishes: Readonly<Record<ServiceType, readonly string[]>> = {
   mechanic: [
     'Please call before replacing anything.',
@@ -179,7 +179,7 @@ const refusals: Readonly<Record<ServiceType, readonly string[]>> = {
   ],
   towing: ['Both trucks are on the road that day.', 'We are fully booked that day. Please choose another.'],
 }
-/** Why it cost more than was listed. */
+/** Reasons for a price above the listed one. */
 const extras: Readonly<Record<ServiceType, string>> = {
   mechanic: 'Includes a part we found worn, as agreed by phone.',
   garage: 'Includes a part we found worn, as agreed by phone.',
@@ -189,7 +189,7 @@ const extras: Readonly<Record<ServiceType, string>> = {
   towing: 'Includes the waiting time, as agreed.',
 }
 
-/** What the customer brings: the diesel works see diesels only. */
+/** The customer's vehicle; the diesel specialist gets diesels only. */
 function vehicleFor({ name }: Provider, service: OfferedService, d: Dice): BookedVehicle | null {
   const fitting = bookedVehicles.filter(
     (vehicle) =>
@@ -198,7 +198,7 @@ function vehicleFor({ name }: Provider, service: OfferedService, d: Dice): Booke
   return fitting.length > 0 ? d.pick(fitting) : null
 }
 
-/** How slowly a business answers, as a factor. */
+/** How slowly a provider answers, as a factor. */
 function paceOf({ owner, seed }: Provider): number {
   return owner === demoProvider ? 0.6 : dice(seed, 'pace').pick([0.5, 0.7, 1, 1, 2.5])
 }
@@ -214,7 +214,7 @@ function booked(
   d: Dice,
 ): Booking {
   const own = ofCustomer[provider.name]?.[status]?.includes(nth) ?? false
-  // To the demo garage they come in turn, so that many have reviewed it and one comes again and again.
+  // The demo garage's customers take turns, so that many have reviewed it and one is a regular.
   const inTurn = provider.owner === demoProvider && status === 'completed'
   const byHand =
     !own && status !== 'pending' && status !== 'cancelled' && !(inTurn && nth < 14) && d.chance(0.22)

@@ -1,7 +1,7 @@
 import type { BodyType } from '#domain/vehicles/vehicles.ts'
 import type { Body, Colour } from './car-pictures/index.ts'
 
-/** Colours as sellers name them, the paint that draws them, and how common they are. */
+/** Colours as sellers name them, their paint, and how common they are. */
 export const paints: readonly { name: string; paint: Colour; share: number }[] = [
   { name: 'White', paint: 'white', share: 20 },
   { name: 'Pearl White', paint: 'white', share: 12 },
@@ -20,7 +20,7 @@ export const paints: readonly { name: string; paint: Colour; share: number }[] =
   { name: 'Yellow', paint: 'yellow', share: 1 },
 ]
 
-/** The drawing that stands for each body type. */
+/** The drawing for each body type. */
 export const drawnAs: Record<BodyType, Body> = {
   saloon: 'sedan',
   hatchback: 'hatchback',

@@ -1,29 +1,29 @@
 /** One conversation about an ad. */
-export interface Talk {
-  /** The sender: the first half of the e-mail address; `of` names the owner of the ad likewise. */
+export interface Conversation {
+  /** The sender's e-mail address up to the @; `of` is the owner's. */
   from: string
   of: string
-  /** The seller's nth active vehicle, their first part, or their business. */
+  /** The seller's nth active vehicle, first part, or provider record. */
   about: number | 'part' | 'business'
   hoursAgo: number
-  /** In turn; those of the sender begin with '> '. */
-  says: readonly string[]
-  /** How many of the last are not read yet. */
+  /** The messages in order; the sender's begin with '> '. */
+  messages: readonly string[]
+  /** Number of unread messages at the end. */
   unread: number
   closed?: true
-  /** What the owner has noted about it, and in how many days they want to come back to it; days that passed are below 0. */
+  /** The owner's note, and the follow-up date in days from now (negative: past). */
   note?: string
   nextInDays?: number
 }
 
-export const talks: readonly Talk[] = [
+export const conversations: readonly Conversation[] = [
   {
     from: 'customer',
     of: 'dealer',
     about: 0,
     hoursAgo: 50,
     unread: 1,
-    says: [
+    messages: [
       '> Hello, is this car still available? I could come to the yard on Saturday morning.',
       'Good morning Wanjiru. Yes, it is here. We open at nine on Saturdays.',
       '> Great. Is the price negotiable for cash?',
@@ -37,7 +37,7 @@ export const talks: readonly Talk[] = [
     hoursAgo: 400,
     unread: 0,
     closed: true,
-    says: [
+    messages: [
       '> Do you take a trade-in against this one? I have a Passo of 2010.',
       'Yes, bring it and our valuer looks at it the same day.',
       '> Thank you, I have decided on another one.',
@@ -49,7 +49,7 @@ export const talks: readonly Talk[] = [
     about: 0,
     hoursAgo: 20,
     unread: 1,
-    says: ['> Hi Grace, could you send me the chassis number? I want to check the papers first.'],
+    messages: ['> Hi Grace, could you send me the chassis number? I want to check the papers first.'],
   },
   {
     from: 'customer',
@@ -57,7 +57,7 @@ export const talks: readonly Talk[] = [
     about: 'part',
     hoursAgo: 70,
     unread: 0,
-    says: [
+    messages: [
       '> Do these fit a Fielder of 2013, and do you fit them too?',
       'They do. Fitting is 800 shillings and takes half an hour. We are open until six.',
       '> Perfect, I will pass by tomorrow.',
@@ -69,7 +69,7 @@ export const talks: readonly Talk[] = [
     about: 'business',
     hoursAgo: 30,
     unread: 2,
-    says: [
+    messages: [
       '> Do you also work on hybrids? The warning light of my Aqua is on.',
       'We do. Come for a diagnosis first, it is 45 minutes.',
       'If it is the battery we test each cell, so you do not buy a whole one.',
@@ -81,7 +81,7 @@ export const talks: readonly Talk[] = [
     about: 'part',
     hoursAgo: 9,
     unread: 1,
-    says: ['> Is the seat complete with its belts and rails? I can pick it up this evening in Nairobi.'],
+    messages: ['> Is the seat complete with its belts and rails? I can pick it up this evening in Nairobi.'],
   },
   {
     from: 'kamau',
@@ -91,7 +91,7 @@ export const talks: readonly Talk[] = [
     note: 'Has the cash ready. Lowest is 40,000 below the ad.',
     nextInDays: 0,
     unread: 1,
-    says: ['> What is the last price? I am ready to pay this week.'],
+    messages: ['> What is the last price? I am ready to pay this week.'],
   },
   {
     from: 'nyambura',
@@ -100,7 +100,7 @@ export const talks: readonly Talk[] = [
     hoursAgo: 7,
     note: 'Wants papers first: auction sheet is in the blue folder.',
     unread: 2,
-    says: [
+    messages: [
       '> Good afternoon. May I see the auction sheet of this one?',
       '> And does it come with the second key?',
     ],
@@ -111,7 +111,7 @@ export const talks: readonly Talk[] = [
     about: 2,
     hoursAgo: 26,
     unread: 1,
-    says: ['> Can I pay half now and half by bank loan? Which banks do you work with?'],
+    messages: ['> Can I pay half now and half by bank loan? Which banks do you work with?'],
   },
   {
     from: 'victor',
@@ -121,7 +121,7 @@ export const talks: readonly Talk[] = [
     note: 'Mechanic comes from Machakos, any weekday. Call if he does not.',
     nextInDays: -2,
     unread: 0,
-    says: [
+    messages: [
       '> Is the mileage genuine? I would bring my mechanic from Machakos.',
       'It is, and we have the export certificate. Your mechanic is welcome, weekdays are best.',
     ],
@@ -134,7 +134,7 @@ export const talks: readonly Talk[] = [
     note: 'Delivery to Thika promised, free.',
     nextInDays: 3,
     unread: 0,
-    says: [
+    messages: [
       '> Do you deliver to Thika?',
       'Yes, free of charge within 60 km, once the transfer is done.',
       '> Good. I will call you on Monday.',
@@ -149,7 +149,7 @@ export const talks: readonly Talk[] = [
     nextInDays: 12,
     unread: 0,
     closed: true,
-    says: [
+    messages: [
       '> Is this one still there?',
       'It was sold this morning, I am sorry. We expect another in two weeks.',
     ],
@@ -160,7 +160,7 @@ export const talks: readonly Talk[] = [
     about: 'part',
     hoursAgo: 48,
     unread: 0,
-    says: [
+    messages: [
       '> Are the rims straight, and what is the offset?',
       'All four were checked on the balancer. Offset is 48.',
     ],
@@ -171,7 +171,7 @@ export const talks: readonly Talk[] = [
     about: 'business',
     hoursAgo: 5,
     unread: 1,
-    says: ['> Can you look at a Mercedes C200 this week? It loses coolant slowly.'],
+    messages: ['> Can you look at a Mercedes C200 this week? It loses coolant slowly.'],
   },
   {
     from: 'kamau',
@@ -180,7 +180,7 @@ export const talks: readonly Talk[] = [
     hoursAgo: 200,
     unread: 0,
     closed: true,
-    says: [
+    messages: [
       '> What do front pads for an Axio cost, fitted?',
       'About 5,500 with good pads. Book a time and it takes an hour.',
     ],
@@ -191,7 +191,7 @@ export const talks: readonly Talk[] = [
     about: 'part',
     hoursAgo: 60,
     unread: 0,
-    says: [
+    messages: [
       '> Do you have these tyres for four wheels, with fitting?',
       'Twenty in the store. Fitting and balancing is 500 a wheel.',
     ],
@@ -202,7 +202,7 @@ export const talks: readonly Talk[] = [
     about: 0,
     hoursAgo: 33,
     unread: 1,
-    says: [
+    messages: [
       '> Is it cleared already, or must I pay the port charges?',
       'It is cleared. The price is the price, you only pay for the plates.',
     ],
@@ -213,7 +213,10 @@ export const talks: readonly Talk[] = [
     about: 1,
     hoursAgo: 80,
     unread: 0,
-    says: ['> Is the car in Meru or in Nyeri?', 'In Meru, behind the bus park. Come any day before five.'],
+    messages: [
+      '> Is the car in Meru or in Nyeri?',
+      'In Meru, behind the bus park. Come any day before five.',
+    ],
   },
   {
     from: 'joy',
@@ -221,6 +224,6 @@ export const talks: readonly Talk[] = [
     about: 0,
     hoursAgo: 12,
     unread: 1,
-    says: ['> Could you bring it to Eldoret for a viewing?'],
+    messages: ['> Could you bring it to Eldoret for a viewing?'],
   },
 ]

@@ -4,7 +4,7 @@ import type { NewRow } from './insert.ts'
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
-/** Whose address it is, the days ago that they asked, and whether they confirmed and left again. */
+/** The e-mail address up to the @, days since subscribing, and the state. */
 const readers: readonly (readonly [name: string, days: number, state: 'confirmed' | 'asked' | 'left'])[] = [
   ['wanjiru.kamau', 80, 'confirmed'],
   ['d.ochieng', 61, 'confirmed'],
@@ -34,7 +34,7 @@ export function subscriberRows(now: Date): NewRow<'newsletter_subscribers'>[] {
 
 type Letter = readonly [
   name: string,
-  /** The first half of an account's address; null: a person who was not signed in. */
+  /** The account's e-mail address up to the @; null: not signed in. */
   account: string | null,
   topic: 'general' | 'ad' | 'payment' | 'account' | 'import' | 'safety' | 'privacy',
   status: 'open' | 'answered' | 'closed',
@@ -94,7 +94,7 @@ const letters: readonly Letter[] = [
   ['Lydia Chepkoech', null, 'privacy', 'closed', 60, 'Please send me what you have stored about my number.'],
 ]
 
-/** What people have written to the marketplace itself. */
+/** Contact messages to the marketplace. */
 export function contactRows(now: Date): NewRow<'contact_messages'>[] {
   return letters.map(([name, account, topic, status, days, message]) => ({
     id: uuid(`letter ${name}`),

@@ -1,7 +1,7 @@
 import type { Dice } from './car-pictures/random.ts'
 import type { Known } from './offer.ts'
 
-/** The text of the seller of a motorcycle. */
+/** The seller's text for a motorcycle. */
 export function describeMotorcycle(car: Known, d: Dice): string {
   const fresh = car.condition === 'new'
   const mileage = car.mileage === null ? ['The speedometer was replaced, so the mileage is left out.'] : []

@@ -56,7 +56,7 @@ export function state(car: Known, thisYear: number, d: Dice): string[] {
   return out
 }
 
-/** The faults, as an honest seller names them; a certified or new vehicle has none. */
+/** The faults, stated honestly; certified and new vehicles have none. */
 export function faults(car: Known, thisYear: number, d: Dice): string[] {
   const out: string[] = []
   if (car.mileage === null)
@@ -100,11 +100,11 @@ export function faults(car: Known, thisYear: number, d: Dice): string[] {
   return out
 }
 
-/** Small engines with a piston: the others need more, or no litre at all. */
+/** A small combustion engine. */
 const isFrugal = ({ fuelType, variant: { litres } }: Known) =>
   litres !== null && (litres <= 1.5 || fuelType === 'hybrid')
 
-/** What comes with it, by the kind of vehicle. */
+/** Equipment for this kind of vehicle. */
 export function equipment(car: Known, d: Dice): string[] {
   switch (car.model.body) {
     case 'lorry':

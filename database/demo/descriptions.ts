@@ -57,7 +57,7 @@ function origin(car: Known, thisYear: number, d: Dice): string {
   }
 }
 
-/** How it was used; nothing for a vehicle not yet used in Kenya. */
+/** Its use so far; nothing for a vehicle not yet used in Kenya. */
 function past(car: Known, d: Dice): string[] {
   if (car.origin === 'new' || car.origin === 'fresh') return []
   const { body } = car.model

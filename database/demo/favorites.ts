@@ -7,8 +7,8 @@ import type { Part } from './parts.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /**
- * The favorites: seven vehicles and two parts of the demo customer, a few vehicles of others. Of
- * the customer's, two have changed in price since, one is sold and one is no longer shown.
+ * Seven vehicles and two parts of the demo customer, and a few vehicles of others. Of the customer's, two have changed in price since,
+ * one is sold and one is hidden.
  */
 export function favoriteRows(
   vehicles: readonly (Vehicle & { id: string })[],

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Adds so many active listings to a demo world, for measuring: variations of its vehicles in year, price, mileage, drive and
- * registration state, every third with a unique stock number in its text (a market's vocabulary grows with it), spread over
- * sellers, models and towns as they are, over the last two years, with the same pictures; `sellers` share them instead where given.
- * Throws when there is no demo world.
+ * Adds active listings to a demo world for benchmarks: variations of its vehicles in year, price, mileage, drive and registration state
+ * over the last two years, with the same pictures and the same distribution of sellers, models and towns. Every third has a unique
+ * stock number in its text, because the vocabulary of a real market grows with it. `sellers` share the ads if given. Throws without a
+ * demo world.
  */
 export async function generateListings(
   owner: pg.ClientBase,
@@ -14,8 +14,8 @@ export async function generateListings(
   if (count <= 0) return
   await owner.query('begin')
   try {
-    // Rebuilding the indexes takes a fraction of the time of updating them row by row. The rows refer to what the demo
-    // world's refer to, which no trigger need check; what the other triggers do is done once below.
+    // Rebuilding the indexes takes a fraction of the time of updating them row by row. Referential integrity needs no triggers, because
+    // the rows reference the same records as the demo world's; the effects of the other triggers are applied once below.
     const { rows } = await owner.query<{ name: string; definition: string }>(PLAIN_INDEXES)
     for (const { name } of rows) await owner.query(`drop index ${name}`)
     await owner.query(`set local session_replication_role = 'replica'`)
@@ -40,8 +40,8 @@ const PLAIN_INDEXES = `
   from pg_index as i
   where i.indrelid = 'public.vehicle_listings'::regclass and not i.indisunique`
 
-// hashint8extended turns a listing's number into a value that looks random and is the same each time; the second argument
-// makes independent series of it, and & 1023 brings it into 0 … 1023.
+// hashint8extended gives a listing's number a stable pseudo-random value; the second argument makes independent series, and & 1023
+// limits it to 0 … 1023.
 const GENERATE = `
   with pattern as materialized (
     select *, row_number() over (order by created_at, id) - 1 as place

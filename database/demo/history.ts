@@ -5,7 +5,7 @@ import { uuid } from './identity.ts'
 import { dealer } from './sellers.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** How many vehicles the demo dealer has sold and taken off the site since the account was made. */
+/** Vehicles the demo dealer has sold and deleted since the account was created. */
 const SOLD_BEFORE = 14
 
 type Listed = Vehicle & { id: string; sellerId: string }
@@ -19,7 +19,7 @@ interface HistoryEntry {
   title: string
 }
 
-/** Writes the history of the ads until now, instead of the one that triggers kept while they were inserted. */
+/** Replaces the history that triggers recorded during inserting. */
 export async function insertHistory(
   owner: pg.ClientBase,
   vehicles: readonly Listed[],
@@ -42,7 +42,7 @@ export async function insertHistory(
   )
 }
 
-/** An ad that is over was for sale until some days ago; of those for sale every fifth was dearer at first. */
+/** Ended ads were for sale until some days ago; every fifth active one started at a higher price. */
 function pastOf(vehicle: Listed, nth: number, now: Date): HistoryEntry[] {
   const d = dice(nth, 'history')
   const { status, createdAt, price } = vehicle
@@ -65,7 +65,7 @@ function pastOf(vehicle: Listed, nth: number, now: Date): HistoryEntry[] {
   ]
 }
 
-/** What the demo dealer sold in the months before, as cars much like those of others. */
+/** The demo dealer's sales of earlier months, similar to other sellers' cars. */
 function soldBefore(vehicles: readonly Listed[], now: Date): HistoryEntry[] {
   const sellerId = vehicles.find(({ seller }) => seller === dealer)?.sellerId
   if (!sellerId) return []

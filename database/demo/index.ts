@@ -44,7 +44,7 @@ import {
 } from './rows.ts'
 import { bookingRows, reviewRows } from './service-rows.ts'
 import { photosOf } from './shopfronts.ts'
-import { insertTalks } from './threads.ts'
+import { insertConversations } from './threads.ts'
 import { demoVehicles } from './vehicles.ts'
 
 export { DEMO_PASSWORD, demoAccounts }
@@ -52,20 +52,20 @@ export { DEMO_PASSWORD, demoAccounts }
 export interface DemoOptions {
   /** Connected as the owner of the tables. */
   owner: pg.ClientBase
-  /** Keeps an object's bytes; several calls run at the same time. Its row is written here. */
+  /** Stores an object's bytes; called concurrently. Its row is inserted here. */
   storeObject: (object: DemoObject) => Promise<void>
   hashPassword: (plain: string) => Promise<string>
   now: Date
 }
 
 const STORED_AT_ONCE = 16
-// Any constant will do, as long as every process that seeds uses the same one.
+// Any constant, but the same in every process that seeds.
 const DEMO_LOCK = 7_218_556
 
 /**
- * Creates the demo world: catalogue, accounts, offers with pictures, and the activity on them. Sends no mail. All rows come in one
- * transaction after the last picture is stored, so an interrupted run leaves no rows and can be repeated. Returns false, having
- * changed nothing, when the demo accounts exist already.
+ * Creates the demo world: catalogue, accounts, ads with pictures, and activity. Sends no mail. All rows are inserted in one transaction
+ * after the last picture is stored, so an interrupted run leaves no rows and can be repeated. Returns false, without changes, if the
+ * demo accounts exist already.
  */
 export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<boolean> {
   await owner.query('begin')
@@ -81,7 +81,7 @@ export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOp
   }
 }
 
-/** Whether accounts of the demo world are in the database. */
+/** Whether the database contains demo accounts. */
 export async function hasDemo(owner: pg.ClientBase): Promise<boolean> {
   const emails = demoAccounts.map(({ email }) => email)
   const { rowCount } = await owner.query('select from auth.users where lower(email) = any ($1)', [emails])
@@ -110,7 +110,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   )
   const garages = providers.map((provider) => {
     const since = joined.get(idOf(provider.owner)) ?? now
-    // Who waits has asked in the last days.
+    // Pending providers registered in the last days.
     const createdAt = provider.verified ? since : new Date(now.getTime() - (provider.seed % 70) * 3_600_000)
     return { ...pictured(provider, provider.owner, photosOf(provider), createdAt), createdAt }
   })
@@ -154,7 +154,7 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'financing_applications', loans)
   const quotes = quoteRows(vehicles, now)
   await insertRows(owner, 'insurance_quotes', quotes)
-  await insertTalks(owner, vehicles, now)
+  await insertConversations(owner, vehicles, now)
   await insertInquiryNotes(owner, now)
   const reports = reportRows(vehicles, now)
   await insertRows(owner, 'listing_reports', reports)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { DAY } from '#domain/foundation/dates.ts'
-import { talks } from './conversations.ts'
+import { conversations } from './conversations.ts'
 import { idOf, uuid } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
 
-/** Nairobi is three hours ahead of UTC all year. */
+/** UTC+3 all year. */
 const NAIROBI = 3 * 60 * 60 * 1000
 
-/** The owner, and each text with its name. */
+/** Quick replies by owner. */
 const texts: Record<string, readonly (readonly [title: string, body: string])[]> = {
   dealer: [
     [
@@ -29,7 +29,7 @@ const texts: Record<string, readonly (readonly [title: string, body: string])[]>
   ],
 }
 
-/** What dealers keep about inquiries for themselves: their notes with next dates, and the texts they answer with. */
+/** Dealers' private notes on inquiries with follow-up dates, and their quick replies. */
 export async function insertInquiryNotes(owner: pg.ClientBase, now: Date): Promise<void> {
   await insertRows(
     owner,
@@ -45,7 +45,7 @@ export async function insertInquiryNotes(owner: pg.ClientBase, now: Date): Promi
       ),
     ),
   )
-  const noted = talks
+  const noted = conversations
     .filter(({ note, nextInDays }) => note !== undefined || nextInDays !== undefined)
     .map(({ from, of, hoursAgo, note = null, nextInDays }) => ({
       asker: idOf({ email: `${from}@magari.test` }),

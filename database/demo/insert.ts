@@ -2,13 +2,10 @@ import type pg from 'pg'
 import type { Database } from '../types.generated.ts'
 
 type Tables = Database['public']['Tables']
-/** A row as the table takes it, with the values the demo world gives it. */
+/** A row to insert, with the demo world's values. */
 export type NewRow<Table extends keyof Tables> = Tables[Table]['Insert']
 
-/**
- * Writes rows of one table in one statement and in their order. All must have the same columns as the first; what
- * none names, the database fills in.
- */
+/** Inserts rows of one table in one statement, in order. All must have the columns of the first; the others get defaults. */
 export async function insertRows<Table extends keyof Tables & string>(
   owner: pg.ClientBase,
   table: Table,

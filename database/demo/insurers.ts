@@ -6,12 +6,12 @@ export interface Insurer {
   name: string
   description: string
   types: readonly InsuranceType[]
-  /** Dearer or cheaper than the usual bands: hundredths of a per cent added to each rate. */
+  /** Added to each rate, in basis points. */
   above: number
   logo: Logo
 }
 
-/** A published premium, as the table of rates has it. Amounts are KES. */
+/** A published premium band as stored. Amounts in KES. */
 export interface Band {
   insurance_type: InsuranceType
   min_value: number
@@ -24,7 +24,7 @@ export interface Band {
 const NOTE = 'A made-up insurer for the demo, not affiliated with any real company.'
 const all = ['comprehensive', 'third_party', 'commercial'] as const
 
-/** Eight insurers; the names are made up. */
+/** Eight fictional insurers. */
 export const insurers: readonly Insurer[] = [
   {
     name: 'Ngao Insurance (demo)',

@@ -10,7 +10,7 @@ import type { Provider } from './providers.ts'
 import type { Vehicle } from './vehicles.ts'
 
 const NAIROBI = 10_800_000
-/** The number of days of history: more than the age of any ad, so that a month can be compared with the one before. */
+/** Days of history: longer than any ad's age, so that a month can be compared with the one before. */
 const DAYS = 60
 
 type Listed = Vehicle & { id: string; sellerId: string }
@@ -19,7 +19,7 @@ type Subject = Pick<NewRow<'leads'>, 'listing_id' | 'spare_part_id' | 'service_p
 
 const nothing = { listing_id: null, spare_part_id: null, service_provider_id: null }
 
-/** Views and the contacts that followed, day by day, for everything that others can see. */
+/** Views and contacts per day for everything public. */
 export function leadRows(
   vehicles: readonly Listed[],
   parts: readonly Part[],
@@ -69,7 +69,7 @@ export function leadRows(
   return [...cars, ...spares, ...garages]
 }
 
-/** An ad's counts from its first day (at most 60 back) to `until` days ago. Interest is greatest when it is new. */
+/** An ad's counts from its first day (at most 60 ago) to `until` days ago. Interest is highest when it is new. */
 function counted(subject: Subject, interest: number, since: Date, until: number, seed: number, now: Date) {
   const d = dice(seed, 'leads')
   const liking = interest * d.between(0.4, 1.7)
@@ -100,7 +100,7 @@ export function viewsOf(rows: readonly NewRow<'leads'>[]): Map<string, number> {
   return views
 }
 
-/** Writes the counts. First messages, which the database has counted as of today, move to the day they were written. */
+/** Inserts the counts. First messages, counted by the database as of today, move to the day they were sent. */
 export async function insertLeads(owner: pg.ClientBase, rows: readonly NewRow<'leads'>[]): Promise<void> {
   const askers = people.map(idOf)
   await owner.query(

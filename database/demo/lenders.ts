@@ -13,7 +13,7 @@ export interface Lender {
 
 const NOTE = 'A made-up lender for the demo, not affiliated with any real institution.'
 
-/** Six lenders with rates and terms as they are usual in Kenya; the names are made up. */
+/** Six fictional lenders with rates and terms common in Kenya. */
 export const lenders: readonly Lender[] = [
   {
     name: 'Jabali Bank (demo)',

@@ -18,7 +18,7 @@ const forms: Record<Logo['form'], string> = {
   hexagon: 'M100 14L178 57V143L100 186L22 143V57Z',
 }
 
-/** A logo as an SVG string, 200 by 200; the corners are clear, so that it stands on light and dark alike. */
+/** A logo as an SVG string, 200 by 200, with transparent corners to suit light and dark themes. */
 export function drawLogo({ letter, colour, form }: Logo): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="${forms[form]}" fill="${colour}"/>${lettering(letter, [100, 100], 54, -1, '#ffffff')}</svg>`
 }

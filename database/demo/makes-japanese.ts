@@ -1,6 +1,6 @@
 import { type Make, model } from './models.ts'
 
-/** Makes that reach Kenya from Japan, used or assembled here, but those of Toyota. */
+/** Makes that reach Kenya from Japan, used or assembled here, except Toyota's. */
 export const japanese: readonly Make[] = [
   {
     name: 'Nissan',

@@ -1,6 +1,6 @@
 import { type Make, model } from './models.ts'
 
-// They stand last, so that the random draws of the other makes stay the same.
+// Last in the list, so that the random draws of the other makes stay the same.
 export const motorcycles: readonly Make[] = [
   {
     name: 'Bajaj',

@@ -1,6 +1,6 @@
 import { type Make, model } from './models.ts'
 
-/** Toyota, which alone is more than half of the sales in Kenya, and the makes it owns. */
+/** Toyota, with more than half of the sales in Kenya, and the makes it owns. */
 export const toyotas: readonly Make[] = [
   {
     name: 'Toyota',

@@ -7,7 +7,7 @@ import type { Make } from './models.ts'
 /** Every make of the demo world with its models. */
 export const makes: readonly Make[] = [...toyotas, ...japanese, ...elsewhere, ...motorcycles]
 
-/** Makes that are sold new or put together in Kenya. */
+/** Makes sold new or assembled in Kenya. */
 export const madeHere = new Set([
   'Isuzu',
   'Fuso',
@@ -24,7 +24,7 @@ export const madeHere = new Set([
   'Yamaha',
 ])
 
-/** Makes that come used from Britain as well as from Japan. */
+/** Makes imported used from Britain as well as from Japan. */
 export const european = new Set([
   'Mercedes-Benz',
   'BMW',

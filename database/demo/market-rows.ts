@@ -15,11 +15,11 @@ type Pictured<Thing> = Thing & { pictures: readonly DemoObject[] }
 const urls = (pictures: readonly DemoObject[]) =>
   pictures.map(({ bucket, name }) => publicImageUrl(bucket, name))
 
-/** The id of a thing that is known by its name. */
+/** An id derived from kind and name. */
 export const idNamed = (kind: 'part' | 'provider' | 'lender' | 'insurer' | 'plan', name: string): string =>
   uuid(`${kind} ${name}`)
 
-/** Spare parts as ads. */
+/** Spare parts as rows. */
 export function partRows(
   parts: readonly Pictured<Part>[],
   views: ReadonlyMap<string, number>,
@@ -45,7 +45,7 @@ export function partRows(
   }))
 }
 
-/** Businesses as records of the directory. Their rating comes with the reviews. */
+/** Providers as rows. Their rating is computed from the reviews. */
 export function providerRows(
   providers: readonly (Pictured<Provider> & { createdAt: Date })[],
   now: Date,
@@ -74,7 +74,7 @@ export function providerRows(
   }))
 }
 
-/** Christmas: businesses closed on Sundays are closed; some of the others open for the morning. */
+/** Christmas: providers closed on Sundays are closed; some of the others open in the morning. */
 export function exceptionRows(providers: readonly Provider[], now: Date): NewRow<'opening_exceptions'>[] {
   const christmas = holidaysFrom(dayInNairobi(now), 12).find(({ name }) => name === 'Christmas Day')
   if (!christmas) return []
@@ -93,11 +93,11 @@ export function exceptionRows(providers: readonly Provider[], now: Date): NewRow
   })
 }
 
-/** The id of a business's service. */
+/** The id of a provider's service. */
 export const serviceId = (provider: Pick<Provider, 'name'>, service: string): string =>
   uuid(`service ${provider.name} ${service}`)
 
-/** What the businesses offer. */
+/** The providers' services as rows. */
 export function serviceRows(providers: readonly (Provider & { createdAt: Date })[]): NewRow<'services'>[] {
   return providers.flatMap((provider) =>
     provider.services.map((service, nth) => ({
@@ -114,7 +114,7 @@ export function serviceRows(providers: readonly (Provider & { createdAt: Date })
   )
 }
 
-/** Lenders as the page lists them. */
+/** Lenders as rows. */
 export function lenderRows(lenders: readonly Pictured<Lender>[]): NewRow<'financing_providers'>[] {
   return lenders.map((lender) => ({
     id: idNamed('lender', lender.name),
@@ -128,7 +128,7 @@ export function lenderRows(lenders: readonly Pictured<Lender>[]): NewRow<'financ
   }))
 }
 
-/** Insurers as the page lists them. */
+/** Insurers as rows. */
 export function insurerRows(insurers: readonly Pictured<Insurer>[]): NewRow<'insurance_providers'>[] {
   return insurers.map((insurer) => ({
     id: idNamed('insurer', insurer.name),
@@ -139,14 +139,14 @@ export function insurerRows(insurers: readonly Pictured<Insurer>[]): NewRow<'ins
   }))
 }
 
-/** The premiums the insurers publish. */
+/** The insurers' premium bands as rows. */
 export function rateRows(insurers: readonly Insurer[]): NewRow<'insurance_rates'>[] {
   return insurers.flatMap((insurer) =>
     bandsOf(insurer).map((band) => ({ provider_id: idNamed('insurer', insurer.name), ...band })),
   )
 }
 
-/** What members can subscribe to. */
+/** Subscription plans as rows. */
 export function planRows(plans: readonly Plan[]): NewRow<'subscription_plans'>[] {
   return plans.map((plan) => ({
     id: idNamed('plan', plan.name),

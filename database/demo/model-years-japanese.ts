@@ -1,4 +1,4 @@
-/** Makes that reach Kenya from Japan, but those of Toyota: see model-years.ts. */
+/** Makes that reach Kenya from Japan, except Toyota's: see model-years.ts. */
 export const japaneseYears: Readonly<Record<string, string>> = {
   Nissan: `
     Note     | 2012-2020 | 1.2             | auto        | 2wd     | X, Medalist, DIG-S

@@ -6,14 +6,14 @@ import { modelYears, readModelYears, variantsIn, variantsOf, yearsOf } from './m
 import { partOffers } from './parts-offered.ts'
 import { demoVehicles } from './vehicles.ts'
 
-describe('the table of what was made when', () => {
-  test('knows every model of the demo world, and no other', () => {
+describe('the table of model years', () => {
+  test('contains exactly the models of the demo world', () => {
     const sold = makes.map(({ name, models }) => [name, models.map((model) => model.name).sort()])
     const known = [...modelYears].map(([make, models]) => [make, [...models.keys()].sort()])
     expect(Object.fromEntries(known)).toEqual(Object.fromEntries(sold))
   })
 
-  test('has no year between the first and the last in which nothing was made', () => {
+  test('has no gap between the first and the last year', () => {
     for (const [make, models] of modelYears)
       for (const model of models.keys()) {
         const [first, last] = yearsOf(make, model)
@@ -22,7 +22,7 @@ describe('the table of what was made when', () => {
       }
   })
 
-  test('gives each variant the facts that a vehicle needs, and no impossible ones', () => {
+  test('gives each variant complete and plausible facts', () => {
     for (const { name: make, models } of makes)
       for (const { name, body } of models)
         for (const variant of variantsOf(make, name)) {
@@ -40,7 +40,7 @@ describe('the table of what was made when', () => {
         }
   })
 
-  test('lines up one generation after the other', () => {
+  test('has consecutive generations', () => {
     const made = (make: string, model: string, year: number) =>
       new Set(variantsIn(make, model, year).map(({ litres, fuel }) => `${litres ?? ''} ${fuel}`.trim()))
     const trims = (make: string, model: string, year: number) =>
@@ -68,7 +68,7 @@ describe('the table of what was made when', () => {
     expect(() => readModelYears(line)).toThrow(why)
   })
 
-  test('gives a trim that names its engine to that engine alone', () => {
+  test('offers a trim that names its engine for that engine only', () => {
     const demio = readModelYears(
       'Demio | 2015- | 1.3, 1.5 diesel | auto | 2wd | 1.3: 13S, 1.5 diesel: XD, Touring',
     )
@@ -80,23 +80,23 @@ describe('the table of what was made when', () => {
   })
 })
 
-// Also years later, when other years are 'still made'.
+// Also years later, when other models are 'still made'.
 const worlds = ['2026-11-20T09:00:00Z', '2027-01-01T00:30:00Z', '2031-03-01T00:00:00Z'].map(
   (moment) => [moment, demoVehicles(new Date(moment))] as const,
 )
 
 describe.each(worlds)('every vehicle of the world of %s', (_, vehicles) => {
-  test('was made in that year with that engine, gearbox, trim and driven wheels', () => {
+  test('existed in that year with that engine, gearbox, trim and drive', () => {
     expect(vehicles).toHaveLength(300)
     for (const { title, year, make, model, variant, fuelType, transmission, drive, engineSize } of vehicles) {
-      // The facts of the ad, apart from the variant that it was made of.
+      // The facts of the ad, without its variant.
       const [, litres, trim = ''] =
         /^(\d\.\d+)? ?(.*)$/.exec(title.slice(`${year} ${make.name} ${model.name}`.length).trim()) ?? []
       const stated = litres ?? (model.body === 'motorcycle' ? String(variant.litres) : undefined)
       const fitting = variantsIn(make.name, model.name, year).filter(
         (made) =>
           (made.litres === null ? stated === undefined : Number(stated) === made.litres) &&
-          // A petrol engine may have been changed over to gas.
+          // A petrol engine may have been converted to gas.
           (fuelType === 'lpg' ? made.fuel === 'petrol' : made.fuel === fuelType) &&
           made.transmissions.includes(transmission) &&
           (drive === null ? made.drives.length === 0 : made.drives.includes(drive)) &&
@@ -122,7 +122,7 @@ describe.each(worlds)('every vehicle of the world of %s', (_, vehicles) => {
   })
 })
 
-test('the cars that customers bring to a garage were made like that', () => {
+test('the vehicles that customers bring to a garage existed', () => {
   for (const vehicle of bookedVehicles) {
     const { make, model, year, litres, fuel, transmission } = vehicle
     const fitting = variantsIn(make, model, year).filter(
@@ -132,7 +132,7 @@ test('the cars that customers bring to a garage were made like that', () => {
   }
 })
 
-test('a part that names a model and a year names one that was made', () => {
+test('parts for a model and year name one that existed', () => {
   const models = new Map(
     makes.flatMap((make) => make.models.map((model) => [`${make.name} ${model.name}`, make.name])),
   )

@@ -152,7 +152,7 @@ const notices: readonly Notice[] = [
 const id = (nth: number) => uuid(`notice ${nth}`)
 const account = (whom: string) => idOf({ email: `${whom}@magari.test` })
 
-/** The marketplace's notices to people. */
+/** The marketplace's announcements and notifications. */
 export function noticeRows(now: Date): NewRow<'system_notifications'>[] {
   return notices.map(([whom, type, hoursAgo, , title, message, link], nth) => ({
     id: id(nth),
@@ -165,7 +165,7 @@ export function noticeRows(now: Date): NewRow<'system_notifications'>[] {
   }))
 }
 
-/** Which notices people have read. */
+/** Read marks. */
 export function noticeReadRows(now: Date): NewRow<'notification_reads'>[] {
   return notices.flatMap(([whom, , hoursAgo, read], nth) => {
     const readers = whom === 'all' ? ['customer', 'dealer', 'provider', 'admin'] : [whom]

@@ -3,12 +3,12 @@ import { uuid } from './identity.ts'
 
 const CONTENT_TYPE = 'image/svg+xml'
 
-/** A picture on its way to the file store. */
+/** A picture to store. */
 export interface DemoObject {
   bucket: string
   /** Its name inside the bucket. */
   name: string
-  /** The version its row will carry: where the storage service looks for the bytes. */
+  /** The version in its row, under which the storage service finds the bytes. */
   version: string
   contentType: string
   bytes: Buffer
@@ -20,11 +20,11 @@ export interface OwnedObject extends DemoObject {
   createdAt: Date
 }
 
-/** A drawing on its way to the file store, in its owner's folder. */
+/** A picture to store in its owner's folder. */
 export function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
   return {
     bucket: LISTING_IMAGES_BUCKET,
-    // Named by its content, because browsers keep a picture for a year.
+    // Named by its content, because browsers cache pictures for a year.
     name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
     version: uuid(`version ${svg}`),
     contentType: CONTENT_TYPE,

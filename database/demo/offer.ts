@@ -3,10 +3,10 @@ import type { Variant } from './model-years.ts'
 import type { Make, Model } from './models.ts'
 import type { Seller } from './sellers.ts'
 
-/** How a vehicle came to its seller: new, straight off the ship, brought in used years ago, or bought new in Kenya. */
+/** How the seller got the vehicle: new, freshly imported, imported used years ago, or bought new in Kenya. */
 export type Origin = 'new' | 'fresh' | 'imported' | 'local'
 
-/** One vehicle with its seller's details, before the ad is placed. */
+/** A vehicle with its seller's details, before the ad is placed. */
 export interface Offer {
   seller: Seller
   make: Make
@@ -21,10 +21,10 @@ export interface Offer {
   condition: Condition
   fuelType: FuelType
   transmission: Transmission
-  /** Null of a motorcycle. */
+  /** Null for motorcycles. */
   drive: Drive | null
   year: number
-  /** Kilometres; null when the seller leaves it out. */
+  /** Kilometres; null: not stated. */
   mileage: number | null
   engineSize: string | null
   colour: string

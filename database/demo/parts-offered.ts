@@ -3,7 +3,7 @@ import type { PartKind } from './part-pictures/index.ts'
 
 export type PartState = 'listed' | 'sold out' | 'taken down'
 
-/** What a shop (the first half of its e-mail address) offers. Prices in KES. */
+/** A shop (its e-mail address up to the @) and a part it offers. Prices in KES. */
 export type PartOffer = readonly [
   shop: string,
   kind: PartKind,

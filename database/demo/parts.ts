@@ -75,7 +75,7 @@ const shops = new Map(
   [customer, provider, ...partDealers, ...sellers].map((one) => [one.email.split('@')[0], one]),
 )
 
-/** All spare parts of the demo world, the same at every call but for dates, which follow `now`. */
+/** All spare parts of the demo world; deterministic except for dates, which follow `now`. */
 export function demoParts(now: Date): Part[] {
   return partOffers.map(([shop, kind, name, price, condition, makes, quantity, state], nth) => {
     const seller = shops.get(shop)
@@ -105,7 +105,7 @@ export function demoParts(now: Date): Part[] {
 const digits = (d: Dice, count: number) =>
   Array.from({ length: count }, () => Math.floor(d.between(0, 10))).join('')
 
-/** In the form each maker writes them; the digits are made up. */
+/** In each maker's format; the digits are fictional. */
 function partNumber(make: string, d: Dice): string {
   if (make === 'Nissan' || make === 'Subaru')
     return `${digits(d, 5)}-${d.pick(['AA', 'JN', 'ED'])}${digits(d, 3)}`

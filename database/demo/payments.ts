@@ -14,7 +14,7 @@ const personOf = (account: string) => {
   return found
 }
 
-/** Whose plan, which, its state, and the days ago that it began and (negative: to come) ends. */
+/** Owner, plan, state, and the days ago that it began and ends (negative: in the future). */
 const held: readonly (readonly [string, string, 'active' | 'expired' | 'cancelled', number, number])[] = [
   ['dealer', 'Premium', 'active', 72, -18],
   ['dealer', 'Standard', 'expired', 140, 80],
@@ -36,7 +36,7 @@ const held: readonly (readonly [string, string, 'active' | 'expired' | 'cancelle
   ['brian', 'Starter', 'active', 12, -18],
 ]
 
-/** Who has which plan, and had. */
+/** Current and past subscriptions. */
 export function subscriptionRows(now: Date): NewRow<'user_subscriptions'>[] {
   return held.map(([account, plan, status, began, ends]) => ({
     id: uuid(`subscription ${account} ${plan}`),
@@ -48,7 +48,7 @@ export function subscriptionRows(now: Date): NewRow<'user_subscriptions'>[] {
   }))
 }
 
-/** The days an approved payment paid for: those of a person's payments for one plan end with its subscription, one after the other. */
+/** The days an approved payment covers: a person's payments for one plan follow each other and end with its subscription. */
 function periodOf([account, plan, , , daysAgo]: Paid, now: Date): { starts: string; ends: string } {
   const end = held.find((held) => held[0] === account && held[1] === plan)?.[4] ?? daysAgo - PLAN_DAYS
   const later = paid.filter(
@@ -120,7 +120,7 @@ const paid: readonly Paid[] = [
   ['esther', 'Standard', 'mpesa', 'pending', 2.2],
 ]
 
-/** The members' payment requests and their outcomes. */
+/** The members' payment requests and their decisions. */
 export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
   return paid.map((payment, nth) => {
     const [account, plan, method, status, daysAgo, reason] = payment
@@ -148,7 +148,7 @@ export function paymentRows(now: Date): NewRow<'payment_requests'>[] {
       period_ends_at: period?.ends ?? null,
       created_at: new Date(createdAt).toISOString(),
     }
-    /** In the form of a receipt; made up. */
+    /** In the format of an M-Pesa receipt; fictional. */
     function code(first: string, rest: number): string {
       return (
         first + Array.from({ length: rest }, () => d.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('')

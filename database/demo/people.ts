@@ -4,7 +4,7 @@ import { type Person, person } from './person.ts'
 import { provider, providers } from './providers.ts'
 import { dealer, sellers } from './sellers.ts'
 
-/** What every demo account signs in with. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'Karibu-2026'
 
 /** The administrator, who decides pending approvals. */
@@ -18,7 +18,7 @@ export const admin = person(
   null,
 )
 
-/** Everyone of the demo world; the first four are the published demo accounts. */
+/** All people of the demo world; the first four are the published demo accounts. */
 export const people: readonly Person[] = [
   customer,
   dealer,
@@ -30,7 +30,7 @@ export const people: readonly Person[] = [
   ...providers.map(({ owner }) => owner).filter((one) => one !== provider),
 ]
 
-/** The accounts to try the marketplace with, one per role; all sign in with `DEMO_PASSWORD`. */
+/** The accounts to try the marketplace with, one per role; all use `DEMO_PASSWORD`. */
 export const demoAccounts = [customer, dealer, provider, admin].map(({ email, role }) => ({
   email,
   role,

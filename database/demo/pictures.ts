@@ -24,14 +24,14 @@ export function picturesOf(vehicle: Vehicle): string[] {
   return GALLERY.slice(0, count).map((view) => drawCar({ ...drawing, view: view === 'side' ? side : view }))
 }
 
-/** The sea is at Mombasa and the towers are in Nairobi, whatever the seller's other yards look like. */
+/** Only Mombasa has the sea and only Nairobi the towers, whatever the scene of the seller's other yards. */
 function placeOf({ location }: Vehicle, scene: Scene): Scene {
   if (scene === 'coast' && location !== 'Mombasa') return 'driveway'
   if (scene === 'nairobi' && location !== 'Nairobi') return 'driveway'
   return scene
 }
 
-/** A Commuter has fourteen seats and carries passengers for money. */
+/** A Commuter has fourteen seats and runs as a matatu. */
 function vanFor({ model, title }: Vehicle): Drawing['van'] {
   if (title.endsWith('Commuter')) return 'matatu'
   return model.family ? 'family' : 'goods'

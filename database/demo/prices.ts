@@ -1,7 +1,7 @@
 import type { Dice } from './car-pictures/random.ts'
 import type { Model } from './models.ts'
 
-/** What is left of the price as new at an age in years; between two ages it falls by the same share each year. */
+/** The share of the price as new that remains at an age in years; interpolated geometrically. */
 const WORTH: readonly (readonly [age: number, share: number])[] = [
   [0, 0.97],
   [1, 0.88],
@@ -13,7 +13,7 @@ const WORTH: readonly (readonly [age: number, share: number])[] = [
   [16, 0.15],
 ]
 
-/** The share of its price as new that a vehicle of this age (years) is still worth, from 0 to 1. */
+/** The share of the price as new that remains at this age (years), from 0 to 1. */
 export function worth(age: number): number {
   const after = WORTH.findIndex(([at]) => at >= age)
   const [to, from] = [WORTH.at(after), WORTH.at(after === -1 ? -2 : after - 1)]
@@ -22,13 +22,13 @@ export function worth(age: number): number {
   return from[1] * (to[1] / from[1]) ** share
 }
 
-/** Kilometres after some years of Kenyan driving: 8 to 14 thousand a year. */
+/** Kilometres after some years in Kenya: 8,000 to 14,000 a year. */
 export function drivenBy(age: number, d: Dice): number {
   const driven = age * d.between(8_000, 14_000)
   return d.chance(0.5) ? Math.round(driven / 1_000) * 1_000 : Math.round(driven / 10) * 10
 }
 
-/** An asking price in KES: the value at this age, up to 12 % more or less for use and condition, in a round figure. */
+/** An asking price in KES: the value at this age, varied by up to 12 % for use and condition, and rounded. */
 export function askingPrice(model: Model, age: number, mileage: number, d: Dice): number {
   const yearly = mileage / Math.max(1, age)
   const use = Math.max(-0.06, Math.min(0.06, ((11_000 - yearly) / 3_000) * 0.06))

@@ -1,4 +1,4 @@
-/** What a business of the demo world states of itself besides its description. */
+/** Facts that a provider of the demo world states besides the description. */
 export interface StatedFacts {
   /** Years of experience. */
   years: number | null
@@ -20,7 +20,7 @@ type Line = readonly [
   certifications: readonly string[],
 ]
 
-/** By business; one that is not here states nothing. */
+/** By provider name; others state nothing. */
 const stated: Readonly<Record<string, Line>> = {
   'Mutiso Auto Garage': [
     12,
@@ -87,7 +87,7 @@ const stated: Readonly<Record<string, Line>> = {
   'Masaku Auto Glass': [2, '6 months against leaks', 'Windscreens, Stone chips', []],
 }
 
-/** What the business states, by its name. */
+/** The facts stated by a provider, by name. */
 export function statedFacts(business: string): StatedFacts {
   const [years, warranty, specializations, certifications] = stated[business] ?? [null, null, '', []]
   return {

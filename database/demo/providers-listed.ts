@@ -22,7 +22,7 @@ const hire = daily('07:30-18:30', '08:00-17:00', '09:00-13:00')
 const road = daily('06:30-21:00', '06:30-21:00', '08:00-18:00')
 const always = daily('00:00-24:00', '00:00-24:00', '00:00-24:00')
 
-/** A business in one line; `quality` is the usual rating, 1 to 5. */
+/** A provider in one line; `quality` is the typical rating, 1 to 5. */
 export type ProviderLine = readonly [
   owner: string,
   business: string,
@@ -34,7 +34,7 @@ export type ProviderLine = readonly [
   description: string,
 ]
 
-/** Verified businesses. */
+/** Verified providers. */
 export const lines: readonly ProviderLine[] = [
   [
     'Kipkorir Sang',
@@ -278,7 +278,7 @@ export const lines: readonly ProviderLine[] = [
   ],
 ]
 
-/** Businesses that wait for approval. */
+/** Providers that await approval. */
 export const waiting: readonly ProviderLine[] = [
   [
     'Boniface Nzioka',

@@ -7,7 +7,7 @@ import { type StatedFacts, statedFacts } from './provider-facts.ts'
 import { lines, type ProviderLine, waiting, workshop } from './providers-listed.ts'
 import { type OfferedService, servicesOf } from './services-offered.ts'
 
-/** A business of the directory, or one that waits to be let in. */
+/** A listed provider, or one that awaits approval. */
 export interface Provider {
   owner: Person
   name: string
@@ -19,7 +19,7 @@ export interface Provider {
   hours: OpeningHours
   services: readonly OfferedService[]
   facts: StatedFacts
-  /** What most customers give, 1 to 5. */
+  /** The typical rating, 1 to 5. */
   quality: number
   verified: boolean
   seed: number
@@ -84,7 +84,7 @@ const mutiso: ProviderLine = [
   'Engine diagnosis, brakes and suspension for Japanese and European cars. Twelve years off Ngong Road, three bays and a waiting room with a view of your car. We call before we replace anything.',
 ]
 
-/** 25 verified businesses, the demo account's first, and four that wait for approval. */
+/** 25 verified providers, the demo account's first, and four that await approval. */
 export const providers: readonly Provider[] = [
   listed(mutiso, 0, true, provider),
   ...lines.map((line, nth) => listed(line, nth + 1, true, ownerOf(line, nth, true))),

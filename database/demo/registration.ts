@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts'
 
-/** Whether a used vehicle comes straight from abroad or was used in Kenya before; null for a new one. */
+/** Whether a used vehicle was just imported or used in Kenya before; null for a new one. */
 export function registrationOf({ origin }: Offer): 'imported' | 'locally_used' | null {
   if (origin === 'new') return null
   return origin === 'fresh' ? 'imported' : 'locally_used'

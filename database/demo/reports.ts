@@ -75,7 +75,7 @@ const reportFacts: readonly ReportFacts[] = [
   ],
 ]
 
-/** What people have reported, open and decided. */
+/** Reports, open and decided. */
 export function reportRows(vehicles: readonly Listed[], now: Date): NewRow<'listing_reports'>[] {
   const active = vehicles.filter(({ status }) => status === 'active')
   return reportFacts.map(([reporter, kind, nth, reason, status, daysAgo, details, note], at) => {
@@ -85,7 +85,7 @@ export function reportRows(vehicles: readonly Listed[], now: Date): NewRow<'list
       id: uuid(`report ${at}`),
       listing_id: kind === 'vehicle' ? (active[nth]?.id ?? null) : null,
       spare_part_id: kind === 'part' ? idNamed('part', partOffers[nth]?.[2] ?? '') : null,
-      // The database writes the ad's title.
+      // Set by the database.
       subject_title: '',
       reporter_id: idOf({ email: `${reporter}@magari.test` }),
       reason,

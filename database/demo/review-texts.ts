@@ -1,6 +1,6 @@
 import type { ServiceType } from '#domain/services/services.ts'
 
-/** Sentences of reviews that fit every service of a type: of four and five stars, of three, and of one and two. */
+/** Sentences that fit every service of a type: for four and five stars, for three, and for one and two. */
 export const textsByType: Readonly<
   Record<ServiceType, readonly [good: readonly string[], mixed: readonly string[], bad: readonly string[]]>
 > = {
@@ -63,7 +63,7 @@ export const textsByType: Readonly<
   ],
 }
 
-/** What only this service can be praised for. */
+/** Praise specific to a service. */
 export const textByService: Readonly<Record<string, string>> = {
   'Computer diagnosis': 'They found the fault in twenty minutes after two other garages had not.',
   'Gearbox diagnosis': 'They found the fault in twenty minutes after two other garages had not.',

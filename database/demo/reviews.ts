@@ -16,14 +16,11 @@ export interface Review {
   repliedAt: Date | null
 }
 
-/**
- * Reviews of most completed bookings, at most one of a person for each business. The demo customer has one booking
- * left to review.
- */
+/** Reviews of most completed bookings, at most one per person and provider. The demo customer has one booking left to review. */
 export function demoReviews(bookings: readonly Booking[], now: Date): Review[] {
   const written = new Map<string, Set<string>>()
   const reviewed = new Set<string>()
-  // No customer writes a text twice, and no business gets one twice.
+  // No customer writes a text twice, and no provider gets one twice.
   const namesIn = ({ provider, customer: by }: Booking) => [provider.name, by?.email ?? '']
   const textsOf = (name: string) => {
     const texts = written.get(name) ?? new Set<string>()
@@ -36,7 +33,7 @@ export function demoReviews(bookings: readonly Booking[], now: Date): Review[] {
   )
   return bookings.flatMap((booking, nth) => {
     const d = dice(3000 + nth, 'review')
-    // The businesses of the demo accounts are the ones that visitors look at.
+    // The demo accounts' providers are always reviewed, because visitors look at them.
     const written = d.chance(0.8) || booking.customer === customer || booking.provider.owner === demoProvider
     if (booking.status !== 'completed' || !booking.customer || booking === awaited || !written) return []
     const pair = `${booking.customer.email} ${booking.provider.name}`
@@ -68,7 +65,7 @@ const openers: Record<number, readonly string[]> = {
   1: ['I would not come again.'],
 }
 
-/** Sentences that suit the stars and the service, in a chance order. */
+/** Sentences that suit the rating and the service, in random order. */
 function comments(rating: number, { type, name }: OfferedService, d: Dice): string[] {
   const [good, mixed, bad] = textsByType[type]
   const own = textByService[name]

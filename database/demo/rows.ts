@@ -12,8 +12,8 @@ type Account = Person & { id: string; password: string | null; createdAt: Date }
 type Listing = Vehicle & { id: string; sellerId: string; pictures: readonly DemoObject[] }
 
 /**
- * Accounts with their profiles; one without a password cannot be signed in to. Their addresses are confirmed by
- * confirmAccounts, last of all: until then nothing that happens to them is mailed.
+ * Inserts accounts with their profiles; accounts without a password cannot sign in. Addresses are confirmed by confirmAccounts at the
+ * very end, because unconfirmed addresses get no mail.
  */
 export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Account[]): Promise<void> {
   await owner.query(
@@ -51,7 +51,7 @@ export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Ac
      from auth.users where id = any ($1::uuid[])`,
     [accounts.map(({ id }) => id)],
   )
-  // The profiles are there already: signing up makes them, without the columns that only an administrator may set.
+  // Signing up has created the profiles, without the columns only administrators may set.
   await owner.query(
     `update public.profiles as profile
      set role = given.role, location = given.location, verified = given.verified, created_at = given.created_at
@@ -71,7 +71,7 @@ export async function insertAccounts(owner: pg.ClientBase, accounts: readonly Ac
   )
 }
 
-/** Confirms the addresses of accounts as of when they were made. */
+/** Confirms the addresses of accounts as of their creation. */
 export async function confirmAccounts(
   owner: pg.ClientBase,
   accounts: readonly { id: string }[],
@@ -81,14 +81,14 @@ export async function confirmAccounts(
   ])
 }
 
-/** Removes notices that triggers wrote since the transaction began: the demo world has its own notices. */
+/** Deletes notifications that triggers created in this transaction: the demo world has its own. */
 export async function deleteSeededNotices(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     'delete from public.system_notifications where user_id is not null and created_at = now()',
   )
 }
 
-/** Makes and models that are not there yet. */
+/** Inserts missing makes and models. */
 export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make[]): Promise<void> {
   await owner.query(
     `insert into public.vehicle_makes (name) select name from unnest($1::text[]) as name on conflict do nothing`,
@@ -105,7 +105,7 @@ export async function insertCatalogue(owner: pg.ClientBase, makes: readonly Make
   )
 }
 
-/** Plans that are not there yet. */
+/** Inserts missing plans. */
 export async function insertPlans(owner: pg.ClientBase, plans: readonly Plan[]): Promise<void> {
   const rows = planRows(plans)
   const columns = Object.keys(rows[0] ?? {}).join(', ')
@@ -117,7 +117,7 @@ export async function insertPlans(owner: pg.ClientBase, plans: readonly Plan[]):
   )
 }
 
-/** The storage service's rows of the stored pictures. */
+/** Inserts the storage service's rows of the stored pictures. */
 export async function insertObjects(owner: pg.ClientBase, objects: readonly OwnedObject[]): Promise<void> {
   await owner.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, created_at, updated_at, last_accessed_at)
@@ -139,7 +139,7 @@ export async function insertObjects(owner: pg.ClientBase, objects: readonly Owne
   )
 }
 
-/** The vehicles as listings; their makes and models must be there. */
+/** Inserts the vehicles as listings; their makes and models must exist. */
 export async function insertListings(
   owner: pg.ClientBase,
   listings: readonly Listing[],
@@ -188,7 +188,7 @@ export async function insertListings(
   )
 }
 
-/** A new car has none, an import no known ones in Kenya, and a local one had more the further it was driven. */
+/** New cars have none, imports an unknown number in Kenya, and local ones more the further they were driven. */
 function previousOwnersOf({ origin, mileage }: Listing): number | null {
   if (origin === 'new') return 0
   return origin === 'fresh' ? null : 1 + Math.min(Math.floor((mileage ?? 0) / 80_000), 3)

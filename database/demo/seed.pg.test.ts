@@ -8,7 +8,7 @@ import { generateListings } from './generate.ts'
 import { demoAccounts, seedDemo } from './index.ts'
 import type { DemoObject } from './objects.ts'
 
-// As the server seeds it; the database's answers depend on its own clock.
+// The real time, like the server, because the database uses its own clock.
 const now = new Date()
 const objects: DemoObject[] = []
 let database: TestDatabase
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 // Draws every picture twice.
-test('when a picture cannot be stored, no row is left and the seeding can be run again', {
+test('a picture that cannot be stored leaves no rows, and seeding can be repeated', {
   timeout: 90_000,
 }, async () => {
   const broken = seedDemo({
@@ -91,7 +91,7 @@ test('no other account can sign in', async () => {
   ).toEqual({ count: 0 })
 })
 
-test('every listing is there, with make, model and pictures that are stored', async () => {
+test('every listing has a make, a model and stored pictures', async () => {
   const { rows } = await owner.query(
     `select status, count(*)::int as count, min(cardinality(images)) as least, max(cardinality(images)) as most
      from public.vehicle_listings group by status order by status`,
@@ -129,7 +129,7 @@ test('every listing is there, with make, model and pictures that are stored', as
   ).toEqual({ sellers: 14, models: 300 })
 })
 
-test('a visitor finds the active ones and the dealer has about thirty of every status', async () => {
+test('visitors find the active listings, and the dealer has about thirty of every status', async () => {
   const found = await one<{ result: { total: number } }>('select public.search_vehicles() as result')
   expect(found.result.total).toBe(272)
   const dealer = await one<{ count: number; statuses: number; verified: boolean }>(
@@ -166,7 +166,7 @@ test('60 spare parts of every category and condition, with two pictures or three
   expect(rows.filter(({ name }) => !known.rows.some((make) => make.name === name))).toEqual([])
 })
 
-test('25 verified businesses and four that wait, of all six types, with services and photos', async () => {
+test('25 verified providers and four pending ones, of all six types, with services and photos', async () => {
   const { rows } = await owner.query(
     `select verified, count(*)::int as businesses, min(cardinality(photos)) as photos,
        min((select count(*) from public.services where service_provider_id = provider.id))::int as services
@@ -188,7 +188,7 @@ test('25 verified businesses and four that wait, of all six types, with services
   expect(strange).toEqual({ count: 0 })
 })
 
-test('six lenders, eight insurers and four plans, the first two labelled as made up', async () => {
+test('six lenders, eight insurers and four plans, the first two marked as fictional', async () => {
   expect(
     await one(
       `select
@@ -215,7 +215,7 @@ async function perState(table: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-test('bookings are in every state, in opening hours, and in a time that suits the state', async () => {
+test('bookings are in every state, within opening hours and at a plausible time', async () => {
   const states = await perState('service_bookings')
   expect(Object.keys(states).sort()).toEqual([...BOOKING_STATUSES].sort())
   expect(Object.values(states).reduce((sum, count) => sum + count)).toBeGreaterThan(180)
@@ -243,7 +243,7 @@ test('bookings are in every state, in opening hours, and in a time that suits th
   ).toEqual({ count: 0 })
 })
 
-test('providers state their facts, and several are known to answer within a day', async () => {
+test('providers state facts, and several have a median response time below a day', async () => {
   const { rows } = await owner.query<{ name: string; since: number; minutes: number | null; done: number }>(
     `select business_name as name, experience_since as since, response_minutes as minutes, completed_bookings as done
      from public.service_providers as provider, public.service_provider_stats(provider.id) where verified`,
@@ -255,7 +255,7 @@ test('providers state their facts, and several are known to answer within a day'
   expect(Math.min(...rows.map(({ done }) => done))).toBeGreaterThan(0)
 })
 
-test('ratings come from the reviews of completed bookings', async () => {
+test('ratings match the reviews of completed bookings', async () => {
   const reviews = await one<{ count: number; answered: number; stars: number; silent: number }>(
     `select count(*)::int as count, count(reply)::int as answered, count(distinct rating)::int as stars,
        count(*) filter (where comment is null)::int as silent
@@ -278,7 +278,7 @@ test('ratings come from the reviews of completed bookings', async () => {
   ).toBeGreaterThan(2.5)
 })
 
-test('subscriptions, payments, loans, quotes, inquiries and letters are in every state', async () => {
+test('subscriptions, payments, loans, quotes, inquiries and contact messages are in every state', async () => {
   expect(await perState('user_subscriptions')).toEqual({ active: 12, cancelled: 1, expired: 5 })
   expect(await perState('payment_requests')).toEqual({ approved: 21, pending: 5, rejected: 3 })
   expect(await perState('financing_applications')).toEqual({
@@ -301,7 +301,7 @@ test('subscriptions, payments, loans, quotes, inquiries and letters are in every
   ).toEqual({ get_it: 8, asked: 2, left: 2 })
 })
 
-test('nothing was decided, read or counted in the future or before it was there', async () => {
+test('no decision, read mark or count is in the future or precedes its record', async () => {
   const { rows } = await owner.query(
     `select 'payment' as what from public.payment_requests where decided_at not between created_at and $1
      union all select 'loan' from public.financing_applications where decided_at not between created_at and $1
@@ -322,7 +322,7 @@ test('nothing was decided, read or counted in the future or before it was there'
   expect(rows).toEqual([])
 })
 
-test('each of the four demo accounts finds its place furnished', async () => {
+test('each of the four demo accounts has data on its pages', async () => {
   const id = async (email: string) =>
     (await one<{ id: string }>('select id from auth.users where email = $1', [email])).id
   const customer = await id('customer@magari.test')
@@ -397,7 +397,7 @@ test('each of the four demo accounts finds its place furnished', async () => {
   ).toEqual({ businesses: 4, ads: 6, notices: 2, decisions: 43 })
 })
 
-test('no mail is sent, and seeding leaves no notices of its own', async () => {
+test('seeding sends no mail and leaves no notifications from triggers', async () => {
   expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
   expect(await one('select count(*)::int as count from public.system_notifications')).toEqual({ count: 15 })
 })
@@ -414,7 +414,7 @@ test('a second call changes nothing', async () => {
   ).toEqual(before)
 })
 
-test('generated listings vary the demo ones and keep their spread', async () => {
+test('generated listings vary the demo ones and keep their distribution', async () => {
   await generateListings(owner, 2_000)
   const spread = await one<{
     listings: number

@@ -5,13 +5,13 @@ import { type Person, person } from './person.ts'
 /** A person with vehicles to sell. */
 export interface Seller extends Person {
   vehicles: number
-  /** Where the vehicles stand; the first is home, a repeated town holds more of them. */
+  /** Locations of the vehicles; the first is home, repeated towns get more of them. */
   towns: readonly Location[]
-  /** Where the home yard is, as in 'our yard ...'; null for private sellers. */
+  /** Address of the home yard after 'our yard'; null for private sellers. */
   yard: string | null
-  /** Their stock: factors on how common a make or body type is; `others` for the rest. */
+  /** Weights of makes and body types in their stock; `others` for the rest. */
   stock: Readonly<Record<string, number>> & { others: number }
-  /** Share of vehicles that came off the ship and were not yet used in Kenya. */
+  /** Share of freshly imported vehicles. */
   fresh: number
   places: readonly Scene[]
 }
@@ -30,7 +30,7 @@ export const dealer: Seller = {
   places: ['nairobi', 'driveway', 'showroom'],
 }
 
-/** Everyone who sells in the demo world: ten dealers and four private people. */
+/** All sellers of the demo world: ten dealers and four private people. */
 export const sellers: readonly Seller[] = [
   dealer,
   {

@@ -8,7 +8,7 @@ import type { Review } from './reviews.ts'
 const bookingId = ({ provider, starts, status }: Booking) =>
   uuid(`booking ${provider.name} ${status} ${starts.toISOString()}`)
 
-/** Bookings in the state they have come to. */
+/** Bookings as rows. */
 export function bookingRows(bookings: readonly Booking[]): NewRow<'service_bookings'>[] {
   return bookings.map((booking) => ({
     id: bookingId(booking),
@@ -21,7 +21,7 @@ export function bookingRows(bookings: readonly Booking[]): NewRow<'service_booki
     preferred_date: booking.starts.toISOString(),
     duration_minutes: booking.service.minutes,
     status: booking.status,
-    // With a reason: the business could not take them.
+    // With a reason: the provider could not take them.
     cancelled_by: booking.status === 'cancelled' ? 'provider' : null,
     answered_at: booking.answeredAt?.toISOString() ?? null,
     price: booking.price,
@@ -33,7 +33,7 @@ export function bookingRows(bookings: readonly Booking[]): NewRow<'service_booki
   }))
 }
 
-/** Reviews of completed bookings; the database rates the businesses by them. */
+/** Reviews as rows; the database computes the ratings. */
 export function reviewRows(reviews: readonly Review[]): NewRow<'reviews'>[] {
   return reviews.flatMap(({ booking, rating, comment, reply, createdAt, repliedAt }) => {
     if (!booking.customer) return []
@@ -41,7 +41,7 @@ export function reviewRows(reviews: readonly Review[]): NewRow<'reviews'>[] {
       service_provider_id: idNamed('provider', booking.provider.name),
       booking_id: bookingId(booking),
       reviewer_id: idOf(booking.customer),
-      // A trigger writes the name as the profile has it.
+      // A trigger copies the name from the profile.
       reviewer_name: '',
       rating,
       comment,

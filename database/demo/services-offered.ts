@@ -8,7 +8,7 @@ export interface OfferedService {
   description: string
   price: number
   minutes: number
-  /** Most are; one or the other is switched off for now. */
+  /** A few are inactive. */
   active: boolean
 }
 
@@ -76,7 +76,7 @@ const offered: Record<ServiceType, readonly Line[]> = {
   ],
 }
 
-/** Businesses that do one thing, and offer nothing that their description rules out. */
+/** Specialised providers, which offer nothing their description rules out. */
 const special: Readonly<Record<string, Partial<Record<ServiceType, readonly Line[]>>>> = {
   'Pwani Auto Electric': {
     mechanic: [
@@ -141,7 +141,7 @@ const special: Readonly<Record<string, Partial<Record<ServiceType, readonly Line
   },
 }
 
-/** Three to five services of each type, with their prices. */
+/** Three to five services of each type, with prices. */
 export function servicesOf(business: string, types: readonly ServiceType[], d: Dice): OfferedService[] {
   return types.flatMap((type) => {
     const own = special[business]?.[type]

@@ -7,7 +7,7 @@ import type { Provider } from './providers.ts'
 const SIGNS = ['#1d4f7a', '#2f5b46', '#a34a1f', '#8a2f2a', '#9a7414', '#0f6b6b', '#4a4f55']
 const WALLS = ['#e8dfcf', '#dfe3e0', '#e6d3bd', '#d3dbe0', '#f0ece2']
 
-/** What stands in a business's second picture: its own work or its own cars. */
+/** The subject of a provider's second picture: its work or its cars. */
 const atWork: Record<
   ServiceType,
   readonly [scene: Scene, body: 'suv' | 'sedan' | 'wagon' | 'van' | 'lorry' | 'pickup']
@@ -20,7 +20,7 @@ const atWork: Record<
   towing: ['savannah', 'lorry'],
 }
 
-/** The photos of a business as SVG: its front under its sign, and its work. */
+/** The photos of a provider as SVG: the front with its sign, and its work. */
 export function photosOf({ name, types, seed, verified }: Provider): string[] {
   const d = dice(seed, 'photos')
   const front = shopfront(name, types[0] ?? 'garage', seed)
@@ -82,7 +82,7 @@ const window = (x: number, wide: number) =>
 const tree = (x: number, y: number) =>
   `<path d="M${x - 8} ${y}L${x - 3} ${y - 170}H${x + 4}L${x + 9} ${y}Z" fill="#5d4632"/><path d="M${x - 110} ${y - 170}q40-56 112-56t112 56q-60 26-112 18t-112-18Z" fill="#5f7f56"/>`
 
-/** What stands before the doors. */
+/** The yard in front of the doors. */
 function yardOf(type: ServiceType, sign: string): string {
   if (type === 'car_wash')
     return '<ellipse cx="640" cy="790" rx="300" ry="30" fill="#cfe3ea" opacity=".6"/><path d="M140 760h70l-8 80h-54Z" fill="#2d5a86"/><path d="M146 770h58" stroke="#dff0f5" stroke-width="8"/>'

@@ -10,7 +10,7 @@ const QUOTAS: readonly (readonly [ListingStatus, number])[] = [
 ]
 const FEATURED = 10
 
-/** What becomes of an ad over time. */
+/** The state of an ad. */
 export interface State {
   status: ListingStatus
   featured: boolean
@@ -18,8 +18,8 @@ export interface State {
 }
 
 /**
- * The states of so many ads, most of them active. Of each other status the first comes from among the first `shown` ads,
- * so that the demo account has one of each; featured ads are among the `featurable`.
+ * The states of this many ads, most of them active. The first of each other status is among the first `shown` ads, so that the demo
+ * account has one of each; featured ads are among the `featurable`.
  */
 export function statesOf(
   count: number,
@@ -48,7 +48,7 @@ export function statesOf(
   })
 }
 
-/** Ads are denser lately: half of them are younger than two weeks. */
+/** Recent ads are more frequent: half of them are younger than two weeks. */
 function daysAgo(status: ListingStatus, chance: number): number {
   if (status === 'draft') return 0.05 + chance * 5
   if (status === 'pending') return 0.05 + chance * 2

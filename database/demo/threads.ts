@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { HOUR } from '#domain/foundation/dates.ts'
 import { dice } from './car-pictures/random.ts'
-import { type Talk, talks } from './conversations.ts'
+import { type Conversation, conversations } from './conversations.ts'
 import { idOf } from './identity.ts'
 import { insertRows, type NewRow } from './insert.ts'
 import { idNamed } from './market-rows.ts'
@@ -14,8 +14,8 @@ type Listed = Vehicle & { id: string; sellerId: string }
 
 const idOfAccount = (account: string) => idOf({ email: `${account}@magari.test` })
 
-/** The subject of a conversation: exactly one of the three, and its owner. */
-function subjectOf({ about, of }: Talk, vehicles: readonly Listed[]) {
+/** The subject of a conversation, which is exactly one of the three, and its owner. */
+function subjectOf({ about, of }: Conversation, vehicles: readonly Listed[]) {
   const none = { listing_id: null, spare_part_id: null, service_provider_id: null }
   const owner = idOfAccount(of)
   if (!people.some(({ email }) => email === `${of}@magari.test`)) throw new Error(`Nobody is ${of}`)
@@ -32,30 +32,30 @@ function subjectOf({ about, of }: Talk, vehicles: readonly Listed[]) {
 }
 
 /**
- * Writes the talks message by message; the database makes the threads and their states. `closed` ones are closed afterwards,
+ * Inserts the conversations message by message; the database creates the threads and their states. `closed` ones are closed at the end,
  * as their owner would.
  */
-export async function insertTalks(
+export async function insertConversations(
   owner: pg.ClientBase,
   vehicles: readonly Listed[],
   now: Date,
 ): Promise<void> {
-  const rows = talks.flatMap((talk, nth) => {
+  const rows = conversations.flatMap((talk, nth) => {
     const d = dice(1200 + nth, 'talk')
     const { owner: ownerId, ...subject } = subjectOf(talk, vehicles)
     const askerId = idOfAccount(talk.from)
     let time = now.getTime() - talk.hoursAgo * HOUR
-    const pause = (talk.hoursAgo * 0.8) / talk.says.length
-    return talk.says.map((content, at): Omit<NewRow<'messages'>, 'thread_id'> => {
+    const pause = (talk.hoursAgo * 0.8) / talk.messages.length
+    return talk.messages.map((content, at): Omit<NewRow<'messages'>, 'thread_id'> => {
       const byAsker = content.startsWith('>')
       const createdAt = new Date(time)
       time += Math.min(d.between(0.2, 1), 0.9) * pause * HOUR
-      const read = at < talk.says.length - talk.unread
+      const read = at < talk.messages.length - talk.unread
       return {
         ...subject,
         sender_id: byAsker ? askerId : ownerId,
         recipient_id: byAsker ? ownerId : askerId,
-        // The database sets its subject.
+        // Set by the database.
         subject: '',
         content: content.replace(/^> /, ''),
         created_at: createdAt.toISOString(),
@@ -63,9 +63,9 @@ export async function insertTalks(
       }
     })
   })
-  // The first message about an ad makes the thread.
+  // The first message about an ad creates the thread.
   await insertRows(owner, 'messages', rows as NewRow<'messages'>[])
-  const closed = talks
+  const closed = conversations
     .filter(({ closed }) => closed)
     .map((talk) => {
       const { owner: _, ...subject } = subjectOf(talk, vehicles)

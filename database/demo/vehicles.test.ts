@@ -15,7 +15,7 @@ const vehicles = demoVehicles(now)
 const thisYear = inNairobi(now).getUTCFullYear()
 const count = (is: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.filter(is).length
 
-test('the catalogue names each make and each of its models once', () => {
+test('the catalogue contains each make and model once', () => {
   const names = makes.map(({ name }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBe(30)
@@ -42,7 +42,7 @@ test('300 vehicles of 14 sellers, mostly active, ten of them featured', () => {
   expect(count(({ featured }) => featured)).toBe(10)
 })
 
-test('every value is one that a listing may have, and each kind occurs', () => {
+test('every value is allowed, and each value of a choice occurs', () => {
   const kinds = [
     [vehicles.map(({ condition }) => condition), CONDITIONS],
     [vehicles.map(({ fuelType }) => fuelType), FUEL_TYPES],
@@ -61,7 +61,7 @@ test('Nairobi has the most, and about nine in ten are automatic', () => {
   expect(count(({ mileage }) => mileage === null)).toBeGreaterThan(5)
 })
 
-test('a title names year, make and model, and no seller repeats one', () => {
+test('titles contain year, make and model, and no seller repeats one', () => {
   for (const { title, year, make, model } of vehicles) {
     expect(title.startsWith(`${year} ${make.name} ${model.name}`)).toBe(true)
     expect(title.length).toBeLessThanOrEqual(120)
@@ -70,7 +70,7 @@ test('a title names year, make and model, and no seller repeats one', () => {
   expect(new Set(ads).size).toBe(ads.length)
 })
 
-test('prices at 5 to 14 years stay near those of the market, younger ones below the price as new', () => {
+test('prices at 5 to 14 years are near the market’s, and younger ones below the price as new', () => {
   for (const { year, price, model, title } of vehicles) {
     const age = thisYear - year
     expect(price, title).toBeGreaterThanOrEqual(model.used[0] * 0.7)
@@ -78,7 +78,7 @@ test('prices at 5 to 14 years stay near those of the market, younger ones below 
   }
 })
 
-test('years are years the model was made, and mileage fits the age', () => {
+test('models existed in their year, and the mileage suits the age', () => {
   for (const { year, mileage, make, model, condition, title } of vehicles) {
     const [first, last] = yearsOf(make.name, model.name)
     expect(year, title).toBeGreaterThanOrEqual(first)
@@ -90,7 +90,7 @@ test('years are years the model was made, and mileage fits the age', () => {
   }
 })
 
-test('ads were placed in the last 45 days, more of them lately, drafts in the last days', () => {
+test('ads are from the last 45 days, more of them recent, drafts from the last days', () => {
   const ages = vehicles.map(({ createdAt }) => (now.getTime() - createdAt.getTime()) / 86_400_000)
   expect(Math.min(...ages)).toBeGreaterThan(0)
   expect(Math.max(...ages)).toBeLessThanOrEqual(45.1)
@@ -99,7 +99,7 @@ test('ads were placed in the last 45 days, more of them lately, drafts in the la
   expect(recent.length / active.length).toBeGreaterThan(0.45)
 })
 
-test('descriptions differ, and none calls a given mileage missing', () => {
+test('descriptions differ, and none contradicts a stated mileage', () => {
   expect(new Set(vehicles.map(({ description }) => description)).size).toBeGreaterThan(288)
   for (const { description, mileage } of vehicles) {
     expect(description).not.toMatch(/undefined|NaN|\[object/)
@@ -107,7 +107,7 @@ test('descriptions differ, and none calls a given mileage missing', () => {
   }
 })
 
-test('the same day gives the same world, and another year the same one moved', () => {
+test('the same day gives the same world, another year a shifted one', () => {
   expect(demoVehicles(now)).toEqual(vehicles)
   const later = demoVehicles(new Date('2031-03-01T00:00:00Z'))
   expect(later).toHaveLength(300)
@@ -124,13 +124,13 @@ test('every vehicle has three to five distinct pictures', () => {
   expect(new Set(drawn).size).toBe(drawn.length)
 })
 
-test('the value of a vehicle falls with every year', () => {
+test('the value of a vehicle decreases every year', () => {
   const shares = Array.from({ length: 20 }, (_, age) => worth(age))
   expect(shares).toEqual([...shares].sort((a, b) => b - a))
   expect([3, 5, 7, 10, 13, 16].map((age) => Math.round(worth(age) * 100))).toEqual([72, 58, 45, 32, 22, 15])
 })
 
-test('the demo accounts stand for the four roles, and every phone is Kenyan', () => {
+test('the demo accounts have the four roles, and every phone number is Kenyan', () => {
   expect(people.slice(0, 4).map(({ email, role }) => [email, role])).toEqual([
     ['customer@magari.test', 'customer'],
     ['dealer@magari.test', 'dealer'],

@@ -15,7 +15,7 @@ import { type State, statesOf } from './states.ts'
 export type Vehicle = Offer & State
 
 const catalogue = makes.flatMap((make) => make.models.map((model) => ({ make, model })))
-/** All vehicles of the demo world, the same at every call but for years and dates, which follow `now`. */
+/** All vehicles of the demo world; deterministic except for years and dates, which follow `now`. */
 export function demoVehicles(now: Date): Vehicle[] {
   const thisYear = inNairobi(now).getUTCFullYear()
   const offers = demoOffers(thisYear)
@@ -57,9 +57,9 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
       stock[entry.model.name] ??
       stock[entry.make.name] ??
       stock[entry.model.body] ??
-      // Who sells cars sells no motorcycles.
+      // Car sellers do not sell motorcycles.
       (entry.model.body === 'motorcycle' ? 0 : stock.others)
-    // What was drawn already is drawn less readily, so that rare models appear at all.
+    // Models drawn before become less likely, so that rare ones appear at all.
     return (entry.model.share * factor) / (1 + (taken.get(entry.model) ?? 0) / 8)
   })
   const { condition, age } = conditionOf(seller, make, model, d, thisYear)
@@ -98,7 +98,7 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
   return { ...known, description: describe(known, thisYear, d) }
 }
 
-/** Condition and age in years. A model is offered at no age it was not made at. */
+/** Condition and age in years, limited to ages at which the model existed. */
 function conditionOf(
   seller: Seller,
   make: Make,
@@ -129,12 +129,12 @@ function originOf(
 ): Origin {
   if (condition === 'new') return 'new'
   if (age < 2 || madeHere.has(make.name) || (model.body === 'pickup' && d.chance(0.7))) return 'local'
-  // Nothing first registered more than seven years before may be brought in.
+  // Vehicles first registered more than seven years ago may not be imported.
   if (age <= 7 && d.chance(seller.fresh)) return 'fresh'
   return european.has(make.name) && d.chance(0.4) ? 'local' : 'imported'
 }
 
-/** The variants of one engine of the model that was made in the year. */
+/** The variants of one engine of the model in this year. */
 function engineOf(make: Make, model: Model, year: number, d: Dice): readonly Variant[] {
   const made = variantsIn(make.name, model.name, year)
   const engines = [...new Set(made.map(engineName))]
@@ -144,7 +144,7 @@ function engineOf(make: Make, model: Model, year: number, d: Dice): readonly Var
 
 const engineName = ({ litres, fuel }: Variant) => `${litres} ${fuel}`
 
-/** One of the variants of an engine, mostly with a trim that it came in. */
+/** One of the variants of an engine, usually with one of its trims. */
 function trimOf(
   alike: readonly Variant[],
   seed: number,
@@ -167,12 +167,12 @@ function transmissionOf(model: Model, { transmissions }: Variant, d: Dice): Tran
   return transmissions.includes(chosen) ? chosen : item(transmissions, 0)
 }
 
-/** Mostly the wheels that are driven more commonly. */
+/** Usually the more common drive. */
 function driveOf({ drives }: Variant, seed: number): Drive | null {
   return (seed % 4 === 0 ? drives[1] : null) ?? drives[0] ?? null
 }
 
-/** Older town cars are sometimes changed over to gas by taxi drivers. */
+/** Taxi drivers convert some older city cars to gas. */
 function converted({ name }: Model, { fuel }: Variant, age: number, d: Dice): boolean {
   return (
     fuel === 'petrol' && age > 8 && ['Probox', 'Axio', 'Fielder', 'Premio'].includes(name) && d.chance(0.15)
@@ -185,7 +185,7 @@ function colourOf(model: Model, d: Dice): string {
   return weighted(d, paints, ({ share }) => share).name
 }
 
-/** 1.5 litres are 1,500 cubic centimetres to a seller. */
+/** Sellers write 1.5 litres as 1,500 cubic centimetres. */
 const cubic = (litres: number) => Math.round(litres * 1000)
 
 function weighted<T>(d: Dice, choices: readonly T[], weight: (choice: T) => number): T {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActionLabel, auditChanges, auditEntityLabel, auditedPage } from './audit.ts'
 
-test('only what differs is told, in words', () => {
+test('lists only the fields that changed', () => {
   expect(
     auditChanges(
       { price: 900000, featured: false, title: 'Axio', rejection_reason: null },
@@ -14,7 +14,7 @@ test('only what differs is told, in words', () => {
   ])
 })
 
-test('moments are told in Nairobi, lists and parts one after the other', () => {
+test('formats moments in Nairobi time, lists and nested values', () => {
   expect(
     auditChanges(null, {
       suspended_at: '2026-11-03T22:30:00+00:00',
@@ -28,7 +28,7 @@ test('moments are told in Nairobi, lists and parts one after the other', () => {
   ])
 })
 
-test('what has no words of its own is told as it is called', () => {
+test('values without a label fall back to their stored name', () => {
   expect(auditActionLabel('approve')).toBe('Approved')
   expect(['post', 'retry', 'queued', 'failed', 'skipped'].map(auditActionLabel)).toEqual([
     'Posted',
@@ -42,7 +42,7 @@ test('what has no words of its own is told as it is called', () => {
   expect(auditEntityLabel('loan_offers')).toBe('Loan offers')
 })
 
-test('ids are told by the names of what they mean, and lead there', () => {
+test('ids are shown as names and link to their records', () => {
   const make = { 'make_id 7': { entity: 'vehicle_makes', name: 'Mobius' } }
   expect(auditChanges({ make_id: 3 }, { make_id: 7, price: 7 }, make)).toEqual([
     {

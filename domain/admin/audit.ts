@@ -1,7 +1,7 @@
-/** The audit log in words: actions, their subjects, and the differences. */
+/** The audit log as text: actions, the records they changed, and the differences. */
 import { formatDate, formatTime } from '../foundation/dates.ts'
 
-/** The action, as 'Njeri Maina … a user' needs it. */
+/** Each action as a verb phrase: 'Njeri Maina … a user'. */
 const ACTION_LABELS: Record<string, string> = {
   insert: 'Added',
   update: 'Changed',
@@ -24,7 +24,7 @@ const ACTION_LABELS: Record<string, string> = {
   dismiss: 'Dismissed',
   post: 'Posted',
   retry: 'Tried again',
-  // Entries of Facebook posts name their state; older ones also where they were tried again.
+  // Facebook post entries: the new state; older entries also recorded retries.
   queued: 'Queued again',
   failed: 'Failed',
   skipped: 'Left out',
@@ -38,7 +38,7 @@ const ACTION_LABELS: Record<string, string> = {
   use_recovery_code: 'A recovery code was used',
 }
 
-/** One row of each audited table. */
+/** Singular name of a record of each audited table. */
 const ENTITY_LABELS: Record<string, string> = {
   profiles: 'User',
   vehicle_listings: 'Listing',
@@ -71,17 +71,17 @@ const ENTITY_LABELS: Record<string, string> = {
   s3_settings: 'Storage settings',
 }
 
-/** 'Approved'; an action without words of its own as it is called: 'Send again'. */
+/** 'Approved'; actions without a label are derived from the stored name: 'Send again'. */
 export function auditActionLabel(action: string): string {
   return ACTION_LABELS[action] ?? words(action)
 }
 
-/** 'Listing'; an entity without words of its own as its table is called: 'Loan offers'. */
+/** 'Listing'; entities without a label are derived from the table name: 'Loan offers'. */
 export function auditEntityLabel(entity: string): string {
   return ENTITY_LABELS[entity] ?? words(entity)
 }
 
-/** A value in words; of a thing of the marketplace its name, with what and which it is. */
+/** A value as text; for a reference, the name of the record with its entity and id. */
 export interface AuditValue {
   words: string
   thing?: { entity: string; id: string }
@@ -93,10 +93,10 @@ export interface AuditChange {
   after: AuditValue | null
 }
 
-/** The things that an entry's ids mean, by column and id: `make_id 7`. */
+/** Names of the records that an entry refers to, by column and id: `make_id 7`. */
 export type AuditNames = Readonly<Record<string, { entity: string; name: string | null }>>
 
-/** The differences between before and after, field by field, in words and names; null where one of them lacks the field. */
+/** The differences between before and after, field by field; a side is null where it lacks the field. */
 export function auditChanges(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>> | null,
@@ -119,7 +119,7 @@ function named(field: string, value: unknown, names: AuditNames): AuditValue | n
   return words === null ? null : { words }
 }
 
-/** The page of an audited thing, where it has one; `name` finds it in a list. */
+/** The page of the audited record, or null; lists without detail pages are searched for `name`. */
 export function auditedPage(entity: string, id: string, name: string | null): string | null {
   const found = (list: string, words: string | null) =>
     words && `${list}${new URLSearchParams({ search: words })}`

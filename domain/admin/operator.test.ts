@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOf, SAMPLE_OPERATOR, shownOperator, unsetForPeople } from './operator.ts'
+import { missingOperatorDetails, operatorOf, SAMPLE_OPERATOR, shownOperator } from './operator.ts'
 
 const all = new Map([
   ['business_name', ' Magari Limited '],
@@ -12,7 +12,7 @@ const all = new Map([
   ['bank_account_number', '0110222333'],
 ])
 
-test('the operator is what administrators have set, and nothing else', () => {
+test('the operator comes from the settings alone', () => {
   const operator = operatorOf(all)
   expect(operator).toEqual({
     name: 'Magari Limited',
@@ -24,7 +24,7 @@ test('the operator is what administrators have set, and nothing else', () => {
   for (const demo of [true, false]) expect(shownOperator(operator, demo)).toEqual({ operator, sample: false })
 })
 
-test('a sample stands in the demo world alone, and not beside anything real', () => {
+test('sample data is shown in the demo world only, and never mixed with real data', () => {
   const nobody = operatorOf(new Map([['business_name', ' ']]))
   expect(shownOperator(nobody, true)).toEqual({ operator: SAMPLE_OPERATOR, sample: true })
   expect(shownOperator(nobody, false)).toEqual({ operator: nobody, sample: false })
@@ -32,13 +32,12 @@ test('a sample stands in the demo world alone, and not beside anything real', ()
   expect(shownOperator(named, true)).toEqual({ operator: named, sample: false })
 })
 
-test('what is not set is named; a bank without its account is not set', () => {
-  expect(unsetForPeople(all)).toEqual([])
-  expect(unsetForPeople(new Map([...all, ['bank_account_number', ''], ['contact_phone', ' ']]))).toEqual([
-    'bank account',
-    'phone',
-  ])
-  expect(unsetForPeople(new Map())).toEqual([
+test('missing details are listed; a bank without an account number is missing', () => {
+  expect(missingOperatorDetails(all)).toEqual([])
+  expect(
+    missingOperatorDetails(new Map([...all, ['bank_account_number', ''], ['contact_phone', ' ']])),
+  ).toEqual(['bank account', 'phone'])
+  expect(missingOperatorDetails(new Map())).toEqual([
     'M-Pesa paybill or till number',
     'bank account',
     'business name',

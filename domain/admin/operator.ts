@@ -1,16 +1,16 @@
-/** Who runs the marketplace, as administrators set it: on the contact, privacy and terms pages. */
+/** The company that runs the marketplace, from administrators' settings: shown on the contact, privacy and terms pages. */
 
 export interface Operator {
   name: string | null
-  /** Postal. */
+  /** Postal address. */
   address: string | null
   phone: string | null
   email: string | null
-  /** Under which it is registered with the Office of the Data Protection Commissioner. */
+  /** Registration number at the Office of the Data Protection Commissioner. */
   registration: string | null
 }
 
-/** The operator, from the settings of administrators; null where unset. */
+/** The operator from the settings of administrators; null where unset. */
 export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
   const given = (key: string) => settings.get(key)?.trim() || null
   return {
@@ -22,7 +22,7 @@ export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
   }
 }
 
-/** Sample data of an operator that cannot be called, written to or paid: shown in the demo world until an operator is set. */
+/** An operator that cannot be called, written to or paid: shown in the demo world until a real one is set. */
 export const SAMPLE_OPERATOR: Operator = {
   name: 'Sample Operator Limited',
   address: 'P.O. Box 00000-00000, Nairobi',
@@ -31,13 +31,13 @@ export const SAMPLE_OPERATOR: Operator = {
   registration: '000-0000-0000',
 }
 
-/** The operator to show, and whether it is sample data, which stands in for an operator without settings. */
+/** The operator to show; `sample` is true for the demo world's stand-in, used while no detail is set. */
 export function shownOperator(operator: Operator, demo: boolean): { operator: Operator; sample: boolean } {
   const sample = demo && Object.values(operator).every((value) => value === null)
   return { operator: sample ? SAMPLE_OPERATOR : operator, sample }
 }
 
-/** What people need before they can pay and know whom, in words; each is set by one of its settings. */
+/** Details members need to pay and to know who they deal with. One of the alternatives has to be set. */
 const NEEDED: readonly (readonly [words: string, ...settings: (readonly string[])[]])[] = [
   ['M-Pesa paybill or till number', ['mpesa_paybill_number'], ['mpesa_till_number']],
   ['bank account', ['bank_name', 'bank_account_number']],
@@ -48,8 +48,8 @@ const NEEDED: readonly (readonly [words: string, ...settings: (readonly string[]
   ['data protection registration number', ['data_protection_registration']],
 ]
 
-/** The details that no administrator has set yet. */
-export function unsetForPeople(settings: ReadonlyMap<string, string>): string[] {
+/** The details that administrators have not set yet. */
+export function missingOperatorDetails(settings: ReadonlyMap<string, string>): string[] {
   return NEEDED.filter(
     ([, ...ways]) => !ways.some((keys) => keys.every((key) => settings.get(key)?.trim())),
   ).map(([words]) => words)

@@ -46,7 +46,7 @@ export type SettingKey = SwitchSetting | TextSetting
 
 export type SettingsForm = Record<TextSetting, string> & Record<SwitchSetting, boolean>
 
-/** The form of stored settings; one that is not there is off or empty. */
+/** The form filled from stored settings; absent ones are off or empty. */
 export function settingsForm(stored: Iterable<{ key: string; value: string }>): SettingsForm {
   const values = new Map([...stored].map(({ key, value }) => [key, value]))
   return {
@@ -64,11 +64,11 @@ export function settingsForm(stored: Iterable<{ key: string; value: string }>): 
 export interface SettingChange {
   key: SettingKey
   value: string
-  /** The value the administrator saw before. */
+  /** The value when the administrator opened the form. */
   was: string
 }
 
-/** The changes of a form against the values read, as they are stored. */
+/** The changed settings, as they are stored. */
 export function settingChanges(read: SettingsForm, form: SettingsForm): SettingChange[] {
   return [...SWITCH_SETTINGS, ...TEXT_SETTINGS]
     .filter((key) => form[key] !== read[key])
@@ -81,7 +81,7 @@ const URL_RULE = [
 ] as const
 const TILL_FORM = /^(\d{5,8})?$/
 
-/** Beside the figures: the form of a text, and the sentence for any other. */
+/** Patterns of the text settings with the sentence for a mismatch. */
 const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
   contact_email: [/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'Enter an e-mail address, for example sales@example.com.'],
   contact_phone: [/^(\+?\d[\d ]{6,18})?$/, 'Enter a phone number, for example +254 700 000 000.'],
@@ -104,7 +104,7 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
   social_tiktok: URL_RULE,
 }
 
-/** The least and the most; a limit of ads may be left empty. */
+/** Bounds of the numeric settings; free_listing_limit may be empty. */
 const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number]>> = {
   max_images_per_listing: [1, 30],
   listing_expiry_days: [1, 365],
@@ -115,7 +115,7 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
 const LONGEST = 500
 const LONGEST_HOME_FIGURE = 20
 
-/** Checks the settings as they are typed, as the database does. */
+/** Validates the settings by the same rules as the database. */
 export function checkSettingsForm(form: SettingsForm): Checked<SettingsForm, SettingsForm> {
   const value = { ...form }
   const errors: FieldErrors<SettingsForm> = {}
@@ -144,7 +144,7 @@ function wrongText(text: string, key: TextSetting) {
   return form && !form.test(text) ? (sentence ?? null) : null
 }
 
-/** The value of a setting, for a sentence about it. */
+/** The value of a setting in a sentence: `on`, `nothing`, `“5”`. */
 export function settingWords(key: SettingKey, value: string): string {
   if (SWITCH_SETTINGS.some((known) => known === key)) return value === 'true' ? 'on' : 'off'
   return value === '' ? 'nothing' : `“${value}”`

@@ -1,7 +1,7 @@
-/** What the forms of all kinds of ads check alike. */
+/** Checks shared by the forms of all kinds of ads. */
 import type { FieldErrors } from '../foundation/form.ts'
 
-/** A sentence for each text that is longer than the database takes. */
+/** An error for each text that is longer than the column allows. */
 export function lengthErrors<Field extends string>(
   form: Readonly<Record<NoInfer<Field>, string>>,
   most: Readonly<Record<Field, number>>,
@@ -14,7 +14,7 @@ export function lengthErrors<Field extends string>(
   return errors
 }
 
-/** The fields that were left empty, each with its sentence. */
+/** An error for each required field that is empty. */
 export function missingErrors<Field extends string>(
   form: Readonly<Record<NoInfer<Field>, string>>,
   sentences: Readonly<Record<Field, string>>,

@@ -4,11 +4,11 @@ import { IMAGE_WIDTHS, imageSrcset, imageVariant, publicImageUrl } from './image
 describe('pictures', () => {
   const url = publicImageUrl('listing-images', '7c31/front view.jpg')
 
-  test('have a root-relative address, whatever their name', () => {
+  test('have a root-relative URL for any file name', () => {
     expect(url).toBe('/storage/v1/object/public/listing-images/7c31/front%20view.jpg')
   })
 
-  test('are asked for in one of the known widths', () => {
+  test('are requested in one of the fixed widths', () => {
     expect(imageVariant(url, 480)).toBe(
       '/storage/v1/render/image/public/listing-images/7c31/front%20view.jpg?width=480',
     )
@@ -19,7 +19,7 @@ describe('pictures', () => {
     expect(imageSrcset(url)?.split(', ')).toHaveLength(IMAGE_WIDTHS.length)
   })
 
-  test('from elsewhere come as they are, without variants', () => {
+  test('outside our storage keep their URL and have no variants', () => {
     expect(imageVariant('https://example.com/a.jpg', 480)).toBe('https://example.com/a.jpg')
     expect(imageSrcset('https://example.com/a.jpg')).toBeUndefined()
   })

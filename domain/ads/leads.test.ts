@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isMasked, maskedSentence } from './leads.ts'
 
-test('a masked number or address is told from a whole one', () => {
+test('detects masked numbers and addresses', () => {
   expect(isMasked('+254 7** *** 123')).toBe(true)
   expect(isMasked('i***@***')).toBe(true)
   expect(isMasked('+254712345678')).toBe(false)
   expect(isMasked('a*b@example.com')).toBe(false)
 })
 
-test('why a number is masked names the limits, or the suspension', () => {
+test('the explanation of a mask names the limits or the suspension', () => {
   expect(maskedSentence(false)).toBe(
     'You have looked at 30 numbers within an hour, or 100 within a day. Wait a little before you look at the next.',
   )

@@ -10,21 +10,21 @@ export const LEAD_KIND_LABELS: Record<LeadKind, string> = {
 }
 
 /**
- * How many people's numbers one person is shown, in whatever way they are asked for. Of more, the database refuses to reveal one
- * (hint `reveal_limit`) and masks those of rows (`private.number_mask_reason`).
+ * How many phone numbers one person may see, over all ways to request them. Above that the database refuses to reveal numbers (hint
+ * `reveal_limit`) and masks them in rows (`private.number_mask_reason`).
  */
-export const REVEAL_LIMITS = { anHour: 30, aDay: 100 }
+export const REVEAL_LIMITS = { perHour: 30, perDay: 100 }
 
-/** Whether a number or e-mail address came masked, as `+254 7** *** 123` or `i***@***`. */
+/** Whether a phone number or e-mail address is masked: `+254 7** *** 123`, `i***@***`. */
 export function isMasked(contact: string): boolean {
   return /\*\*/.test(contact)
 }
 
-/** Why somebody sees a masked number. */
+/** The explanation beside a masked number. */
 export function maskedSentence(isSuspended: boolean): string {
   if (isSuspended) return 'Your account is suspended, so you see no numbers of others.'
-  return `You have looked at ${REVEAL_LIMITS.anHour} numbers within an hour, or ${REVEAL_LIMITS.aDay} within a day. Wait a little before you look at the next.`
+  return `You have looked at ${REVEAL_LIMITS.perHour} numbers within an hour, or ${REVEAL_LIMITS.perDay} within a day. Wait a little before you look at the next.`
 }
 
-/** Said beside the ways to call a dealer: who does is told to them (`private.record_named_lead`). */
+/** Shown beside a dealer's contact buttons, because `private.record_named_lead` records the member for the dealer. */
 export const DEALERS_SEE_NAMES = 'Dealers see the name of members who ask for their number.'

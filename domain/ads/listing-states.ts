@@ -1,4 +1,4 @@
-/** The states of a vehicle ad, and the moves its seller may make (docs/product.md, Ad states). */
+/** The states of a vehicle ad, and the transitions its seller may make (docs/product.md, Ad states). */
 
 /** Only active listings appear in search; a sold one keeps its page. */
 export const LISTING_STATUSES = ['active', 'draft', 'pending', 'sold', 'expired'] as const
@@ -11,10 +11,10 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
   expired: 'Expired',
 }
 
-/** An active ad can be renewed when it ends within so many days, as `private.renewal_window()` has it. */
+/** An active ad can be renewed during its last days; the same as `private.renewal_window()`. */
 export const RENEWABLE_DAYS_BEFORE_END = 7
 
-/** What decides how an ad may be moved: its columns of these names. */
+/** The columns that decide which transitions are allowed. */
 export interface ListingState {
   status: ListingStatus
   held_at: string | null
@@ -22,8 +22,8 @@ export interface ListingState {
 }
 
 /**
- * The states its seller may set an ad to. Expired to active renews it. A rejected ad is only sent in again, as a draft that
- * waits for approval; one that waits is not moved. An administrator may set any state.
+ * The states the seller may set. Expired to active renews the ad. A rejected ad can only be submitted again, as a draft that awaits
+ * approval; pending ads cannot be moved. Administrators may set any state.
  */
 export function sellerMoves({ status, held_at, rejection_reason }: ListingState): ListingStatus[] {
   if (held_at !== null || status === 'pending') return []

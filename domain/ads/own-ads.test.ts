@@ -13,7 +13,7 @@ import {
 const now = Date.parse('2026-11-03T09:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
-test('an address names tab, state and page; what it does not know is left out', () => {
+test('the URL selects tab, state and page; unknown values are ignored', () => {
   const read = (query: string) => parseOwnAds(new URLSearchParams(query))
   expect(read('')).toEqual({ kind: 'vehicle', state: null, page: 1 })
   expect(read('tab=spare-parts&status=out_of_stock&page=3')).toEqual({
@@ -26,16 +26,16 @@ test('an address names tab, state and page; what it does not know is left out', 
     expect(ownAdsSearch(read(query))).toBe(query)
 })
 
-describe('what may be done with an ad', () => {
+describe('actions on an ad', () => {
   const of = (state: OwnAdState, days = 20) => vehicleActions({ state, expires_at: inDays(days) }, now)
 
-  test('renewing is offered for what has ended, and from a week before the end', () => {
+  test('ended ads can be renewed, active ones in their last week', () => {
     expect(of('expired', -3).main).toBe('renew')
     expect(of('active', 8).main).toBeNull()
     expect(of('active', 7).main).toBe('renew')
   })
 
-  test('no action leads where the seller may not move the ad', () => {
+  test('no action leads to a state the seller may not set', () => {
     const stored: [OwnAdState, ListingState][] = [
       ['active', { status: 'active', held_at: null, rejection_reason: null }],
       ['draft', { status: 'draft', held_at: null, rejection_reason: null }],
@@ -60,13 +60,13 @@ describe('what may be done with an ad', () => {
     }
   })
 
-  test('a part that an administrator took down is not listed again by its seller', () => {
+  test('a seller cannot relist a part that an administrator took down', () => {
     expect(partActions({ state: 'taken_down' })).toEqual({ main: null, more: [] })
     expect(partActions({ state: 'out_of_stock' }).main).toBe('in_stock')
   })
 })
 
-test('the days that are left, and the ads that are used, in words', () => {
+test('remaining days and used ads as text', () => {
   const at = (time: string) => Date.parse(`2026-11-${time}+03:00`)
   expect(daysLeft('2026-12-20T10:00:00+03:00', at('20T10:00'))).toBe('30 days left')
   expect(daysLeft('2026-12-20T09:59:00+03:00', at('20T10:00'))).toBe('30 days left')

@@ -1,13 +1,13 @@
-/** A person's own ads: what /my-listings asks the database function `own_ads`, and what may be done with each. */
+/** A member's own ads: the result of the database function `own_ads`, and the actions each state allows. */
 
 import { DAY } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import type { PartCategory, PartCondition } from '../parts/spare-parts.ts'
-import { AD_KIND_PLACES, type AdKind, kindAt } from './ads.ts'
+import { AD_KIND_SEGMENTS, type AdKind, adKindOfSegment } from './ads.ts'
 import { RENEWABLE_DAYS_BEFORE_END } from './listing-states.ts'
 
-/** What a seller calls the states of an ad; the database's `private.ad_state` says which is which. */
+/** States of an ad as its seller sees them, computed by the database's `private.ad_state`. */
 export const OWN_AD_STATES = [
   'active',
   'pending',
@@ -40,7 +40,7 @@ interface OwnAd {
   image: string | null
   image_count: number
   views: number
-  /** How often its number was shown. */
+  /** Times the phone number was revealed. */
   calls: number
   chats: number
   messages: number
@@ -48,15 +48,15 @@ interface OwnAd {
 }
 
 export interface OwnVehicle extends OwnAd {
-  /** Shillings. */
+  /** KES. */
   price: number
   year: number
-  /** Kilometres; null when it was left out. */
+  /** Kilometres; null if not stated. */
   mileage: number | null
   make: string
   model: string | null
   featured: boolean
-  /** What a dealer calls it. */
+  /** The dealer's own number of the vehicle. */
   stock_number: string | null
   expires_at: string | null
   rejection_reason: string | null
@@ -75,11 +75,11 @@ export interface OwnService extends OwnAd {
   rating_count: number
 }
 
-/** How many ads a person has active, and how many they may have. */
+/** Number of active ads, and the limit. */
 export interface AdAllowance {
   /** Null without a plan. */
   plan: string | null
-  /** Null where that is as many as they like. */
+  /** Null: unlimited. */
   most: number | null
   active: number
 }
@@ -87,7 +87,7 @@ export interface AdAllowance {
 interface Listed<Kind extends AdKind, Ad> {
   kind: Kind
   counts: Record<AdKind, number>
-  /** How many there are of each state that occurs. */
+  /** Counts of the states that occur. */
   states: Partial<Record<OwnAdState, number>>
   total: number
   page: number
@@ -96,40 +96,40 @@ interface Listed<Kind extends AdKind, Ad> {
   allowance: AdAllowance
 }
 
-/** What `own_ads` answers, with the kind it was asked for. */
+/** The result of `own_ads` with the requested kind. */
 export type OwnAds =
   | Listed<'vehicle', OwnVehicle>
   | Listed<'service', OwnService>
   | Listed<'spare_part', OwnPart>
 
-/** What an address asks for. */
-export interface OwnAdsAsked {
+/** The filters in the URL. */
+export interface OwnAdsQuery {
   kind: AdKind
   state: OwnAdState | null
   page: number
 }
 
-/** Reads an address; what is not known in it counts as not said. */
-export function parseOwnAds(params: URLSearchParams): OwnAdsAsked {
+/** Parses the URL; unknown parameters are ignored. */
+export function parseOwnAds(params: URLSearchParams): OwnAdsQuery {
   const page = parseWholeNumber(params.get('page') ?? '')
   return {
-    kind: kindAt(params.get('tab') ?? '') ?? 'vehicle',
+    kind: adKindOfSegment(params.get('tab') ?? '') ?? 'vehicle',
     state: OWN_AD_STATES.find((state) => state === params.get('status')) ?? null,
     page: page !== null && page >= 1 && page <= 10_000 ? page : 1,
   }
 }
 
-/** The query of an address, '' for the first page of all vehicles. */
-export function ownAdsSearch({ kind, state, page }: OwnAdsAsked): string {
+/** The query string, '' for the first page of all vehicles. */
+export function ownAdsSearch({ kind, state, page }: OwnAdsQuery): string {
   const params = new URLSearchParams()
-  if (kind !== 'vehicle') params.set('tab', AD_KIND_PLACES[kind])
+  if (kind !== 'vehicle') params.set('tab', AD_KIND_SEGMENTS[kind])
   if (state) params.set('status', state)
   if (page > 1) params.set('page', String(page))
   const search = params.toString()
   return search && `?${search}`
 }
 
-/** What a seller can do with an ad beside looking at it, changing what it says and deleting it. */
+/** Actions of a seller besides viewing, editing and deleting an ad. */
 export type AdAction =
   | 'renew'
   | 'publish'
@@ -155,7 +155,7 @@ export const AD_ACTION_LABELS: Record<AdAction, string> = {
   unlist: 'Take Down',
 }
 
-/** The action that the state of an ad suggests, and the others. */
+/** The main action for an ad's state, and the others. */
 export interface AdActions {
   main: AdAction | null
   more: AdAction[]
@@ -167,7 +167,7 @@ const PART_ACTIONS: Partial<Record<OwnAdState, AdActions>> = {
   unlisted: { main: 'list', more: [] },
 }
 
-/** What may be done with a vehicle; the database judges by the same rules (`private.guard_vehicle_listing`). */
+/** Actions for a vehicle, by the rules of `private.guard_vehicle_listing`. */
 export function vehicleActions(ad: Pick<OwnVehicle, 'state' | 'expires_at'>, now: number): AdActions {
   switch (ad.state) {
     case 'active':
@@ -185,12 +185,12 @@ export function vehicleActions(ad: Pick<OwnVehicle, 'state' | 'expires_at'>, now
   }
 }
 
-/** What may be done with a spare part. */
+/** Actions for a spare part. */
 export function partActions({ state }: Pick<OwnPart, 'state'>): AdActions {
   return PART_ACTIONS[state] ?? { main: null, more: [] }
 }
 
-/** Whether an active ad can be renewed by now. */
+/** Whether an active ad has reached its renewal window. */
 export function isEnding({ state, expires_at }: Pick<OwnVehicle, 'state' | 'expires_at'>, now: number) {
   return (
     state === 'active' &&
@@ -206,7 +206,7 @@ export function daysLeft(expiresAt: string, now: number): string {
   return days === 1 ? '1 day left' : `${days} days left`
 }
 
-/** `2 of 5 ads used`, `12 active ads` where there is no limit. */
+/** `2 of 5 ads used`; without a limit `12 active ads`. */
 export function allowanceWords({ most, active }: AdAllowance): string {
   if (most === null) return active === 1 ? '1 active ad' : `${active} active ads`
   return `${active} of ${most} ${most === 1 ? 'ad' : 'ads'} used`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceChange } from './price-change.ts'
 
-test('a price that fell or rose says by how much; one that did not, or was not known, says nothing', () => {
+test('shows by how much a price rose or fell, and nothing if it is unchanged or unknown', () => {
   expect(priceChange(900_000, 850_000)).toEqual({
     fell: true,
     sentence: 'KSh 50,000 less than when you saved it',

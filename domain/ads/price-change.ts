@@ -1,4 +1,4 @@
-/** How a price has moved since somebody looked at it last. */
+/** Price changes since an ad was saved. */
 import { formatKes } from '../foundation/money.ts'
 
 export interface PriceChange {
@@ -6,7 +6,7 @@ export interface PriceChange {
   sentence: string
 }
 
-/** `KSh 50,000 less than when you saved it`; null where it is the same, or was not known. */
+/** `KSh 50,000 less than when you saved it`; null if unchanged or unknown. */
 export function priceChange(before: number | null, now: number): PriceChange | null {
   if (before === null || before === now) return null
   const fell = now < before

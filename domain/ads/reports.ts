@@ -18,14 +18,14 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The same of a business. */
+/** The same reasons, worded for a business. */
 export const BUSINESS_REPORT_LABELS: Record<ReportReason, string> = {
   ...REPORT_REASON_LABELS,
   not_available: 'Closed, or not there any more',
   wrong_details: 'Wrong address, photos or details',
 }
 
-/** What is wrong with a conversation. */
+/** Reasons to report a conversation. */
 export const MESSAGE_REPORT_REASONS = ['fraud', 'offensive', 'spam', 'other'] as const
 export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
 export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> = {
@@ -35,7 +35,7 @@ export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> =
   other: 'Something else',
 }
 
-/** What is wrong with a review, to the provider it is about. */
+/** Reasons of a provider to report a review about them. */
 export const REVIEW_REPORT_REASONS = ['not_true', 'offensive', 'personal', 'spam', 'other'] as const
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]
 export const REVIEW_REPORT_REASON_LABELS: Record<ReviewReportReason, string> = {
@@ -54,8 +54,8 @@ export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
   dismissed: 'Dismissed',
 }
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000, decision_reason: 1000 }
 
-/** Of one person; more is refused with the hint `report_limit` (`private.guard_listing_report` and its neighbours). */
-export const MAX_REPORTS_A_DAY = 10
+/** Limit per person; more is refused with the hint `report_limit` (`private.guard_listing_report` and similar). */
+export const MAX_REPORTS_PER_DAY = 10

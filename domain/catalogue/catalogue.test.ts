@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameName } from './catalogue.ts'
 
-test('sameName finds the entry in other letter case', () => {
+test('sameName ignores letter case', () => {
   const makes = [{ name: 'Toyota' }, { name: 'Land Rover' }]
   expect(sameName(makes, ' land  ROVER ')).toBe(makes[1])
   expect(sameName(makes, 'Rover')).toBeUndefined()

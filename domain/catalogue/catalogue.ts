@@ -1,14 +1,14 @@
-/** Names of the catalogue: makes and models, chosen from it or typed. */
+/** Names of makes and models, whether chosen from the catalogue or typed. */
 
-/** The longest name of a make or model, in characters. */
+/** Maximum length of a make's or model's name, in characters. */
 export const MAX_NAME = 60
 
-/** A catalogue name as it is stored: trimmed, single spaces. */
+/** A name in its stored form: trimmed, single spaces. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
-/** The entry whose name is the same but for letter case and spaces, so that 'TOYOTA' is not a second Toyota. */
+/** The entry with this name, ignoring letter case and extra spaces, so that 'TOYOTA' does not become a second Toyota. */
 export function sameName<Entry extends { name: string }>(
   entries: readonly Entry[],
   name: string,

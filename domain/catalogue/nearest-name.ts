@@ -1,11 +1,11 @@
-/** Which name a mistyped one was probably meant to be. */
+/** Suggestions for mistyped names. */
 
-/** The letters and figures of a name, in lower case. */
+/** The letters and digits of a name, in lower case. */
 export function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** The name of the list that was probably meant by a mistyped one, or null. */
+/** The likeliest intended name of the list for a mistyped one, or null. */
 export function nearestName(entries: readonly { name: string }[], text: string): string | null {
   const wanted = letters(text)
   let best: { name: string; distance: number } | null = null
@@ -17,7 +17,7 @@ export function nearestName(entries: readonly { name: string }[], text: string):
   return best?.name ?? null
 }
 
-/** Letters to add, take out or change to make one of the other. */
+/** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i++) {
@@ -31,9 +31,9 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** ` Did you mean Toyota?` where a name of the list is near, else nothing: the end of a sentence about a name that is not in it. */
+/** ` Did you mean Toyota?`, to append to a sentence about an unknown name; '' if no name is close. */
 export function didYouMean(names: readonly string[], asked: string): string {
-  // Of a figure every other is near.
+  // Any number is close to any other.
   if (!/\p{L}{3}/u.test(asked)) return ''
   const nearest = nearestName(
     names.map((name) => ({ name })),

@@ -1,4 +1,4 @@
-/** The rules of the form that adds or changes a nickname of a make or model. */
+/** The form for a nickname of a make or model. */
 
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { nicknameRefusals } from '../foundation/refusals/nicknames.ts'
@@ -6,7 +6,7 @@ import { MAX_NAME, tidyName } from './catalogue.ts'
 
 export const MAX_NICKNAME = MAX_NAME
 
-/** What stands in the fields, and in the columns of vehicle_nicknames. */
+/** The fields, named after the columns of vehicle_nicknames. */
 export interface NicknameForm {
   nickname: string
   /** The name of a make or model. */
@@ -16,8 +16,8 @@ export interface NicknameForm {
 export const EMPTY_NICKNAME_FORM: NicknameForm = { nickname: '', meaning: '' }
 
 /**
- * Checks a nickname as it is typed, and writes its meaning as the catalogue does. `names` may not be all there are: whether a make or model has
- * the name the database judges.
+ * Checks a nickname and spells its meaning as the catalogue does. `names` may be incomplete, so only the database decides whether a
+ * make or model of that name exists.
  */
 export function checkNickname(
   form: NicknameForm,

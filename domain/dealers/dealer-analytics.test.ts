@@ -37,9 +37,9 @@ test.each([
   [0.0621, '6.2%'],
   [0.1249, '12%'],
   [0, '0%'],
-])('%d is written %s', (share, text) => expect(formatShare(share)).toBe(text))
+])('%d is formatted as %s', (share, text) => expect(formatShare(share)).toBe(text))
 
-test('means have one decimal at most', () =>
+test('averages have at most one decimal', () =>
   expect([18, 18.04, 18.25].map(formatMean)).toEqual(['18', '18', '18.3']))
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [1_001_000, 'At the median'],
 ])('%d beside a million is %s', (price, words) => expect(gapWords(price, 1_000_000)).toBe(words))
 
-test('a hint names what is likely, from what is known', () => {
+test('an ad with unusual figures gets a hint', () => {
   expect(hint({})).toBe('Seen often, asked seldom: its price is 12% above similar ones.')
   expect(hint({ market: { likeness: 'make', median: 500_000, number: 9 } })).toMatch(/look at its price/)
   expect(hint({ market: null })).toBe('Seen often, asked seldom: look at its price, photos and description.')
@@ -71,7 +71,7 @@ test('a hint names what is likely, from what is known', () => {
   expect(hint({ chats: 5, days: 60 })).toBe('For sale for 60 days: its price is 12% above similar ones.')
 })
 
-test('few figures, an ordinary ad and one that is over give no hint', () => {
+test('too little data, an ordinary ad or an ended one gets no hint', () => {
   expect(hint({ views: 29, days_within: 4 })).toBeNull()
   expect(hint({ chats: 5 })).toBeNull()
   expect(hint({ state: 'sold' })).toBeNull()

@@ -1,64 +1,66 @@
-/** Figures of a dealer's ads: the results of the database functions `dealer_analytics` and `dealer_ad_figures`, and conclusions from them. */
+/**
+ * Figures of a dealer's ads: results of the database functions `dealer_analytics` and `dealer_ad_figures`, and hints derived from them.
+ */
 import type { OwnAdState } from '../ads/own-ads.ts'
 
 export interface Interest {
   views: number
-  /** Numbers shown. */
+  /** Times the phone number was revealed. */
   calls: number
-  /** On WhatsApp. */
+  /** WhatsApp chats started. */
   chats: number
   messages: number
 }
 
-/** How long ads had been for sale; averages are null where there is nothing to average. */
+/** Days ads were for sale; averages are null without ads. */
 export interface DaysListed {
-  /** Ads for sale at the span's end, and for how many days so far. */
+  /** Ads for sale at the end of the span, and their average age in days. */
   active: number
   so_far: number | null
-  /** Ads sold in the span, and after how many days. */
+  /** Ads sold during the span, and their average days to sale. */
   sold: number
   to_sale: number | null
 }
 
-/** One bar of the charts: a day, or up to seven. Days as 2026-11-21. */
+/** One bar of the charts: one day or up to seven. Days as 2026-11-21. */
 export interface Step extends Interest {
   from: string
   to: string
 }
 
-/** How similar the ads are with which one is compared: same model; same make and body; same body and about the same price. */
-export type Likeness = 'model' | 'make' | 'class'
+/** How closely an ad is compared: same model; same make and body; same body and a similar price. */
+export type Similarity = 'model' | 'make' | 'class'
 
-/** A figure of the dealer's beside that of others. Both are medians. */
-export interface Beside {
+/** The dealer's median beside the median of other sellers. */
+export interface MedianComparison {
   own: number
   market: number
 }
 
 export interface Market {
-  /** From this day to the span's end, at most thirty days. */
+  /** From this day to the end of the span, at most thirty days. */
   since: string
-  /** How many ads the dealer has for sale, and how many of these have enough that are like them. */
+  /** Ads for sale, and how many of these have enough similar ads to compare with. */
   active: number
   compared: number
-  /** With how many ads of others. */
+  /** Number of other sellers' ads in the comparison. */
   similar: number
-  likeness: Partial<Record<Likeness, number>>
-  /** Views a day. */
-  views: Beside | null
-  conversion: (Beside & { ads: number }) | null
-  /** By how much prices are above the median of similar ads: 0.12 is 12 %; `of_make` are not compared by model. */
+  likeness: Partial<Record<Similarity, number>>
+  /** Views per day. */
+  views: MedianComparison | null
+  conversion: (MedianComparison & { ads: number }) | null
+  /** Median gap to similar ads' prices: 0.12 is 12 % above; `of_make` ads are not compared by model. */
   price: { gap: number; ads: number; of_make: number } | null
 }
 
 export interface DealerAnalytics {
   since: string
   until: string
-  /** How many days a step is long. */
+  /** Days per step. */
   step: 1 | 7
-  /** All ads of the dealer, of whatever state. */
+  /** All ads of the dealer, in any state. */
   ads: number
-  /** The first day of which anything was counted. */
+  /** The first day with counts. */
   counted_since: string | null
   now: Interest & DaysListed
   before: Interest & DaysListed
@@ -74,10 +76,10 @@ export interface AdFigures extends Interest {
   state: OwnAdState
   /** KES. */
   price: number
-  /** From its first day for sale to its end, or to the span's; null: it never was. */
+  /** Days for sale until the ad ended or the span did; null: never for sale. */
   days: number | null
   days_within: number | null
-  market: { likeness: Exclude<Likeness, 'class'>; median: number; number: number } | null
+  market: { likeness: Exclude<Similarity, 'class'>; median: number; number: number } | null
 }
 
 export const AD_FIGURE_SORTS = [
@@ -105,11 +107,11 @@ export interface DealerAdFigures {
   total: number
   page: number
   page_size: number
-  /** Of all of them together; null: none was for sale. */
+  /** Over all ads; null: none was for sale. */
   views_a_day: number | null
 }
 
-/** All contacts by visitors. */
+/** All contacts: calls, chats and messages. */
 export function leadsOf({ calls, chats, messages }: Interest): number {
   return calls + chats + messages
 }
@@ -119,20 +121,20 @@ export function conversionOf(interest: Interest): number | null {
   return interest.views > 0 ? leadsOf(interest) / interest.views : null
 }
 
-/** `6.2%`; whole from 10 % on. */
+/** `6.2%`; without decimals from 10 % on. */
 export function formatShare(share: number): string {
   const percent = share * 100
   return `${Math.abs(percent) >= 10 || percent === 0 ? Math.round(percent) : percent.toFixed(1)}%`
 }
 
-/** `12.4`, `12` for a whole number: days, views a day. */
+/** `12.4`, or `12` for whole numbers: days, views per day. */
 export function formatMean(mean: number): string {
   return String(Math.round(mean * 10) / 10)
 }
 
 /**
- * How a count differs from that of the span before: `12% more than before`, from few to few in numbers (`3 more than before`), as a
- * percentage of a handful means nothing.
+ * The change against the previous span: `12% more than before`; for small counts in numbers (`3 more than before`), where a percentage
+ * would mislead.
  */
 export function changeOf(now: number, before: number): string {
   const more = now - before
@@ -143,7 +145,7 @@ export function changeOf(now: number, before: number): string {
   return `${Math.round((Math.abs(more) / before) * 100)}% ${word} than before`
 }
 
-/** Below so many no percentage is shown. */
+/** Below this, no percentages. */
 const FEW = 20
 
 /** `12% above similar ads`, `at the price of similar ads`. */
@@ -153,17 +155,17 @@ export function gapWords(price: number, median: number): string {
   return `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'}`
 }
 
-/** The overall figures of the dealer's ads in the same span; null where there are too few. */
-export interface Usual {
+/** The dealer's averages in the span; null with too little data. */
+export interface Baseline {
   conversion: number | null
   viewsADay: number | null
 }
 
-/** The dealer's usual figures, where there are enough ads and views. */
-export function usualOf(
+/** The dealer's averages, given enough ads and views. */
+export function baselineOf(
   now: Interest,
   { total, views_a_day }: Pick<DealerAdFigures, 'total' | 'views_a_day'>,
-): Usual {
+): Baseline {
   const enough = total >= 3 && now.views >= 100
   return { conversion: enough ? conversionOf(now) : null, viewsADay: enough ? views_a_day : null }
 }
@@ -175,14 +177,11 @@ const CHEAP = -0.07
 const SLOW_DAYS = 45
 const FEW_PICTURES = 5
 
-/**
- * A hint from an ad's figures in one sentence; null where they are too few, or nothing stands out. Only of ads
- * for sale.
- */
-export function hintFor(ad: AdFigures, usual: Usual): string | null {
+/** One sentence of advice from the figures of an ad for sale; null with too little data or nothing unusual. */
+export function hintFor(ad: AdFigures, usual: Baseline): string | null {
   if (ad.state !== 'active') return null
   const leads = leadsOf(ad)
-  // Cars of one make differ too much in price for advice.
+  // Prices within a make differ too much for advice.
   const gap = ad.market?.likeness === 'model' ? ad.price / ad.market.median - 1 : null
   const percent = gap === null ? 0 : Math.abs(Math.round(gap * 100))
   if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && leads / ad.views < usual.conversion / 2) {

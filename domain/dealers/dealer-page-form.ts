@@ -1,4 +1,4 @@
-/** The content of a dealer's public page beside the profile: towns, address, website and opening hours. */
+/** A dealer's public page besides the profile: towns, address, website and opening hours. */
 import type { Checked, FieldErrors } from '../foundation/form.ts'
 import { CHECK_MARKED_FIELDS } from '../foundation/form.ts'
 import type { OpeningHours } from '../services/opening-hours.ts'
@@ -8,23 +8,23 @@ import { LOCATIONS } from '../vehicles/vehicles.ts'
 
 export const MAX_DEALER_PAGE = { towns: 10, town: 60, address: 200, website: MAX_WEBSITE } as const
 
-/** As the table `dealer_profiles` keeps it. */
+/** Columns of `dealer_profiles`. */
 export interface DealerPageColumns {
   towns: string[]
   address: string | null
   website: string | null
-  /** Null: not said. */
+  /** Null: not stated. */
   opening_hours: OpeningHours | null
 }
 
 export interface DealerPageForm {
   towns: string[]
-  /** Towns that are not in the list, between commas. */
+  /** Towns outside the list, separated by commas. */
   other_towns: string
   address: string
   website: string
-  /** The page says when they are open. */
-  says_hours: boolean
+  /** Whether the page shows opening hours. */
+  shows_hours: boolean
   week: WeekForm
 }
 
@@ -32,7 +32,7 @@ const USUAL_WEEK: OpeningHours = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [{ from: '08:00', to: '18:00' }]]),
 )
 
-/** The form as the page is now; a dealer without one begins with an empty form. */
+/** The form filled from the saved page; empty for a new one. */
 export function dealerPageForm(page: DealerPageColumns | null): DealerPageForm {
   const towns = page?.towns ?? []
   return {
@@ -40,14 +40,14 @@ export function dealerPageForm(page: DealerPageColumns | null): DealerPageForm {
     other_towns: towns.filter((town) => !isListed(town)).join(', '),
     address: page?.address ?? '',
     website: page?.website ?? '',
-    says_hours: page?.opening_hours != null,
+    shows_hours: page?.opening_hours != null,
     week: weekForm(page?.opening_hours ?? USUAL_WEEK),
   }
 }
 
 export type DealerPageErrors = FieldErrors<DealerPageForm> & { days?: WeekErrors }
 
-/** Checks the form by the rules of the database: the columns to write, or a sentence for each bad field. */
+/** Validates the form by the rules of the database. */
 export function checkDealerPage(
   form: DealerPageForm,
 ): Checked<DealerPageForm, DealerPageColumns> & { days?: WeekErrors } {
@@ -63,7 +63,7 @@ export function checkDealerPage(
     errors.other_towns = `Use at most ${MAX_DEALER_PAGE.town} characters for a town, and commas between them.`
   const { website, error: wrongWebsite } = checkWebsite(form.website)
   if (wrongWebsite) errors.website = wrongWebsite
-  const week = form.says_hours ? checkWeek(form.week) : { hours: null, errors: null }
+  const week = form.shows_hours ? checkWeek(form.week) : { hours: null, errors: null }
   if (week.errors) errors.week = Object.values(week.errors)[0] ?? CHECK_MARKED_FIELDS
 
   const wrong = Object.values(errors)

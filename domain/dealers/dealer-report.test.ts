@@ -18,7 +18,7 @@ const stock: StockReport = {
   exact_since: null,
 }
 
-test('the lines between beginning and end add up, what was sold from elsewhere stands below', () => {
+test('the lines between beginning and end add up; sales elsewhere are listed below', () => {
   const lines = stockLines(stock, false)
   expect(lines.map(({ count }) => count)).toEqual(['4', '+2', '+1', '−1', '−1', '−1', '4', '2'])
   const count = (text: string) => Number(text.replace('−', '-'))
@@ -37,4 +37,4 @@ test.each([
   [125, '2 h 5 min'],
   [1440, '1 day'],
   [4560, '3 days 4 h'],
-])('%d minutes are %s', (minutes, words) => expect(durationWords(minutes)).toBe(words))
+])('%d minutes are formatted as %s', (minutes, words) => expect(durationWords(minutes)).toBe(words))

@@ -1,8 +1,8 @@
-/** A dealer's month: the result of the database function `dealer_report`. */
+/** A dealer's monthly report: the result of the database function `dealer_report`. */
 import type { Interest } from './dealer-analytics.ts'
 
 export interface StockReport {
-  /** The stock when the month began and ended, and the sum of its prices in KES. */
+  /** Ads in stock at the beginning and end of the month, and the sums of their prices in KES. */
   at_start: number
   value_start: number
   at_end: number
@@ -12,25 +12,25 @@ export interface StockReport {
   back: number
   sold: number
   sold_value: number
-  /** Of those sold, how many were no longer for sale by then. */
+  /** Sold ads that were no longer for sale at that time. */
   sold_from_elsewhere: number
   expired: number
   taken_down: number
   days_to_sale: number | null
   days_so_far: number | null
-  /** Until this day states and prices are estimates; null: all were recorded as they happened. */
+  /** Before this day states and prices are estimates; null: all of them were recorded. */
   exact_since: string | null
 }
 
 export interface SoldAd {
   id: string
   title: string
-  /** Its price when it was marked as sold. */
+  /** Price when marked as sold. */
   price: number
   day: string
-  /** null: it never was for sale here. */
+  /** Null: never for sale here. */
   days: number | null
-  /** The ad is no longer there. */
+  /** The ad has been deleted. */
   deleted: boolean
 }
 
@@ -47,17 +47,17 @@ export interface ReportedAd {
 export interface InquiriesReport {
   received: number
   answered: number
-  /** In half of the answered ones the first answer came within so many minutes. */
+  /** Median minutes to first answer. */
   minutes: number | null
 }
 
 export interface DealerReport {
-  /** Its first day: 2026-11-01. */
+  /** First day of the month: 2026-11-01. */
   month: string
   until: string
-  /** It is not over yet. */
+  /** The month is not over yet. */
   running: boolean
-  /** Of the oldest that anything is known of; null: the dealer never had an ad. */
+  /** The oldest month with data; null: the dealer never had an ad. */
   first_month: string | null
   seller: string | null
   stock: StockReport
@@ -70,7 +70,7 @@ export interface DealerReport {
   slowest: ReportedAd[]
 }
 
-/** One line of the stock, its arrivals and departures; `count` is written with its sign. */
+/** One line of the stock table; `count` includes its sign. */
 export interface StockLine {
   key: string
   label: string
@@ -79,7 +79,7 @@ export interface StockLine {
   value: number | null
 }
 
-/** The stock from the month's beginning to its end: the lines between add up to the difference. */
+/** The stock from the beginning to the end of the month; the lines in between add up to the difference. */
 export function stockLines(stock: StockReport, running: boolean): StockLine[] {
   const gone = stock.sold - stock.sold_from_elsewhere
   const lines: [string, string, string, number | null][] = [

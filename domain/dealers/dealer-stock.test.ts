@@ -3,15 +3,15 @@ import { checkDealerPage, dealerPageForm } from './dealer-page-form.ts'
 import {
   changeSummary,
   checkPriceForm,
-  doneWord,
+  doneLabel,
   EMPTY_PRICE_FORM,
   parseStock,
   refusalOf,
   stockParams,
 } from './dealer-stock.ts'
 
-describe('the address of a dealer’s list', () => {
-  test('is its whole state, and what it does not know counts as not said', () => {
+describe('the URL of a dealer’s list', () => {
+  test('holds its whole state; unknown parameters are ignored', () => {
     const asked = parseStock(new URLSearchParams('search= axio &status=draft&sort=price_desc&page=3'))
     expect(asked).toEqual({ search: 'axio', state: 'draft', sort: 'price_desc', page: 3 })
     expect(stockParams(asked).toString()).toBe('search=axio&status=draft&sort=price_desc')
@@ -25,7 +25,7 @@ describe('the address of a dealer’s list', () => {
   })
 })
 
-describe('a change of prices', () => {
+describe('a price change', () => {
   const form = { ...EMPTY_PRICE_FORM, amount: '7.5' }
 
   test('is a percentage or an amount, up or down', () => {
@@ -37,16 +37,16 @@ describe('a change of prices', () => {
     })
   })
 
-  test.each(['', '0', '91', '-5', 'half', '7.555'])('by “%s” percent is none', (amount) => {
+  test.each(['', '0', '91', '-5', 'half', '7.555'])('refuses “%s” as a percentage', (amount) => {
     expect(checkPriceForm({ ...form, amount }).errors?.amount).toContain('percentage')
   })
 
-  test('needs a lowest price', () => {
+  test('needs a lower bound', () => {
     expect(checkPriceForm({ ...form, least: '' }).errors?.least).toBe('Enter at least KSh 1.')
   })
 })
 
-test('a report says how many changed, and of the others why not', () => {
+test('a report counts changed ads and explains the others', () => {
   const changed = { id: '1', title: 'Axio', outcome: 'changed' as const }
   const held = {
     ...changed,
@@ -63,16 +63,16 @@ test('a report says how many changed, and of the others why not', () => {
   }
   expect(changeSummary([changed])).toBe('1 ad changed')
   expect(changeSummary([changed, held, unpriced])).toBe('1 of 3 ads changed')
-  expect(changeSummary([changed, held], doneWord('renew'))).toBe('1 of 2 ads renewed')
-  expect(changeSummary([changed], doneWord('delete'))).toBe('1 ad deleted')
+  expect(changeSummary([changed, held], doneLabel('renew'))).toBe('1 of 2 ads renewed')
+  expect(changeSummary([changed], doneLabel('delete'))).toBe('1 ad deleted')
   expect(refusalOf(held)).toBe('It waits.')
   expect(refusalOf(unpriced)).toBe('Enter a price between KSh 1 and KSh 10,000,000,000.')
 })
 
-describe('what a dealer says on the page', () => {
+describe('a dealer’s page', () => {
   const empty = dealerPageForm(null)
 
-  test('may be nothing at all', () => {
+  test('may be empty', () => {
     expect(checkDealerPage(empty).value).toEqual({
       towns: [],
       address: null,
@@ -81,7 +81,7 @@ describe('what a dealer says on the page', () => {
     })
   })
 
-  test('names towns of the list and others, and comes back as it was typed', () => {
+  test('accepts listed and other towns, and returns them to the form as typed', () => {
     const { value } = checkDealerPage({ ...empty, towns: ['Nairobi'], other_towns: 'Kitengela, , Naivasha ' })
     expect(value?.towns).toEqual(['Nairobi', 'Kitengela', 'Naivasha'])
     expect(value && dealerPageForm(value)).toMatchObject({
@@ -90,16 +90,16 @@ describe('what a dealer says on the page', () => {
     })
   })
 
-  test('keeps a website with its scheme, and nothing that is no website', () => {
+  test('saves a website with its scheme, and refuses invalid ones', () => {
     expect(checkDealerPage({ ...empty, website: 'motors.co.ke' }).value?.website).toBe('https://motors.co.ke')
     for (const website of ['javascript:alert(1)', 'motors', 'https://a b.c'])
       expect(checkDealerPage({ ...empty, website }).errors?.website).toBeTruthy()
   })
 
-  test('names the day whose hours are wrong', () => {
+  test('reports the day with invalid hours', () => {
     const week = { ...empty.week, mon: [{ from: '09:00', to: '' }] }
     expect(checkDealerPage({ ...empty, week }).summary).toBeNull()
-    const wrong = checkDealerPage({ ...empty, says_hours: true, week })
+    const wrong = checkDealerPage({ ...empty, shows_hours: true, week })
     expect(wrong.days?.mon).toBe('Enter from when until when.')
   })
 })

@@ -1,4 +1,4 @@
-/** A dealer's own vehicles as a list: the filters of its address, and the report of a change to many of them. */
+/** A dealer's own vehicles: the list's filters in the URL, bulk changes and their reports. */
 
 import { OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
 import { databaseRefusal } from '../foundation/errors.ts'
@@ -6,7 +6,7 @@ import { type Checked, type FieldErrors, moneyError } from '../foundation/form.t
 import { formatKes, formatNumber } from '../foundation/money.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
 
-/** The states that a vehicle has, as the filter offers them. */
+/** States the filter offers. */
 export const STOCK_STATES = ['active', 'draft', 'pending', 'sold', 'expired', 'rejected'] as const
 
 export const STOCK_SORTS = [
@@ -29,16 +29,16 @@ export const STOCK_SORT_LABELS: Record<StockSort, string> = {
   ending: 'Ending soonest',
 }
 
-/** The filters in the address of the list. */
-export interface StockAsked {
+/** The filters in the URL. */
+export interface StockQuery {
   search: string
   state: OwnAdState | null
   sort: StockSort
   page: number
 }
 
-/** Reads an address; unknown parameters are ignored. */
-export function parseStock(params: URLSearchParams): StockAsked {
+/** Parses the URL; unknown parameters are ignored. */
+export function parseStock(params: URLSearchParams): StockQuery {
   const page = Number(params.get('page'))
   return {
     search: params.get('search')?.trim().slice(0, 100) ?? '',
@@ -48,8 +48,8 @@ export function parseStock(params: URLSearchParams): StockAsked {
   }
 }
 
-/** The query of the list's first page, without defaults. */
-export function stockParams({ search, state, sort }: StockAsked): URLSearchParams {
+/** The query of the first page, without defaults. */
+export function stockParams({ search, state, sort }: StockQuery): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
     ...(state && { status: state }),
@@ -57,13 +57,13 @@ export function stockParams({ search, state, sort }: StockAsked): URLSearchParam
   })
 }
 
-/** How many ads are changed together at most, which the database enforces. */
-export const MOST_CHANGED_TOGETHER = 500
+/** Maximum number of ads in one bulk change, enforced by the database. */
+export const MAX_BULK_CHANGES = 500
 
-/** Actions on several ads at once; the first three are the status that they get. */
-export const STOCK_ACTS = ['sold', 'active', 'draft', 'renew', 'delete'] as const
-export type StockAct = (typeof STOCK_ACTS)[number]
-export const STOCK_ACT_LABELS: Record<StockAct, string> = {
+/** Bulk actions; the first three are the new status. */
+export const STOCK_ACTIONS = ['sold', 'active', 'draft', 'renew', 'delete'] as const
+export type StockAction = (typeof STOCK_ACTIONS)[number]
+export const STOCK_ACTION_LABELS: Record<StockAction, string> = {
   sold: 'Mark sold',
   active: 'Make active',
   draft: 'Make draft',
@@ -71,34 +71,34 @@ export const STOCK_ACT_LABELS: Record<StockAct, string> = {
   delete: 'Delete',
 }
 
-/** The phrase of a report for an action: `3 ads renewed`. */
-export function doneWord(act: StockAct): string {
+/** The action in a report: `3 ads renewed`. */
+export function doneLabel(act: StockAction): string {
   return act === 'delete' ? 'deleted' : act === 'renew' ? 'renewed' : 'changed'
 }
 
-/** The outcome for one ad of many that were changed together. */
+/** The outcome for one ad of a bulk change. */
 export interface ChangeLine {
   id: string
-  /** Null where it is no longer there. */
+  /** Null if the ad no longer exists. */
   title: string | null
   outcome: 'changed' | 'unchanged' | 'refused'
   state?: OwnAdState
   code?: string
   message?: string
   hint?: string | null
-  /** Of an ad that was deleted. */
+  /** Pictures of a deleted ad, for removal from storage. */
   pictures?: string[]
 }
 
-/** Likewise where its price is changed, or would be. */
+/** The outcome of a price change or its preview. */
 export interface PriceLine extends ChangeLine {
   old_price?: number
   new_price?: number
-  /** An administrator looks at it before others see it again. */
+  /** The ad awaits approval before others see it again. */
   held?: boolean
 }
 
-/** Why an ad was left as it is, in a sentence. */
+/** A sentence about why the ad was not changed. */
 export function refusalOf({ code, message = '', hint }: ChangeLine): string {
   return databaseRefusal({ code, message, hint }).sentence
 }
@@ -110,7 +110,7 @@ export function changeSummary(lines: readonly ChangeLine[], done = 'changed'): s
   return `${formatNumber(changed)} of ${adCount(lines.length)} ${done}`
 }
 
-/** `3 ads`, for the buttons and headings of a change. */
+/** `3 ads`, for buttons and headings. */
 export function adCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'ad' : 'ads'}`
 }
@@ -118,30 +118,30 @@ export function adCount(count: number): string {
 export interface PriceForm {
   direction: 'lower' | 'raise'
   by: 'percent' | 'amount'
-  /** A percentage, or shillings. */
+  /** A percentage, or KES. */
   amount: string
-  /** No price goes below it; shillings. */
+  /** Lower bound of the new prices, in KES. */
   least: string
 }
 
-/** The arguments of a price change for the database function `change_own_listing_prices`. */
+/** Arguments of the database function `change_own_listing_prices`. */
 export interface PriceChange {
   change: 'percent' | 'amount'
   amount: number
   least_price: number
 }
 
-export const LEAST_PRICE = 10_000
+export const MIN_PRICE = 10_000
 const MOST_SHILLINGS = 10_000_000_000
 
 export const EMPTY_PRICE_FORM: PriceForm = {
   direction: 'lower',
   by: 'percent',
   amount: '',
-  least: String(LEAST_PRICE),
+  least: String(MIN_PRICE),
 }
 
-/** Checks a price change by the rules of the database: its arguments, or a sentence for each bad field. */
+/** Validates a price change by the rules of the database. */
 export function checkPriceForm({ direction, by, amount, least }: PriceForm): Checked<PriceForm, PriceChange> {
   const errors: FieldErrors<PriceForm> = {}
   const most = by === 'amount' ? MOST_SHILLINGS : direction === 'lower' ? 90 : 500

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { dayFromToday, followUp, formatSpan } from './inquiries.ts'
 
 const MINUTE = 60_000
-/** Half past midnight of the 22nd in Nairobi. */
+/** 00:30 on the 22nd in Nairobi. */
 const now = Date.parse('2026-11-21T21:30:00Z')
 
-test('a span is told in its largest unit', () => {
+test('formats a duration in its largest unit', () => {
   expect(
     [0, 59_999, MINUTE, 59 * MINUTE, 60 * MINUTE, 47 * 60 * MINUTE, 72 * 60 * MINUTE].map(formatSpan),
   ).toEqual([
@@ -19,7 +19,7 @@ test('a span is told in its largest unit', () => {
   ])
 })
 
-test('a day is due by the calendar of Nairobi', () => {
+test('due dates follow the calendar in Nairobi', () => {
   expect(followUp('2026-11-21', now)).toEqual({ state: 'overdue', words: 'Overdue' })
   expect(followUp('2026-11-22', now)).toEqual({ state: 'today', words: 'Due today' })
   expect(followUp('2026-12-01', now)).toEqual({ state: 'later', words: 'Next: 1 Dec 2026' })

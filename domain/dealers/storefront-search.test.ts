@@ -3,7 +3,7 @@ import { findOffered, isNarrowed, parseStorefrontSearch, storefrontQuery } from 
 
 const parse = (query: string) => parseStorefrontSearch(new URLSearchParams(query))
 
-test('the address of a dealer’s page is read as people write it, and written in one way', () => {
+test('the URL accepts common notations and is written in one form', () => {
   const { asked, notices } = parse(
     'make=toyota&minPrice=1.2m&maxPrice=3,000,000&minYear=2012&sort=mileage&page=2',
   )
@@ -23,7 +23,7 @@ test('the address of a dealer’s page is read as people write it, and written i
   expect(storefrontQuery(parse('make=&minPrice=&sort=newest&page=1').asked)).toBe('')
 })
 
-test('what is not known is left out and said so', () => {
+test('unknown values are ignored with a notice', () => {
   const { asked, notices } = parse('minPrice=cheap&minYear=2018&maxYear=2012&sort=colour&page=-1')
   expect(asked).toMatchObject({ minPrice: null, minYear: 2012, maxYear: 2018, sort: 'newest', page: 1 })
   expect(notices).toEqual([
@@ -34,7 +34,7 @@ test('what is not known is left out and said so', () => {
   ])
 })
 
-test('a make is found whatever its letter case', () => {
+test('finds a make ignoring letter case', () => {
   const makes = [{ name: 'Toyota' }, { name: 'Mazda' }]
   expect(findOffered(makes, 'MAZDA')).toBe(makes[1])
   expect(findOffered(makes, 'Lada')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The filters in the address of a dealer's page. */
+/** The filters in the URL of a dealer's page. */
 import { readSearchParams, sameName } from '../foundation/search-params.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '../vehicles/vehicles.ts'
 
@@ -35,7 +35,7 @@ export interface StorefrontSearch extends StorefrontFilters {
   page: number
 }
 
-/** Reads an address as the lists do; `notices` name ignored values. */
+/** Parses the URL like the lists do; `notices` name ignored values. */
 export function parseStorefrontSearch(params: URLSearchParams): {
   asked: StorefrontSearch
   notices: string[]
@@ -56,12 +56,12 @@ export function parseStorefrontSearch(params: URLSearchParams): {
   return { asked, notices: notices() }
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ make, minPrice, maxPrice, minYear, maxYear }: StorefrontFilters): boolean {
   return [make, minPrice, maxPrice, minYear, maxYear].some((value) => value !== null)
 }
 
-/** The query of the address, without defaults; '' or beginning with '?'. */
+/** The query string without defaults; '' or beginning with '?'. */
 export function storefrontQuery(asked: StorefrontSearch): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(asked))
@@ -70,7 +70,7 @@ export function storefrontQuery(asked: StorefrontSearch): string {
   return query && `?${query}`
 }
 
-/** The make that is asked for among those of the page, whatever its letter case. */
+/** The make of the page with this name, ignoring letter case. */
 export function findOffered<Make extends { name: string }>(
   makes: readonly Make[],
   asked: string | null,

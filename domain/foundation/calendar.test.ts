@@ -14,7 +14,7 @@ const event: CalendarEvent = {
 }
 const lines = (part: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...part }, now).split('\r\n')
 
-test('an appointment is an event with its times in UTC', () => {
+test('an appointment becomes an event with its times in UTC', () => {
   expect(lines()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -43,13 +43,13 @@ test('an appointment is an event with its times in UTC', () => {
   ])
 })
 
-test('what a person wrote cannot end its line and begin another', () => {
+test('text cannot break out of its line', () => {
   const written = lines({ description: 'Brakes; a\\b\nBEGIN:VEVENT\r\u0000ATTACH:x' })
   expect(written).toContain('DESCRIPTION:Brakes\\; a\\\\b\\nBEGIN:VEVENT\\n ATTACH:x')
   expect(written.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
 })
 
-test('no line is longer than 75 bytes, and unfolded it is what it was', () => {
+test('lines have at most 75 bytes, and unfold to the original text', () => {
   const description = 'Nyumba ya pili 🚗 '.repeat(40).trim()
   const file = calendarFile({ ...event, description }, now)
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

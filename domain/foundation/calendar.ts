@@ -1,20 +1,20 @@
-/** Appointments as files that calendars take in: iCalendar, RFC 5545. */
+/** Appointments as iCalendar files (RFC 5545). */
 
 export interface CalendarEvent {
-  /** The same for each file about one appointment, so that a second one replaces the first. */
+  /** Stable per appointment, so that a newer file replaces an older one. */
   uid: string
   begins: Date
   minutes: number
   title: string
   place: string | null
   description: string | null
-  /** Of the page about it. */
+  /** The booking's page. */
   url: string
-  /** Counts up with each change: of two files with one uid, the higher counts. */
+  /** Becomes SEQUENCE: of two files with one uid, the higher value wins. */
   changed: Date
 }
 
-/** The text of an `.ics` file with this one event and a reminder two hours before. */
+/** An `.ics` file with this event and a reminder two hours before. */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const ends = new Date(event.begins.getTime() + event.minutes * 60_000)
   const lines = [
@@ -51,7 +51,7 @@ function utc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** RFC 5545 §3.3.11; control characters have no place in a text. */
+/** RFC 5545 §3.3.11; control characters are not allowed in TEXT. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -61,7 +61,7 @@ function escaped(text: string): string {
 
 const LONGEST_LINE = 75
 
-/** RFC 5545 §3.1: lines of at most 75 bytes, the rest on lines that begin with a space. No character is cut in two. */
+/** RFC 5545 §3.1: lines of at most 75 bytes, continued on lines that begin with a space, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let length = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAge, formatDate, formatMonth } from './dates.ts'
 
 describe('dates', () => {
-  test('are the day it is in Nairobi, three hours ahead of UTC', () => {
+  test('are days in Nairobi, three hours ahead of UTC', () => {
     expect(formatDate('2026-11-03T12:00:00Z')).toBe('3 Nov 2026')
     expect(formatDate('2026-11-03T20:59:59Z')).toBe('3 Nov 2026')
     expect(formatDate('2026-11-03T21:00:00Z')).toBe('4 Nov 2026')

@@ -1,6 +1,6 @@
-/** Dates as a person in Kenya reads them. */
+/** Dates and times as people in Kenya write them. */
 
-/** Nairobi is three hours ahead of UTC all year. */
+/** UTC+3 all year. */
 const NAIROBI = 3 * 60 * 60 * 1000
 const MONTHS = [
   'January',
@@ -17,12 +17,12 @@ const MONTHS = [
   'December',
 ]
 
-/** Spans of time in milliseconds. */
+/** Durations in milliseconds. */
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 const WEEK = 7 * DAY
-/** After five weeks 'weeks ago' stops helping and the date says more. */
+/** Older than five weeks, a date is more helpful than 'weeks ago'. */
 const RELATIVE_LIMIT = 5 * WEEK
 
 export type Moment = Date | string | number
@@ -45,8 +45,8 @@ export function formatMonth(moment: Moment): string {
 }
 
 /**
- * How long ago, in one unit: `just now`, `5 minutes ago`, `2 days ago`, `1 week ago`; after five weeks the date.
- * A moment in the future (a clock that runs ahead) is `just now`.
+ * Age in one unit: `just now`, `5 minutes ago`, `2 days ago`, `1 week ago`; after five weeks the date. Future moments (skewed clocks)
+ * are `just now`.
  */
 export function formatAge(moment: Moment, now: Moment): string {
   const elapsed = new Date(now).getTime() - new Date(moment).getTime()
@@ -63,7 +63,7 @@ function ago(elapsed: number, unit: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
-/** A date whose UTC fields are those of the clock in Nairobi. */
+/** A Date whose UTC fields are Nairobi's local time. */
 export function inNairobi(moment: Moment): Date {
   return new Date(new Date(moment).getTime() + NAIROBI)
 }

@@ -24,11 +24,11 @@ test.each([
   ['from=2020-01-01&until=2026-02-10', '2025-02-10', '2026-02-10', null],
   ['from=2026-02-10&until=2030-01-01', '2026-02-10', '2026-03-01', null],
   ['from=2030-02-10&until=2031-01-01', '2026-03-01', '2026-03-01', null],
-])('%j is from %s until %s', (query, since, until, days) => {
+])('%j is from %s to %s', (query, since, until, days) => {
   expect(range(query)).toEqual({ since, until, days })
 })
 
-test('a span is named by the shortest address that leads back to it', () => {
+test('a range is written as the shortest query that parses to it', () => {
   expect(rangeParams(range(''))).toEqual({})
   for (const query of ['days=90', 'from=2026-02-01&until=2026-02-10'])
     expect(new URLSearchParams(rangeParams(range(query))).toString()).toBe(query)

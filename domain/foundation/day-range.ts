@@ -1,9 +1,9 @@
-/** Spans of days and months in Nairobi, as an address names them and as the database takes them: 2026-11-21. */
+/** Ranges of days and months in Nairobi, as URLs and the database write them: 2026-11-21. */
 
 import { DAY, type Moment } from './dates.ts'
 import { addDays, dayInNairobi } from './days.ts'
 
-/** The spans offered, in days up to today. */
+/** The preset ranges, in days up to today. */
 export const RANGE_DAYS = [7, 30, 90, 365] as const
 export type RangeDays = (typeof RANGE_DAYS)[number]
 export const RANGE_LABELS: Record<RangeDays, string> = {
@@ -13,24 +13,24 @@ export const RANGE_LABELS: Record<RangeDays, string> = {
   365: '12 months',
 }
 const USUAL: RangeDays = 30
-/** The longest span the database answers for. */
+/** The longest range the database accepts. */
 export const MAX_RANGE_DAYS = 366
 
 export interface DayRange {
   since: string
   until: string
-  /** Which of the offered spans it is; null: dates of the person's own. */
+  /** The matching preset; null: custom dates. */
   days: RangeDays | null
 }
 
-/** How many days a span has, its first and last among them. */
+/** Number of days, including the first and the last. */
 export function daysIn({ since, until }: Pick<DayRange, 'since' | 'until'>): number {
   return Math.round((Date.parse(until) - Date.parse(since)) / DAY) + 1
 }
 
 /**
- * The span an address asks for: `?days=90`, or `?from=2026-01-01&until=2026-01-31`; else the last 30 days. Dates in the wrong order
- * change places; none is in the future, and of too long a span its last 366 days are left.
+ * The range in the URL: `?days=90` or `?from=2026-01-01&until=2026-01-31`; by default the last 30 days. Reversed dates are swapped,
+ * future ones are cut to today, and longer ranges keep their last 366 days.
  */
 export function parseRange(params: URLSearchParams, now: Moment): DayRange {
   const today = dayInNairobi(now)
@@ -47,20 +47,20 @@ export function parseRange(params: URLSearchParams, now: Moment): DayRange {
   return { since: since < longest ? longest : since, until, days: null }
 }
 
-/** The parameters that name a span; none for the usual one. */
+/** The parameters of a range; none for the default. */
 export function rangeParams({ since, until, days }: DayRange): Record<string, string> {
   if (days === null) return { from: since, until }
   return days === USUAL ? {} : { days: String(days) }
 }
 
-/** The first day of the month an address asks for (`?month=2026-10`); else, and for one to come, this month. */
+/** The first day of the month in the URL (`?month=2026-10`); this month by default and for future months. */
 export function parseMonth(params: URLSearchParams, now: Moment): string {
   const today = dayInNairobi(now)
   const asked = knownDay(`${params.get('month')}-01`)
   return asked !== null && asked <= today ? asked : `${today.slice(0, 7)}-01`
 }
 
-/** The first days of the months from the newest back to that of `oldest`, at most sixty. */
+/** First days of the months from `newest` back to `oldest`, at most sixty. */
 export function monthsBack(newest: string, oldest: string): string[] {
   const months: string[] = []
   let [year = 0, month = 0] = newest.split('-').map(Number)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authMessage, authRefusal, databaseRefusal, uploadRefusal } from './errors.ts'
 
 describe('databaseRefusal', () => {
-  test('a broken constraint is said at its field', () => {
+  test('a violated constraint is reported at its field', () => {
     expect(
       databaseRefusal({
         code: '23514',
@@ -12,7 +12,7 @@ describe('databaseRefusal', () => {
     ).toEqual({ field: 'price', sentence: 'Enter a price between KSh 1 and KSh 10,000,000,000.' })
   })
 
-  test('a missing value is said at its column', () => {
+  test('a missing value is reported at its column', () => {
     expect(
       databaseRefusal({
         code: '23502',
@@ -21,14 +21,14 @@ describe('databaseRefusal', () => {
     ).toEqual({ field: 'title', sentence: 'Please fill in all required fields' })
   })
 
-  test('a rule of the database that raises speaks for itself', () => {
+  test('a raised exception brings its own sentence', () => {
     expect(databaseRefusal({ code: 'P0001', message: 'Your plan allows 5 active ads.' })).toEqual({
       field: null,
       sentence: 'Your plan allows 5 active ads.',
     })
   })
 
-  test('so does one that says who may not; PostgreSQL’s own words for it are replaced', () => {
+  test('so does a permission error of ours; PostgreSQL’s own messages are replaced', () => {
     const of = (message: string) => databaseRefusal({ code: '42501', message }).sentence
     expect(of('You cannot write to this person.')).toBe('You cannot write to this person.')
     for (const own of [
@@ -39,23 +39,23 @@ describe('databaseRefusal', () => {
       expect(of(own)).toBe('You may not do this with your account.')
   })
 
-  test('a rule about a field is said at the field', () => {
+  test('a rule about a field is reported at that field', () => {
     expect(
       databaseRefusal({ code: 'P0001', message: 'An ad carries at most 12 photos.', hint: 'image_limit' }),
     ).toEqual({ field: 'images', sentence: 'An ad carries at most 12 photos.' })
   })
 
-  test('no answer is a matter of the connection', () => {
+  test('no response means a connection problem', () => {
     expect(databaseRefusal({ code: '', message: 'TypeError: Failed to fetch' }).sentence).toMatch(
       /connection/,
     )
   })
 
-  test('an expired session says what to do', () => {
+  test('an expired session explains what to do', () => {
     expect(databaseRefusal({ code: 'PGRST303', message: 'JWT expired' }).sentence).toMatch(/Sign in again/)
   })
 
-  test('an unknown error keeps the words of the server', () => {
+  test('an unknown error keeps the server’s message', () => {
     expect(databaseRefusal({ code: 'XX000', message: 'the disk is full' })).toEqual({
       field: null,
       sentence: 'the disk is full',
@@ -64,7 +64,7 @@ describe('databaseRefusal', () => {
 })
 
 describe('authMessage', () => {
-  test('is the service’s own, but for a fetch that failed', () => {
+  test('is the service’s own, except for a failed fetch', () => {
     expect(authMessage({ message: 'Invalid login credentials' })).toBe('Invalid login credentials')
     expect(authMessage({ message: 'Failed to fetch' })).toMatch(/^Magari cannot be reached/)
     expect(authMessage({ message: 'NetworkError when attempting to fetch resource.' })).toMatch(/^Magari/)
@@ -72,14 +72,14 @@ describe('authMessage', () => {
 })
 
 describe('authRefusal', () => {
-  test('says wrong credentials without telling which', () => {
+  test('does not reveal which credential was wrong', () => {
     expect(authRefusal({ code: 'invalid_credentials', message: 'Invalid login credentials' })).toEqual({
       field: 'password',
       sentence: 'The e-mail address or the password is wrong.',
     })
   })
 
-  test('gives the reasons of a weak password in words', () => {
+  test('explains why a password is weak', () => {
     expect(authRefusal({ code: 'weak_password', message: 'Weak', reasons: ['length', 'pwned'] })).toEqual({
       field: 'password',
       sentence:
@@ -87,7 +87,7 @@ describe('authRefusal', () => {
     })
   })
 
-  test('a weak password without known reasons keeps the words of the server', () => {
+  test('keeps the server’s message for a weak password without known reasons', () => {
     expect(
       authRefusal({ code: 'weak_password', message: 'Password should differ', reasons: [] }).sentence,
     ).toBe('Password should differ')
@@ -110,7 +110,7 @@ describe('uploadRefusal', () => {
       'This photo has more than 64 megapixels. Make it smaller and choose it again.',
     ],
     [500, { message: 'internal' }, 'This photo could not be saved.'],
-  ])('status %i is said in words', (status, error, sentence) => {
+  ])('status %i has a sentence', (status, error, sentence) => {
     expect(uploadRefusal(status, error)).toBe(sentence)
   })
 })

@@ -1,7 +1,4 @@
-/**
- * Sentences for the refusals of the services. One place: codes and constraint names in,
- * the field they belong to and what to do out.
- */
+/** Turns errors of the services into sentences: from codes and constraint names to the form field and what to do. */
 
 import { weakPasswordSentence } from '../people/account-forms.ts'
 import { contactRefusals } from './refusals/contact.ts'
@@ -28,18 +25,18 @@ import { vehicleListingRefusals } from './refusals/vehicle-listings.ts'
 
 export type { Refusal } from './refusals/refusal.ts'
 
-/** An error of the table, sign-in or file service; `code` is a SQLSTATE, a PGRST code or an auth code. */
+/** An error of the table, sign-in or file service; `code` is an SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
   code?: string | undefined
   message: string
-  /** Of a rule of the database: its stable name. */
+  /** The stable name of a database rule. */
   hint?: string | null | undefined
 }
 
 const OFFLINE = 'Magari cannot be reached. Check your connection and try again.'
 const SIGNED_OUT = 'You have been signed out. Sign in again; what you typed is kept.'
 
-/** Sentences for the constraints of the tables people write to. */
+/** Sentences for constraint violations. */
 const CONSTRAINTS: Record<string, Refusal> = {
   ...integrationRefusals,
   ...reviewRefusals,
@@ -75,7 +72,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   vehicle_models_name_key: at('custom_model', 'This make has a model with this name already.'),
 }
 
-/** The fields of rules that raise instead of standing as constraints. */
+/** Fields of rules that raise exceptions instead of being constraints. */
 const HINTED_FIELDS: Record<string, string> = {
   image_limit: 'images',
   make_limit: 'custom_make',
@@ -117,6 +114,7 @@ const SQLSTATES: Record<string, string> = {
   '22P02': 'One of the values has the wrong form.',
   '42501': 'You may not do this with your account.',
   '40001': 'Someone else changed this at the same moment. Try again.',
+  '40P01': 'Someone else changed this at the same moment. Try again.',
   '53300': 'Magari is very busy. Try again in a moment.',
   '57014': 'This took too long. Try again.',
   PGRST116: 'This is no longer there.',
@@ -124,7 +122,7 @@ const SQLSTATES: Record<string, string> = {
   PGRST303: SIGNED_OUT,
 }
 
-/** The field and sentence for an error of the table service. A raised exception (P0001) speaks for itself. */
+/** The field and sentence for an error of the table service. Raised exceptions (P0001) bring their own sentence. */
 export function databaseRefusal(error: ServiceError): Refusal {
   if (isOffline(error)) return whole(OFFLINE)
   const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1]
@@ -138,11 +136,10 @@ export function databaseRefusal(error: ServiceError): Refusal {
 }
 
 function hintedField(hint: string): string | null {
-  // Each setting is a field of its own.
   return hint.startsWith('setting_') ? hint.slice('setting_'.length) : (HINTED_FIELDS[hint] ?? null)
 }
 
-/** A refusal by one of our rules has a sentence for the person; PostgreSQL's own text does not help them. */
+/** Our own rules write sentences for people; PostgreSQL's messages are not helpful to them. */
 function isOwnRefusal({ code, message }: ServiceError): boolean {
   return code === '42501' && !/^permission denied|row-level security/.test(message)
 }
@@ -189,7 +186,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   session_expired: whole(SIGNED_OUT),
 }
 
-/** The field and sentence for an error of the sign-in service; `reasons` come with a weak password. */
+/** The field and sentence for an error of the sign-in service; `reasons` accompany a weak password. */
 export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
   if (isOffline(error)) return whole(OFFLINE)
   if (error.code === 'over_request_rate_limit' && /wrong codes/.test(error.message))
@@ -199,7 +196,7 @@ export function authRefusal(error: ServiceError & { reasons?: readonly string[] 
   return (error.code && AUTH_CODES[error.code]) || whole(error.message)
 }
 
-/** The sign-in service's own words, or that it cannot be reached. */
+/** The sign-in service's message, or that it is unreachable. */
 export function authMessage(error: ServiceError): string {
   return isOffline(error) ? OFFLINE : error.message
 }
@@ -212,7 +209,7 @@ const UPLOAD_CODES: Record<string, string> = {
 
 const TOO_MANY_PIXELS = 'This photo has more than 64 megapixels. Make it smaller and choose it again.'
 
-/** The sentence for a file the storage service did not take; status 0 means that no answer came. */
+/** The sentence for a refused upload; status 0: no response. */
 export function uploadRefusal(status: number, error: ServiceError | null): string {
   if (status === 0) return 'Upload stopped'
   if (error?.code === 'Refused' && error.message) return error.message
@@ -221,7 +218,7 @@ export function uploadRefusal(status: number, error: ServiceError | null): strin
   return known ?? (status === 413 ? 'This file is larger than 15 MB.' : 'This photo could not be saved.')
 }
 
-/** fetch rejects with these words when no answer came; each browser has its own. */
+/** fetch() rejects with a different message in each browser when there is no response. */
 function isOffline(error: ServiceError): boolean {
   return /failed to fetch|networkerror|load failed|network request failed/i.test(error.message)
 }

@@ -1,4 +1,4 @@
-/** The result of checking a form: its value, or a sentence for each bad field and one for the whole. */
+/** The result of checking a form: its value, or an error per field and a summary. */
 import { formatKes } from './money.ts'
 import { parseMoney } from './typed-amounts.ts'
 
@@ -10,10 +10,10 @@ export type Checked<Form, Value> =
 /** The summary while required fields are empty (docs/product.md, Required fields). */
 export const REQUIRED_FIELDS = 'Please fill in all required fields'
 
-/** Where nothing is missing but something is wrong. */
+/** The summary when nothing is missing but some value is invalid. */
 export const CHECK_MARKED_FIELDS = 'Please check the marked fields'
 
-/** The fault of a typed amount between two bounds in KES, or null; an empty one is not judged here. */
+/** The error for a typed amount outside these bounds in KES, or null. Empty text is valid here. */
 export function moneyError(text: string, least: number, most: number): string | null {
   if (!text.trim()) return null
   const amount = parseMoney(text)

@@ -3,7 +3,7 @@ import { holidaysFrom, holidaysOf } from './holidays.ts'
 
 const dayOf = (year: number, name: string) => holidaysOf(year).find((holiday) => holiday.name === name)?.day
 
-test('Easter moves, and its Friday and Monday with it', () => {
+test('Good Friday and Easter Monday follow the date of Easter', () => {
   expect([2024, 2025, 2026, 2027, 2038].map((year) => dayOf(year, 'Good Friday'))).toEqual([
     '2024-03-29',
     '2025-04-18',
@@ -14,14 +14,14 @@ test('Easter moves, and its Friday and Monday with it', () => {
   expect([2024, 2027].map((year) => dayOf(year, 'Easter Monday'))).toEqual(['2024-04-01', '2027-03-29'])
 })
 
-test('a holiday on a Sunday is followed by the next day that is none', () => {
+test('a holiday on a Sunday is observed on the next day that is no holiday', () => {
   // In 2022 Christmas was a Sunday, and the Monday was Boxing Day already.
   expect(dayOf(2022, 'Christmas Day, observed')).toBe('2022-12-27')
   expect(dayOf(2027, 'Mazingira Day, observed')).toBe('2027-10-11')
   expect(dayOf(2026, 'Christmas Day, observed')).toBeUndefined()
 })
 
-test('the next holidays go on into the new year', () => {
+test('the next holidays continue into the new year', () => {
   expect(holidaysFrom('2026-12-12', 4)).toEqual([
     { day: '2026-12-12', name: 'Jamhuri Day' },
     { day: '2026-12-25', name: 'Christmas Day' },

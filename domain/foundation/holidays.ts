@@ -1,6 +1,6 @@
 /**
- * Kenya's public holidays, as suggestions for days on which a business may be closed (Public Holidays Act, Cap. 110, first
- * schedule). Idd-ul-Fitr and Idd-ul-Azha follow the moon and are gazetted days before, so they are not reckoned here.
+ * Kenya's public holidays, suggested as closing days (Public Holidays Act, Cap. 110, first schedule). Idd-ul-Fitr and Idd-ul-Azha
+ * depend on the moon and are gazetted only days before, so they are not listed.
  */
 import { addDays } from './days.ts'
 
@@ -21,7 +21,7 @@ const FIXED: readonly [monthAndDay: string, name: string][] = [
   ['12-26', 'Boxing Day'],
 ]
 
-/** The holidays of a year in order. One that falls on a Sunday is followed by the next day that is none (section 4 of the Act). */
+/** The holidays of a year in order. After one on a Sunday, the next day that is no holiday is one too (section 4 of the Act). */
 export function holidaysOf(year: number): Holiday[] {
   const holidays = FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name }))
   const easter = easterSunday(year)
@@ -40,7 +40,7 @@ export function holidaysOf(year: number): Holiday[] {
   return holidays.sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** The next so many holidays from a day (`2026-11-24`) on. */
+/** The next `count` holidays from this day (`2026-11-24`) on. */
 export function holidaysFrom(day: string, count: number): Holiday[] {
   const year = Number(day.slice(0, 4))
   return [...holidaysOf(year), ...holidaysOf(year + 1)]
@@ -48,7 +48,7 @@ export function holidaysFrom(day: string, count: number): Holiday[] {
     .slice(0, count)
 }
 
-/** Easter Sunday of a year of the Gregorian calendar: Gauss's rule, as Meeus states it (Astronomical Algorithms, chapter 8). */
+/** Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -1,14 +1,14 @@
-/** The kinds of events for open pages. An event carries no contents: the page that receives it fetches them. */
+/** Kinds of events for open pages. Events carry no contents; the page fetches them. */
 export const LIVE_KINDS = [
-  /** A message was written, to the person or by them. */
+  /** A message to or from the person. */
   'message',
-  /** Messages were read, by the person or by whom they wrote to. */
+  /** Messages were marked read, by either side. */
   'read',
-  /** A notification came, went, or was read. */
+  /** A notification was added, removed or read. */
   'notification',
-  /** A booking of theirs, as its customer or provider, was made, moved or changed. */
+  /** A booking of the customer or provider was created, moved or changed. */
   'booking',
-  /** Something may have been missed: look at everything. */
+  /** Events may have been lost: fetch everything. */
   'missed',
 ] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName } from './name-order.ts'
 
-test('names stand as people sort them', () => {
+test('sorts names as people expect', () => {
   const names = ['Zeekr', 'mazda', '10 Series', 'Mahindra', '2 Series', 'Škoda', 'Subaru', 'mahindra bolero']
   expect(
     names

@@ -1,8 +1,8 @@
-/** How lists of names are ordered. The database would order by bytes: every capital before every small letter. */
+/** Alphabetical order as people expect it; the database's byte order puts capitals before small letters. */
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Orders as people do: `mahindra` beside `Mazda`, `2 Series` before `10 Series`. For `sort`. */
+/** A comparison for `sort`: `mahindra` beside `Mazda`, `2 Series` before `10 Series`. */
 export function byName(one: { name: string }, other: { name: string }): number {
   return COLLATOR.compare(one.name, other.name)
 }

@@ -43,12 +43,12 @@ describe('parsePhone', () => {
 })
 
 describe('formatPhone', () => {
-  test('groups the national number as people write it', () => {
+  test('groups the national number', () => {
     expect(formatPhone('+254712345678')).toBe('0712 345 678')
     expect(formatPhone('+254110123456')).toBe('0110 123 456')
   })
 
-  test('leaves what it does not know', () => {
+  test('leaves other text unchanged', () => {
     expect(formatPhone('+44 20 7946 0000')).toBe('+44 20 7946 0000')
   })
 })

@@ -4,7 +4,7 @@ import { countsByPlace, nearestPlace, PLACES, placeNamed, storedPlace } from './
 
 const names = PLACES.map(({ name }) => name)
 
-test('the ten towns of the specification come first, then every county’s towns and Nairobi’s areas, each once', () => {
+test('lists the ten towns of the specification first, then the towns of all counties and areas of Nairobi, each once', () => {
   expect(names.slice(0, 10)).toEqual([...LOCATIONS])
   expect(new Set(PLACES.map(({ county }) => county)).size).toBe(47)
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
@@ -12,7 +12,7 @@ test('the ten towns of the specification come first, then every county’s towns
   expect(names.every((name) => name.length >= 2 && name.length <= 60)).toBe(true)
 })
 
-test('no place has another’s name at the beginning of a word, but an area has its city’s', () => {
+test('no name begins with another place’s name, except for areas and their city', () => {
   const contains = names.flatMap((name) =>
     names
       .filter((other) => other !== name && ` ${other}`.toLowerCase().includes(` ${name.toLowerCase()}`))
@@ -22,7 +22,7 @@ test('no place has another’s name at the beginning of a word, but an area has 
   expect(contains).toEqual([])
 })
 
-describe('a place by its name', () => {
+describe('finding a place by name', () => {
   test.each([
     ['nairobi', 'Nairobi'],
     [' NAIVASHA ', 'Naivasha'],
@@ -42,15 +42,15 @@ describe('a place by its name', () => {
     ['Nairobi', null],
     ['London', null],
     ['12', null],
-  ])('%j is near %j', (text, name) => expect(nearestPlace(text)).toBe(name))
+  ])('%j suggests %j', (text, name) => expect(nearestPlace(text)).toBe(name))
 
-  test('is stored as ours are, and as it was typed where it is none of ours', () => {
+  test('stores known places in our spelling and others as typed', () => {
     expect(storedPlace(' south b ')).toBe('South B, Nairobi')
     expect(storedPlace('  Gatundu   North ')).toBe('Gatundu North')
   })
 })
 
-test('counts by place: an area counts for its city too, and what is none of ours for nothing', () => {
+test('counts of an area include its city; unknown places are ignored', () => {
   expect(
     countsByPlace([
       { value: 'Nairobi', count: 5 },

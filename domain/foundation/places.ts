@@ -1,9 +1,10 @@
-/** Where things and people are: the towns of Kenya's 47 counties, and the areas of its two biggest cities. */
+/** Places: the towns of Kenya's 47 counties, and the areas of its two largest cities. */
 import { letters, nearestName } from '../catalogue/nearest-name.ts'
 import { LOCATIONS } from '../vehicles/vehicles.ts'
 import { quote } from './search-params.ts'
 
-// The search finds a place by the beginning of a word of its name: none may have another's there (so no 'Mombasa Road'). Counties as the First Schedule of the Constitution names them, towns as people call them.
+// The search matches the beginnings of words, so no name may begin with another place's name (hence no 'Mombasa Road'). County names
+// follow the First Schedule of the Constitution, towns their common names.
 const TOWNS: Record<string, string> = {
   Mombasa: 'Mombasa',
   Kwale: 'Kwale, Diani, Ukunda, Msambweni, Kinango, Lunga Lunga',
@@ -63,7 +64,7 @@ const AREAS: Record<string, string> = {
 }
 
 export interface Place {
-  /** As it is stored: `Naivasha`, `Westlands, Nairobi`. */
+  /** In stored form: `Naivasha`, `Westlands, Nairobi`. */
   name: string
   county: string
 }
@@ -78,13 +79,13 @@ const isListedFirst = ({ name }: Place) => LOCATIONS.some((town) => town === nam
 const byName = (one: Place, other: Place) => one.name.localeCompare(other.name)
 const ALL = [...placesOf(TOWNS, (name) => name), ...placesOf(AREAS, (name, city) => `${name}, ${city}`)]
 
-/** Every place: the ten towns of the filter first, then all others by name (docs/product.md, Towns). */
+/** All places: the ten towns of the filter first, then the others by name (docs/product.md, Towns). */
 export const PLACES: readonly Place[] = [
   ...LOCATIONS.flatMap((town) => ALL.filter(({ name }) => name === town)),
   ...ALL.filter((place) => !isListedFirst(place)).sort(byName),
 ]
 
-/** The place that a text names, `westlands` and `Nairobi, Westlands` too, as it is stored; null where it is none of ours. */
+/** The stored form of a known place; `westlands` and `Nairobi, Westlands` match too. Null if unknown. */
 export function placeNamed(text: string): string | null {
   const asked = letters(text)
   const found =
@@ -93,7 +94,7 @@ export function placeNamed(text: string): string | null {
   return found?.name ?? null
 }
 
-/** The place that was probably meant by a name that is none, or null. */
+/** The likeliest known place for a mistyped name, or null. */
 export function nearestPlace(text: string): string | null {
   if (!/\p{L}{3}/u.test(text) || placeNamed(text)) return null
   const near = nearestName(
@@ -103,8 +104,8 @@ export function nearestPlace(text: string): string | null {
   return near && placeNamed(near)
 }
 
-/** The places of a search as they are stored, and a sentence for each name that is none of ours. */
-export function placesAsked(names: readonly string[]): { places: string[]; notices: string[] } {
+/** The places of a search in stored form, and a notice for each unknown one. */
+export function resolvePlaces(names: readonly string[]): { places: string[]; notices: string[] } {
   const places = new Set<string>()
   const notices: string[] = []
   for (const name of names) {
@@ -120,27 +121,27 @@ function didYouMean(name: string): string {
   return near ? ` Did you mean ${near}?` : ''
 }
 
-/** The longest place the database takes, in characters. */
+/** Maximum length of a place, in characters. */
 export const MAX_PLACE = 60
 
-/** A sentence about a place that is given but too short or too long, else null. */
+/** The error for a place that is too short or too long; null if valid or empty. */
 export function placeError(text: string): string | null {
   const { length } = text.trim()
   return length === 1 || length > MAX_PLACE ? `Use 2 to ${MAX_PLACE} characters.` : null
 }
 
-/** A place as it is stored: the known one that a text names, else the text without spare spaces. */
+/** The stored form of a known place, else the text with single spaces. */
 export function storedPlace(text: string): string {
   return placeNamed(text) ?? text.replace(/\s+/g, ' ').trim()
 }
 
-/** What of an area people also say and write. */
+/** Other ways to write an area. */
 function namesOf(place: string): string[] {
   const [area = '', city] = place.split(', ')
   return city ? [area, `${city}, ${area}`] : []
 }
 
-/** How many there are in each of our places, of counts by stored text; a city has those of its areas too. */
+/** Sums counts of stored texts by known place; areas also count for their city. */
 export function countsByPlace(
   counts: readonly { value: string; count: number }[],
 ): { value: string; count: number }[] {

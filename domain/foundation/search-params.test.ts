@@ -6,13 +6,13 @@ import { searchHeading } from './search-words.ts'
 
 const EMPTY = { text: '', list: [], none: null, no: false }
 
-test('an address has its parameters in their order, lists value by value, and leaves out what is empty', () => {
+test('parameters keep their order, lists repeat the name, and empty values are omitted', () => {
   expect(
     `${writeSearchParams({ ...EMPTY, make: ['Mazda', 'BMW'], minPrice: 0, inStock: true, search: 'a b' })}`,
   ).toBe('make=Mazda&make=BMW&minPrice=0&inStock=true&search=a+b')
 })
 
-test('the arguments of a search function leave out what is empty', () => {
+test('empty values are omitted from a search function’s arguments', () => {
   expect(searchArguments({ ...EMPTY, makes: ['Mazda'], min_price: 0, in_stock_only: true })).toEqual({
     makes: ['Mazda'],
     min_price: 0,
@@ -20,7 +20,7 @@ test('the arguments of a search function leave out what is empty', () => {
   })
 })
 
-test('a heading names the search as it was corrected and up to two places, or ends otherwise', () => {
+test('the heading contains the corrected search and up to two places, or the alternative ending', () => {
   const heading = (
     search: string,
     locations: string[],
@@ -34,7 +34,7 @@ test('a heading names the search as it was corrected and up to two places, or en
   expect(searchHeading(['garages'], { search: '', locations: [] }, null)).toBe('Garages')
 })
 
-test('names stand in a row', () => {
+test('joins names in a sentence', () => {
   expect(nameList(['Toyota'])).toBe('Toyota')
   expect(nameList(['Toyota', 'Nissan', 'Mazda'])).toBe('Toyota, Nissan and Mazda')
 })

@@ -1,4 +1,4 @@
-/** How a list's search is read from a URL and written to one. An unknown value is left out, and a sentence says so. */
+/** Parses a list's filters from a URL and writes them to one. Unknown values are ignored with a notice. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
@@ -7,40 +7,39 @@ const LONGEST_NAME = 60
 const MOST_NAMES = 20
 const LAST_PAGE = 10_000
 
-/** The filters of a URL and one sentence for each value that was left out or changed. */
+/** The filters of a URL, and one notice for each value that was ignored or changed. */
 export interface ParsedSearch<Filters> {
   filters: Filters
   notices: string[]
 }
 
-/** Reads one parameter after the other and gathers the sentences. `noun` and `what` are the words of those. */
+/** Reads parameters and collects notices; `noun` and `what` name the value in a notice. */
 export interface SearchParamsReader {
-  /** What was left out or changed so far, each said once. */
+  /** Notices so far, without repetitions. */
   notices: () => string[]
-  /** The parameter's text without control characters and spare spaces; '' where there is none. */
+  /** The parameter without control characters and extra spaces; '' if absent. */
   text: (name: string) => string
-  /** The text that is searched for, cut at 100 characters. */
+  /** The search text, cut at 100 characters. */
   search: () => string
-  /** Names as typed; which of them exist the caller finds out. */
+  /** Names as typed; the caller checks them. */
   names: (name: string) => string[]
-  /** The values of a fixed set, in its order, whatever their letter case. */
+  /** The values of a fixed set, in its order, ignoring letter case. */
   known: <Value extends string>(name: string, what: string, values: readonly Value[]) => Value[]
   number: (name: string, what: string, least: number, most: number) => number | null
-  /** An amount in KES, as people write it. */
+  /** An amount in KES, in any notation that parseMoney() accepts. */
   money: (name: string, what: string, least: number, most: number) => number | null
-  /** `min{key}` and `max{key}`, `minPrice` and `maxPrice` in KES; ends the wrong way round are swapped. */
+  /** `min{key}` and `max{key}`, for example `minPrice` and `maxPrice` in KES; reversed bounds are swapped. */
   range: (
     key: 'Price' | 'Year' | 'Mileage',
     noun: string,
     least: number,
     most: number,
   ) => readonly [number | null, number | null]
-  /** The first of `values` where none is asked; `instead` says what that means. */
+  /** The first of `values` by default; `instead` describes it in the notice. */
   sort: <Value extends string>(values: readonly [Value, ...Value[]], instead: string) => Value
   page: () => number
 }
 
-/** A reader of a list's URL. */
 export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   const notices: string[] = []
   const text = (name: string) => clean(params.get(name) ?? '')
@@ -59,7 +58,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   const money = readBy(parseMoney)
 
   return {
-    // A figure that is none, given for both ends of a range, is said once.
+    // The same invalid number for both bounds gives one notice.
     notices: () => distinct(notices),
     text,
     number,
@@ -113,7 +112,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   }
 }
 
-/** The parameters with these values, in their order; null, false, '' and empty lists are left out. */
+/** These values as parameters, in order; null, false, '' and empty lists are omitted. */
 export function writeSearchParams(
   values: Readonly<Record<string, string | number | boolean | null | readonly string[]>>,
 ): URLSearchParams {
@@ -124,7 +123,7 @@ export function writeSearchParams(
   return params
 }
 
-/** The names of all parameters that `parse` reads, sorted. */
+/** Names of all parameters that `parse` reads, sorted. */
 export function namesReadBy(parse: (params: URLSearchParams) => unknown): string[] {
   const names = new Set<string>()
   const recorder = new Proxy(new URLSearchParams(), {
@@ -141,22 +140,22 @@ export function namesReadBy(parse: (params: URLSearchParams) => unknown): string
   return [...names].sort()
 }
 
-/** Whether two names differ in nothing but letter case. */
+/** Whether two names are equal, ignoring letter case. */
 export function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Text as a person gave it, in quotation marks, cut at 40 characters. */
+/** The text in quotation marks, cut at 40 characters. */
 export function quote(text: string): string {
   return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 }
 
-/** Whether a value filters anything: the 'all' of a form does not (docs/product.md, Search and filters). */
+/** Whether a value filters; the forms' 'all' does not (docs/product.md, Search and filters). */
 function narrows(value: string): boolean {
   return value !== '' && !sameName(value, 'all')
 }
 
-/** Text as people meant it: no control characters (which no column can hold), single spaces. */
+/** Removes control characters, which PostgreSQL text columns refuse, and extra spaces. */
 function clean(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')

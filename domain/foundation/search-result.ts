@@ -1,4 +1,4 @@
-/** What the database's search functions are asked and answer alike. */
+/** Arguments and results shared by the database's search functions. */
 
 export const PAGE_SIZE = 24
 
@@ -7,16 +7,16 @@ export interface FacetCount {
   count: number
 }
 
-/** What a search function answers besides the rows of its page. */
+/** The result of a search function besides its rows. */
 export interface SearchResult<Facet extends string> {
   total: number
-  /** False when there are more than the total says. */
+  /** False if there are more than `total`. */
   total_exact: boolean
   page: number
   page_size: number
-  /** Each facet counts with every filter applied but its own. */
+  /** Each facet counts with all filters but its own. */
   facets: Record<Facet, FacetCount[]>
-  /** When nothing held a word of the search: what was typed, and what was looked for instead. */
+  /** If a search word had no match: the word, and the most similar one used instead. */
   corrected: Correction | null
 }
 
@@ -25,7 +25,7 @@ export interface Correction {
   to: string
 }
 
-/** The arguments of a search function: null, false, '' and empty lists are left out, which means any. */
+/** Arguments of a search function; null, false, '' and empty lists are omitted, which means any. */
 export function searchArguments<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], null | false> } {

@@ -1,15 +1,15 @@
-/** What the words of every list's search have in common. */
+/** Texts shared by all searches: chips, headings, ranges. */
 import { nameList } from './name-list.ts'
 import type { Correction } from './search-result.ts'
 
-/** What is set, as a chip that can be removed. */
+/** An active filter as a removable chip. */
 export interface FilterChip {
   label: string
-  /** The search without this filter, from its first page. */
+  /** The first page of the search without this filter. */
   params: URLSearchParams
 }
 
-/** Collects the chips of a search: `add` makes one that changes some filters, `addEach` one for each value of a filter. */
+/** Collects the chips of a search: `add` for one that changes several filters, `addEach` for one per value. */
 export function chipsOf<Filters extends { page: number }>(
   filters: Filters,
   paramsOf: (filters: Filters) => URLSearchParams,
@@ -28,8 +28,8 @@ export function chipsOf<Filters extends { page: number }>(
 }
 
 /**
- * The heading of a list: its words, then `matching “sunroof”` and `in Nairobi`, or `otherwise` where neither is set. A corrected
- * word stands as it was looked for.
+ * The heading of a list: its words, then `matching “sunroof”` and `in Nairobi`, or `otherwise` if neither is set. A corrected word is
+ * shown in its corrected form.
  */
 export function searchHeading(
   words: readonly string[],
@@ -46,10 +46,7 @@ export function searchHeading(
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/**
- * `KSh 500,000 to 1,000,000`, `From 2012`, `Up to 90,000 km`. A unit stands once: `plain` is the figure without it,
- * of the end that `stands` does not name.
- */
+/** `KSh 500,000 to 1,000,000`, `From 2012`, `Up to 90,000 km`. The unit appears once: `plain` formats the other bound without it. */
 export function rangeLabel(
   min: number | null,
   max: number | null,
@@ -64,7 +61,7 @@ export function rangeLabel(
   return `${format(min)} to ${format(max)}`
 }
 
-/** What is said when a word of the search was nowhere and the most similar one was looked for instead. */
+/** The notice when a word had no match and the most similar one was used instead. */
 export function correctedSentence({ from, to }: Correction): string {
   return `Showing results for “${to}”. Nothing matches “${from}”.`
 }

@@ -11,19 +11,19 @@ describe('a whole number', () => {
     ['KES. 500', 500],
     ['0', 0],
     ['007', 7],
-  ])('%j is read as %d', (text, value) => {
+  ])('%j is parsed as %d', (text, value) => {
     expect(parseWholeNumber(text)).toBe(value)
   })
 
   test.each(['', 'abc', '1.2m', '-5', '12.50', '1,25,000', '1,2', '1e6', '99999999999999999999', '٣'])(
-    '%j is no whole number',
+    '%j is not a whole number',
     (text) => {
       expect(parseWholeNumber(text)).toBeNull()
     },
   )
 })
 
-describe('an amount as people write it', () => {
+describe('an amount', () => {
   test.each([
     ['1250000', 1_250_000],
     ['1,250,000', 1_250_000],
@@ -70,12 +70,12 @@ describe('an amount as people write it', () => {
     '9999999999999m',
     '٣',
     'KSh',
-  ])('%j is none, and said so', (text) => {
+  ])('%j is refused with a sentence', (text) => {
     expect(parseMoney(text)).toBeNull()
     expect(moneyError(text, 0, 1_000)).toMatch(/^Enter an amount in shillings/)
   })
 
-  test('is bounded, and nothing is not judged', () => {
+  test('is bounded; empty text is valid', () => {
     expect(moneyError('1.2k', 0, 1_000)).toBe('Enter an amount between KSh 0 and KSh 1,000.')
     expect(moneyError(' ', 1, 2)).toBeNull()
   })

@@ -1,7 +1,7 @@
-/** The text of an ad's post on Facebook. */
+/** Facebook posts of ads. */
 import { formatKes, formatKilometres } from '../foundation/money.ts'
 
-/** The columns of an ad that a post shows. */
+/** The columns shown in a post. */
 export interface PostedAd {
   title: string
   price: number
@@ -10,13 +10,13 @@ export interface PostedAd {
   location: string
 }
 
-/** The text of a post: the title, the price and the main facts. Nothing that the seller wrote freely, but the title. */
+/** The text of a post: title, price and main facts. The title is the only free text of the seller in it. */
 export function facebookMessage({ title, price, year, mileage, location }: PostedAd): string {
   const facts = [year, ...(mileage === null ? [] : [formatKilometres(mileage)]), location]
   return [title, formatKes(price), facts.join(' · ')].join('\n')
 }
 
-/** Where a post can be seen. */
+/** The public URL of a post. */
 export function facebookPostUrl(postId: string): string {
   return `https://www.facebook.com/${postId.split('_').map(encodeURIComponent).join('_')}`
 }

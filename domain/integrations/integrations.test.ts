@@ -22,14 +22,14 @@ const store = {
   secret_access_key: SECRET_MASK,
 }
 
-test('Facebook can be asked as soon as the app and its secret are there', () => {
+test('the connection can be tested once the app and its secret are set', () => {
   expect(canTestFacebook(EMPTY_FACEBOOK_FORM)).toBe(false)
   expect(canTestFacebook({ ...account, app_secret: ' ' })).toBe(false)
   expect(canTestFacebook({ ...account, app_id: '' })).toBe(false)
   expect(canTestFacebook(account)).toBe(true)
 })
 
-test('an account is taken without spaces around; posting needs all of it', () => {
+test('values are trimmed; posting requires all of them', () => {
   expect(checkFacebookForm({ ...account, app_id: ' 123 ', is_active: true }).value).toEqual({
     ...account,
     is_active: true,
@@ -44,7 +44,7 @@ test('an account is taken without spaces around; posting needs all of it', () =>
   )
 })
 
-test('a store needs a bucket and its keys; the region has a default', () => {
+test('a store needs a bucket and keys; the region has a default', () => {
   expect(checkS3Form({ ...store, region: ' ', endpoint: 'https://s3.test//' }).value).toEqual({
     ...store,
     region: 'us-east-1',

@@ -1,4 +1,4 @@
-/** The accounts at other services that an administrator sets: Facebook, and an S3 store. */
+/** Accounts at other services that administrators configure: Facebook, and an S3 store. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { integrationRefusals } from '../foundation/refusals/integrations.ts'
 
@@ -9,7 +9,7 @@ export const POST_TYPES = ['page', 'group'] as const
 export type PostType = (typeof POST_TYPES)[number]
 export const POST_TYPE_LABELS: Record<PostType, string> = { page: 'Page', group: 'Group' }
 
-/** Which IDs Facebook may have given, or none. */
+/** Formats of Facebook's IDs; both may be empty. */
 export const FACEBOOK_ID = { app: /^\d{0,32}$/, page: /^[\w.-]{0,100}$/ }
 
 export const DEFAULT_S3_REGION = 'us-east-1'
@@ -32,12 +32,12 @@ export const EMPTY_FACEBOOK_FORM: FacebookForm = {
   is_active: false,
 }
 
-/** Whether the form has enough to test the connection (docs/product.md, Facebook and files). */
+/** Whether the form is complete enough to test the connection (docs/product.md, Facebook and files). */
 export function canTestFacebook({ app_id, app_secret }: FacebookForm): boolean {
   return app_id.trim() !== '' && app_secret.trim() !== ''
 }
 
-/** Checks the Facebook settings as they are typed, as the database does. */
+/** Validates the Facebook settings by the same rules as the database. */
 export function checkFacebookForm(form: FacebookForm): Checked<FacebookForm, FacebookForm> {
   const value = { ...form, ...trimmed(form, ['app_id', 'app_secret', 'page_id', 'access_token']) }
   const errors: FieldErrors<FacebookForm> = {}
@@ -75,7 +75,7 @@ const S3_MISSING = {
   secret_access_key: 'Enter the secret access key.',
 }
 
-/** Checks the settings of an S3 store as they are typed, as the database does. */
+/** Validates the settings of an S3 store by the same rules as the database. */
 export function checkS3Form(form: S3Form): Checked<S3Form, S3Form> {
   const value = trimmed(form, ['bucket_name', 'region', 'endpoint', 'access_key_id', 'secret_access_key'])
   value.endpoint = value.endpoint.replace(/\/+$/, '')

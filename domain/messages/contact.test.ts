@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkContact, publicContact } from './contact.ts'
 
-test('what administrators have set is how the marketplace is reached', () => {
+test('the contact details come from the settings', () => {
   const settings = new Map([
     ['contact_email', ' hello@magari.example '],
     ['contact_phone', ''],
@@ -19,7 +19,7 @@ test('what administrators have set is how the marketplace is reached', () => {
   })
 })
 
-test('nothing set is nothing shown', () => {
+test('unset details are not shown', () => {
   expect(publicContact(new Map())).toEqual({ email: null, phone: null, social: [] })
 })
 
@@ -31,7 +31,7 @@ const letter = {
   message: 'My ad is gone.\n',
 }
 
-test('a message is taken with its phone as we keep phones, and from abroad', () => {
+test('accepts Kenyan and foreign phone numbers', () => {
   expect(checkContact(letter).value).toEqual({
     name: 'Chebet Koech',
     email: 'chebet@example.co.ke',
@@ -43,7 +43,7 @@ test('a message is taken with its phone as we keep phones, and from abroad', () 
   expect(checkContact({ ...letter, phone: ' ' }).value?.phone).toBeNull()
 })
 
-test('what is missing or malformed has a sentence at its field', () => {
+test('missing and malformed values have an error each', () => {
   const empty = { name: ' ', email: '', phone: 'call me', topic: 'gossip', message: ' \n' }
   expect(Object.keys(checkContact(empty).errors ?? {})).toEqual([
     'name',

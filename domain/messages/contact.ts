@@ -1,4 +1,4 @@
-/** What people write to the marketplace itself. */
+/** Messages from visitors to the marketplace, and its public contact details. */
 
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { parsePhone } from '../foundation/phone.ts'
@@ -25,10 +25,10 @@ export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
   closed: 'Closed',
 }
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_CONTACT_TEXT = { name: 80, email: 255, message: 4000 }
 
-/** From one address, and of one account, in an hour; more is refused with the hint `contact_limit`. */
+/** Hourly limit per address and per account; more is refused with the hint `contact_limit`. */
 export const MAX_CONTACT_MESSAGES = 5
 
 export interface ContactForm {
@@ -39,7 +39,7 @@ export interface ContactForm {
   message: string
 }
 
-/** A row for contact_messages. */
+/** A row of contact_messages. */
 export interface ContactMessage {
   name: string
   email: string
@@ -48,10 +48,10 @@ export interface ContactMessage {
   message: string
 }
 
-/** Any phone number: people abroad write too. */
+/** Any phone number, because people abroad write too. */
 const PHONE = /^\+?[0-9 ().-]{7,20}$/
 
-/** Checks a message to the marketplace, by the rules and with the sentences of the table. */
+/** Validates a contact message by the rules of the table. */
 export function checkContact(form: ContactForm): Checked<ContactForm, ContactMessage> {
   const [name, email, phone, message] = [form.name, form.email, form.phone, form.message].map((text) =>
     text.trim(),
@@ -88,14 +88,14 @@ const SOCIAL_SITES = [
   ['social_tiktok', 'TikTok'],
 ] as const
 
-/** How the marketplace itself can be reached; what is not set is null or missing. */
+/** The marketplace's contact details; unset ones are null or absent. */
 export interface PublicContact {
   email: string | null
   phone: string | null
   social: { name: string; url: string }[]
 }
 
-/** The same, from the settings of administrators. */
+/** The contact details from the settings of administrators. */
 export function publicContact(settings: ReadonlyMap<string, string>): PublicContact {
   const given = (key: string) => settings.get(key)?.trim() || null
   return {

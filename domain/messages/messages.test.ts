@@ -4,13 +4,13 @@ import { inquiryError, inquiryText } from './messages.ts'
 const vehicle = inquiryText('vehicle', '2015 Toyota Axio')
 const garage = inquiryText('provider', 'Baraka Garage')
 
-test('a first message is offered in words of what it is about', () => {
+test('the suggested text depends on the subject', () => {
   expect(vehicle).toBe('Hello, I am interested in "2015 Toyota Axio". Is it still available?')
   expect(inquiryText('part', 'Brake pads')).toMatch(/Do you still have it\?$/)
   expect(garage).toBe('Hello Baraka Garage, I would like to ask about ')
 })
 
-test('it says something before it is sent', () => {
+test('an empty message, or only the suggested beginning, is refused', () => {
   expect(inquiryError(vehicle, vehicle)).toBeNull()
   expect(inquiryError(garage, garage)).toBe('Say what you would like to ask.')
   expect(inquiryError(`${garage}my brakes`, garage)).toBeNull()

@@ -10,17 +10,17 @@ test('placeholders become the first name, the title and the price', () => {
   expect(filledReply('{Name} {TITLE}', subject)).toBe('Wanjiku 2015 Toyota Axio')
 })
 
-test('what is none stays as it is, and what is filled in is not looked at again', () => {
+test('unknown placeholders stay, and inserted text is not expanded again', () => {
   expect(filledReply('{nobody} $& {', subject)).toBe('{nobody} $& {')
   expect(filledReply('{title}', { ...subject, title: 'A {price} $1 car' })).toBe('A {price} $1 car')
 })
 
-test('what is not known can still be read', () => {
+test('unknown values leave a readable text', () => {
   expect(filledReply('Hello {name}, it costs {price}.', { ...subject, name: ' ', price: null })).toBe(
     'Hello there, it costs [price].',
   )
 })
 
-test('every placeholder that is offered is filled in', () => {
+test('every offered placeholder is filled in', () => {
   for (const { sign } of PLACEHOLDERS) expect(filledReply(sign, subject)).not.toContain('{')
 })

@@ -1,29 +1,29 @@
-/** Quick replies: a dealer's own texts for answering inquiries, with places for what differs from one to the next. */
+/** Quick replies: a dealer's text templates for answering inquiries. */
 import { formatKes } from '../foundation/money.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_QUICK_REPLY_TEXT = { title: 60, body: 2000 }
 
-/** The database refuses more of one person with the hint `quick_reply_limit` (`private.guard_quick_reply`). */
+/** Limit per person; more is refused with the hint `quick_reply_limit` (`private.guard_quick_reply`). */
 export const MAX_QUICK_REPLIES = 50
 
-/** What stands in a text for what differs, and what it is called. */
+/** Placeholders with their descriptions. */
 export const PLACEHOLDERS = [
   { sign: '{name}', label: 'First name' },
   { sign: '{title}', label: 'Ad’s title' },
   { sign: '{price}', label: 'Ad’s price' },
 ] as const
 
-/** Of whom and what a text is to speak. */
+/** Values for the placeholders. */
 export interface ReplySubject {
-  /** Who asks, by their full name. */
+  /** Full name of the customer. */
   name: string
   title: string
-  /** KES; null where the ad is gone or has none. */
+  /** KES; null if the ad was deleted or has no price. */
   price: number | null
 }
 
-/** A text with its placeholders filled in. A price that is not known stays as a gap that nobody overlooks: `[price]`. */
+/** The text with its placeholders filled in. An unknown price remains visible as `[price]`. */
 export function filledReply(body: string, { name, title, price }: ReplySubject): string {
   const [firstName] = name.trim().split(/\s+/)
   const values: Record<string, string> = {

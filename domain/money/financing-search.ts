@@ -1,4 +1,4 @@
-/** The address of the financing page: which lenders, and for what loan. */
+/** The filters in the URL of the financing page: lenders, vehicle and loan. */
 
 import { formatKes } from '../foundation/money.ts'
 import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
@@ -7,24 +7,24 @@ import { DEFAULT_LOAN_TERM, defaultDownPayment, LOAN_TERMS, type LoanTerm } from
 
 export interface FinancingSearch {
   search: string
-  /** The listing the loan is for. */
+  /** Id of the listing to finance. */
   vehicle: string | null
-  /** Shillings; null: no value yet. */
+  /** KES; null: not entered. */
   price: number | null
-  /** Shillings; null: 20 % of the price. */
+  /** KES; null: 20 % of the price. */
   downPayment: number | null
   term: LoanTerm
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The id of a listing that an address names, or null when it is none. */
+/** The listing id in the URL, or null if missing or malformed. */
 export function vehicleOf(params: URLSearchParams): string | null {
   const id = params.get('vehicle') ?? ''
   return UUID.test(id) ? id.toLowerCase() : null
 }
 
-/** Reads the address; what it says wrongly is left out, and a sentence says so. */
+/** Parses the URL; invalid values are ignored with a notice. */
 export function parseFinancingSearch(params: URLSearchParams): ParsedSearch<FinancingSearch> {
   const { notices, search, money, known } = readSearchParams(params)
   const terms = LOAN_TERMS.map(String)
@@ -49,11 +49,11 @@ export function financingSearchParams(filters: FinancingSearch): URLSearchParams
   })
 }
 
-/** The loan of a search: the price less the down payment, or null while there is no price. */
+/** The loan amount: price minus down payment; null without a price. */
 export function loanOf({ price, downPayment }: Pick<FinancingSearch, 'price' | 'downPayment'>): {
   amount: number
   downPayment: number
-  /** A sentence where the down payment cannot be. */
+  /** Set if the down payment exceeds the price. */
   error: string | null
 } | null {
   if (price === null) return null

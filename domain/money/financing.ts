@@ -1,7 +1,7 @@
-/** Applications for a loan: the stored values, their labels, and which state may follow which. */
+/** Loan applications: stored values, labels and transitions. */
 import type { WITHDRAWN } from './withdrawal.ts'
 
-/** The states the site shows (docs/product.md, Applications). */
+/** The states on the site (docs/product.md, Applications). */
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected', 'disbursed'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
@@ -11,7 +11,7 @@ export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   disbursed: 'Disbursed',
 }
 
-/** Where an administrator may move an application from each state. */
+/** Transitions an administrator may make. */
 export const APPLICATION_TRANSITIONS: Record<
   ApplicationStatus | typeof WITHDRAWN,
   readonly ApplicationStatus[]
@@ -32,5 +32,5 @@ export const EMPLOYMENT_STATUS_LABELS: Record<EmploymentStatus, string> = {
   other: 'Other',
 }
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_APPLICATION_TEXT = { message: 2000, decision_reason: 500 }

@@ -3,7 +3,7 @@ import {
   checkDepreciation,
   checkImportRate,
   depreciationValue,
-  heldTimes,
+  effectivePeriods,
   importRateForm,
   importRateValue,
 } from './import-rate-form.ts'
@@ -22,7 +22,7 @@ const rate = {
 const wrong = (change: object) =>
   Object.keys(checkImportRate({ ...importRateForm(rate), ...change }).errors ?? {})
 
-test('a rate comes back from its fields as it was', () => {
+test('a rate round-trips through the form’s fields', () => {
   expect(importRateForm(rate)).toMatchObject({ duty: '35', idf: '2.5' })
   expect(importRateValue(importRateForm(rate))).toEqual(rate)
   expect(wrong({})).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   expect(wrong({ [field]: text })).toEqual([field])
 })
 
-test('a depreciation has an age, a day and a share', () => {
+test('a depreciation needs an age, a day and a percentage', () => {
   const form = { age: '3', effective_from: '2027-01-01', depreciation: '30%' }
   expect(checkDepreciation(form).errors).toBeNull()
   expect(depreciationValue(form)).toEqual({ age: 3, effective_from: '2027-01-01', depreciation: 0.3 })
@@ -51,7 +51,7 @@ test('a depreciation has an age, a day and a share', () => {
   ).toEqual(['age', 'effective_from', 'depreciation'])
 })
 
-test('a rate holds until the day before the next of its kind', () => {
+test('a rate applies until the day before the next of its kind', () => {
   const rows = [
     { kind: 'a', effective_from: '2025-07-01' },
     { kind: 'b', effective_from: '2025-07-01' },
@@ -59,7 +59,7 @@ test('a rate holds until the day before the next of its kind', () => {
     { kind: 'a', effective_from: '2027-01-01' },
   ]
   expect(
-    heldTimes(rows, '2026-12-31', ({ kind }) => kind).map(({ row, state, words }) => [
+    effectivePeriods(rows, '2026-12-31', ({ kind }) => kind).map(({ row, state, words }) => [
       row.kind,
       state,
       words,

@@ -1,4 +1,4 @@
-/** The rules of the forms that add or correct rates of the import calculator, and when each rate holds. */
+/** The forms for rates of the import calculator, and the periods in which rates apply. */
 import { formatDate } from '../foundation/dates.ts'
 import { addDays } from '../foundation/days.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
@@ -7,12 +7,12 @@ import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { IMPORT_CLASSES, type ImportDepreciation, type ImportRates } from './import-taxes.ts'
 
 export const MAX_SOURCE = 200
-/** The database's limits for the age of an imported vehicle, in years. */
+/** The database's upper bound for the age of an imported vehicle, in years. */
 export const OLDEST_DEPRECIATION = 30
 const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2100-12-31'
 
-/** The taxes in the order of KRA's worksheet, with the highest share that the database takes. */
+/** The taxes in the order of KRA's worksheet, with the highest fraction the database accepts. */
 export const IMPORT_TAXES = [
   { tax: 'duty', label: 'Import duty', most: 2 },
   { tax: 'unwound_duty', label: 'Duty taken out of the retail price', most: 2 },
@@ -22,10 +22,10 @@ export const IMPORT_TAXES = [
   { tax: 'rdl', label: 'Railway development levy (RDL)', most: 1 },
 ] as const
 
-/** What stands in the fields; taxes in per cent. */
+/** The fields; taxes in per cent. */
 export type ImportRateForm = Record<keyof ImportRates, string>
 
-/** A rate as it stands in the fields. */
+/** A stored rate in the form's fields. */
 export function importRateForm(rate: ImportRates): ImportRateForm {
   return {
     vehicle_class: rate.vehicle_class,
@@ -40,7 +40,7 @@ export function importRateForm(rate: ImportRates): ImportRateForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a valid form. */
 export function importRateValue(form: ImportRateForm): ImportRates {
   const share = (text: string) => parsePercent(text) ?? 0
   return {
@@ -56,7 +56,7 @@ export function importRateValue(form: ImportRateForm): ImportRates {
   }
 }
 
-/** Checks a rate as it is typed, as the database does. */
+/** Validates a rate by the same rules as the database. */
 export function checkImportRate(form: ImportRateForm): Checked<ImportRateForm, ImportRateForm> {
   const errors: FieldErrors<ImportRateForm> = {}
   const source = form.source.trim().replaceAll(/\s+/g, ' ')
@@ -75,12 +75,12 @@ export function checkImportRate(form: ImportRateForm): Checked<ImportRateForm, I
     : { value: { ...form, source }, errors: null, summary: null }
 }
 
-/** What stands in the fields; the depreciation in per cent. */
+/** The fields; the depreciation in per cent. */
 export type DepreciationForm = Record<keyof ImportDepreciation, string>
 
 export const EMPTY_DEPRECIATION_FORM: DepreciationForm = { age: '', effective_from: '', depreciation: '' }
 
-/** A depreciation as it stands in the fields. */
+/** A stored depreciation in the form's fields. */
 export function depreciationForm(row: ImportDepreciation): DepreciationForm {
   return {
     age: String(row.age),
@@ -89,7 +89,7 @@ export function depreciationForm(row: ImportDepreciation): DepreciationForm {
   }
 }
 
-/** What a checked form says. */
+/** The values of a valid form. */
 export function depreciationValue(form: DepreciationForm): ImportDepreciation {
   return {
     age: parseWholeNumber(form.age) ?? 0,
@@ -98,7 +98,7 @@ export function depreciationValue(form: DepreciationForm): ImportDepreciation {
   }
 }
 
-/** Checks a depreciation as it is typed, as the database does. */
+/** Validates a depreciation by the same rules as the database. */
 export function checkDepreciation(form: DepreciationForm): Checked<DepreciationForm, DepreciationForm> {
   const errors: FieldErrors<DepreciationForm> = {}
   const age = parseWholeNumber(form.age)
@@ -125,19 +125,19 @@ function shareError(text: string, most: number): string | null {
     : null
 }
 
-export interface Held<Row> {
+export interface Effective<Row> {
   row: Row
   state: 'coming' | 'in force' | 'past'
   /** `Since 1 Jul 2025`, `From 1 Jan 2027`, `1 Jul 2025 to 31 Dec 2026`. */
   words: string
 }
 
-/** Rows with the time they hold: each until the day before the next of its kind. The newest of a kind come first. */
-export function heldTimes<Row extends { effective_from: string }>(
+/** Rows with the period in which they apply: until the day before the next row of the same kind. Newest first. */
+export function effectivePeriods<Row extends { effective_from: string }>(
   rows: readonly Row[],
   today: string,
   kind: (row: Row) => unknown,
-): Held<Row>[] {
+): Effective<Row>[] {
   const newestFirst = [...rows].sort((one, other) => (one.effective_from < other.effective_from ? 1 : -1))
   const next = new Map<unknown, string>()
   return newestFirst.map((row) => {

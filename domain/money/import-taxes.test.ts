@@ -3,7 +3,7 @@ import { checkImport, importTaxes, inForce } from './import-taxes.ts'
 
 const shared = { duty: 0.35, unwound_duty: 0.35, vat: 0.16, idf: 0.025, rdl: 0.02 }
 
-test('a Suzuki Swift of 2018 in 2025: the figures that were published', () => {
+test('a Suzuki Swift of 2018 in 2025 matches the published figures', () => {
   expect(importTaxes(3_961_828, 0.6, { ...shared, excise: 0.2 })).toEqual({
     customsValue: 674_641,
     duty: 236_124,
@@ -15,19 +15,19 @@ test('a Suzuki Swift of 2018 in 2025: the figures that were published', () => {
   })
 })
 
-test('a Mazda CX-5 at 60 %, by the worksheet', () => {
+test('a Mazda CX-5 at 60 % matches the worksheet', () => {
   expect(importTaxes(6_839_016, 0.6, { ...shared, excise: 0.25 })).toMatchObject({
     customsValue: 1_118_000,
     total: 1_120_795,
   })
 })
 
-test('an electric vehicle is charged less duty than is taken out of its price', () => {
+test('an electric vehicle is charged less duty than is deducted from its price', () => {
   const { total } = importTaxes(10_000_000, 0, { ...shared, duty: 0.25, excise: 0.1 })
   expect(total / 10_000_000).toBeCloseTo(0.297225, 5)
 })
 
-test('the newest rates that hold on a day are in force', () => {
+test('the newest effective row of each kind is in force', () => {
   const rows = [
     { age: 2, effective_from: '2025-07-01' },
     { age: 2, effective_from: '2027-07-01' },
@@ -39,7 +39,7 @@ test('the newest rates that hold on a day are in force', () => {
   expect(dates('2026-06-30')).toEqual(['2025-07-01', '2024-01-01'])
 })
 
-test('a question is taken as people type it', () => {
+test('parses the calculator’s inputs', () => {
   expect(checkImport({ price: 'KSh 3,961,828', class: 'up_to_1500', year: ' 2019 ' }, 2026).value).toEqual({
     price: 3_961_828,
     class: 'up_to_1500',
@@ -54,7 +54,7 @@ test.each([
   ['year', { year: '2018' }],
   ['year', { year: '2027' }],
   ['year', { year: 'new' }],
-])('a wrong %s has its sentence: %o', (field, wrong) => {
+])('an invalid %s has a sentence: %o', (field, wrong) => {
   const { errors } = checkImport({ price: '3961828', class: 'electric', year: '2020', ...wrong }, 2026)
   expect(Object.keys(errors ?? {})).toEqual([field])
 })

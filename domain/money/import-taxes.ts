@@ -1,4 +1,6 @@
-/** Taxes of the Kenya Revenue Authority on an imported vehicle, by its worksheet "TEMPLATE 2025" (docs/product.md, Import taxes). */
+/**
+ * Taxes of the Kenya Revenue Authority on imported vehicles, following its worksheet "TEMPLATE 2025" (docs/product.md, Import taxes).
+ */
 import { type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
 
@@ -11,14 +13,14 @@ export const IMPORT_CLASS_LABELS: Record<ImportClass, string> = {
   electric: 'Electric only',
 }
 
-/** Kenya's standard KS 1515 takes vehicles of at most eight years, the one of import and that of registration counted. */
+/** Kenya's standard KS 1515 allows vehicles of at most eight years, counting both the year of registration and the year of import. */
 export const OLDEST_IMPORT = 7
 
-/** Shares of 1. */
+/** Fractions: 0.25 is 25 %. */
 export interface ImportRates {
   vehicle_class: string
   duty: number
-  /** Taken out of the retail price; for electric vehicles the authority takes out more than it charges. */
+  /** Rate used to derive the customs value from the retail price; for electric vehicles KRA deducts more duty than it charges. */
   unwound_duty: number
   excise: number
   vat: number
@@ -34,7 +36,7 @@ export interface ImportDepreciation {
   effective_from: string
 }
 
-/** Whole shillings. */
+/** Whole KES. */
 export interface ImportTaxes {
   customsValue: number
   duty: number
@@ -45,12 +47,12 @@ export interface ImportTaxes {
   total: number
 }
 
-/** The margin of a new vehicle's retail price over the trade price, by the worksheet. */
+/** A new vehicle's retail price over its trade price, from the worksheet. */
 const RETAIL_MARGIN = 1.25
 
 /**
- * The taxes on a vehicle with this current retail selling price (shillings). The price is unwound to a customs value first;
- * each tax is rounded by itself, and the total is the sum of the shown values.
+ * The taxes on a vehicle with this current retail selling price (KES). The customs value is derived from the price first; each tax is
+ * rounded, and the total is the sum of the rounded values.
  */
 export function importTaxes(
   retailPrice: number,
@@ -80,7 +82,7 @@ export function importTaxes(
   }
 }
 
-/** The newest row of each kind that holds on the day (`2026-11-21`). */
+/** The newest row of each kind in force on the day (`2026-11-21`). */
 export function inForce<Row extends { effective_from: string }>(
   rows: readonly Row[],
   day: string,
@@ -104,13 +106,13 @@ export interface ImportForm {
 export interface ImportQuestion {
   price: number
   class: ImportClass
-  /** Years between the first registration and now. */
+  /** Years since the first registration. */
   age: number
 }
 
 const MAX_PRICE = 1_000_000_000
 
-/** Checks the calculator's inputs for this year. */
+/** Validates the calculator's inputs. */
 export function checkImport(form: ImportForm, thisYear: number): Checked<ImportForm, ImportQuestion> {
   const errors: FieldErrors<ImportForm> = {}
   const price = parseMoney(form.price)

@@ -1,4 +1,4 @@
-/** The address of the insurance page: which insurers, for which cover and what value. */
+/** The filters in the URL of the insurance page: insurers, cover and value. */
 
 import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
@@ -7,15 +7,15 @@ import { INSURANCE_TYPES, type InsuranceType } from './insurance.ts'
 
 export interface InsuranceSearch {
   search: string
-  /** Null: all of them. */
+  /** Null: all types. */
   type: InsuranceType | null
-  /** The listing that is to be insured. */
+  /** Id of the listing to insure. */
   vehicle: string | null
-  /** Shillings; null: no value yet. */
+  /** KES; null: not entered. */
   value: number | null
 }
 
-/** Reads the address; what it says wrongly is left out, and a sentence says so. */
+/** Parses the URL; invalid values are ignored with a notice. */
 export function parseInsuranceSearch(params: URLSearchParams): ParsedSearch<InsuranceSearch> {
   const { notices, search, money, known } = readSearchParams(params)
   const [type] = known('type', 'a cover', INSURANCE_TYPES)
@@ -28,7 +28,7 @@ export function parseInsuranceSearch(params: URLSearchParams): ParsedSearch<Insu
   return { filters, notices: notices() }
 }
 
-/** The parameters that say this search, without what is the default anyway. */
+/** The parameters of this search, without defaults. */
 export function insuranceSearchParams({ search, type, vehicle, value }: InsuranceSearch): URLSearchParams {
   return writeSearchParams({ search, type, vehicle, value })
 }

@@ -38,7 +38,7 @@ test.each<[InsuranceType, number, number | null]>([
   expect(estimatePremium(rates, coverage, value)).toBe(premium)
 })
 
-test('without a value a flat premium for all counts, and nothing else', () => {
+test('without a value only an unbounded flat band applies', () => {
   expect(estimatePremium(rates, 'third_party', null)).toBe(7_500)
   expect(estimatePremium(rates, 'comprehensive', null)).toBeNull()
   const upTo = [band({ insurance_type: 'third_party', flat_premium: 7_500, max_value: 900_000 })]
@@ -51,7 +51,7 @@ test('half a shilling rounds up, less is dropped', () => {
   expect(estimatePremium([band({ rate_basis_points: 350 })], 'comprehensive', 1_000_100)).toBe(35_004)
 })
 
-test('of two bands that hold a value the one that begins higher counts, whatever their order', () => {
+test('of two matching bands the one with the higher lower bound counts, in any order', () => {
   const wide = band({ rate_basis_points: 700 })
   const narrow = band({ min_value: 500_000, max_value: 600_000, rate_basis_points: 500 })
   expect(estimatePremium([wide, narrow], 'comprehensive', 550_000)).toBe(27_500)

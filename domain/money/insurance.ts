@@ -1,4 +1,4 @@
-/** Insurance: kinds of cover, quotes, and the estimated cost of a year of cover. */
+/** Insurance: types of cover, quotes, and the estimated annual premium. */
 import type { WITHDRAWN } from './withdrawal.ts'
 
 export const INSURANCE_TYPES = ['comprehensive', 'third_party', 'commercial'] as const
@@ -17,7 +17,7 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** Where an administrator may move a quote from each state. */
+/** Transitions an administrator may make. */
 export const QUOTE_TRANSITIONS: Record<QuoteStatus | typeof WITHDRAWN, readonly QuoteStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: [],
@@ -25,38 +25,38 @@ export const QUOTE_TRANSITIONS: Record<QuoteStatus | typeof WITHDRAWN, readonly 
   withdrawn: [],
 }
 
-/** Whether a cover's premium depends on the value of the vehicle. */
+/** Whether the premium depends on the value of the vehicle. */
 export function needsValue(coverage: string): boolean {
   return coverage !== 'third_party'
 }
 
-/** How long an approved quote is open, counted from its day in Nairobi. */
+/** Validity of an approved quote, in days counted in Nairobi. */
 export const QUOTE_VALID_DAYS = 30
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_QUOTE_TEXT = { vehicle_make: 60, vehicle_model: 60, message: 2000, decision_reason: 500 }
 
 export const PREMIUM_DISCLAIMER =
   'This is an estimate from the insurer’s published rates, before levies and stamp duty. The insurer decides the premium.'
 
-/** A published band of an insurer, as stored: either a rate of the vehicle's value or a flat premium. */
+/** A published premium band of an insurer: either a rate of the vehicle's value or a flat premium. */
 export interface InsuranceRate {
   insurance_type: string
-  /** Shillings of vehicle value, included, as is max_value; null there: no upper end. */
+  /** KES of vehicle value, inclusive, as is max_value; a max_value of null means no upper bound. */
   min_value: number
   max_value: number | null
-  /** Hundredths of a per cent a year: 400 is 4 %. */
+  /** Basis points a year: 400 is 4 %. */
   rate_basis_points: number | null
-  /** Shillings a year. */
+  /** KES a year. */
   flat_premium: number | null
-  /** Shillings a year that the premium is at least. */
+  /** Minimum premium, KES a year. */
   minimum_premium: number
 }
 
 /**
- * The premium of a year in whole shillings (half a shilling rounds up) by one insurer's bands, or null where none holds the
- * value. Where two hold it, the one that begins higher counts; without a value, a flat one for all. The database computes the same for a new quote
- * (`private.premium_estimate`).
+ * The annual premium in whole KES (half a shilling rounds up) from one insurer's bands, or null if none applies. Of two matching bands
+ * the one with the higher lower bound counts; without a value only an unbounded flat band does. `private.premium_estimate` computes the
+ * same for new quotes.
  */
 export function estimatePremium(
   rates: readonly InsuranceRate[],

@@ -1,9 +1,9 @@
-/** The rules of the form that adds or changes an insurer. */
+/** The form for an insurer. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { INSURANCE_TYPES, type InsuranceType } from './insurance.ts'
 import { checkOfferProvider, type OfferProviderForm } from './offer-provider-form.ts'
 
-/** What stands in the fields; each cover is a box to tick. */
+/** The fields; each type of cover is a checkbox. */
 export interface InsurerForm extends OfferProviderForm, Record<InsuranceType, boolean> {
   active: boolean
 }
@@ -18,7 +18,7 @@ export const EMPTY_INSURER_FORM: InsurerForm = {
   active: true,
 }
 
-/** The columns of insurance_providers that the form gives. */
+/** The columns of insurance_providers that the form fills. */
 export interface InsurerValue {
   name: string
   description: string | null
@@ -27,7 +27,7 @@ export interface InsurerValue {
   active: boolean
 }
 
-/** A stored insurer as it stands in the fields. */
+/** A stored insurer in the form's fields. */
 export function insurerForm(insurer: InsurerValue): InsurerForm {
   const offers = (cover: InsuranceType) => insurer.insurance_types.includes(cover)
   return {
@@ -41,7 +41,7 @@ export function insurerForm(insurer: InsurerValue): InsurerForm {
   }
 }
 
-/** The values of a checked form. */
+/** The values of a valid form. */
 export function insurerValue(form: InsurerForm): InsurerValue {
   return {
     name: form.name,
@@ -52,7 +52,7 @@ export function insurerValue(form: InsurerForm): InsurerValue {
   }
 }
 
-/** Checks an insurer as it is typed, as the database does. */
+/** Validates an insurer by the same rules as the database. */
 export function checkInsurerForm(form: InsurerForm): Checked<InsurerForm, InsurerForm> {
   const provider = checkOfferProvider(form)
   const errors: FieldErrors<InsurerForm> = { ...provider.errors }

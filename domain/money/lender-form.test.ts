@@ -11,7 +11,7 @@ const bank = {
   max_term_months: '60',
 }
 
-test('a lender as typed is a lender as stored, and comes back', () => {
+test('a lender round-trips through the form’s fields', () => {
   const { value } = checkLenderForm(bank)
   const stored = value && lenderValue(value)
   expect(stored).toEqual({
@@ -27,7 +27,7 @@ test('a lender as typed is a lender as stored, and comes back', () => {
   expect(stored && lenderForm(stored)).toMatchObject({ min_amount: '200000', max_term_months: '60' })
 })
 
-test('a lender needs a name alone', () => {
+test('only the name is required', () => {
   expect(checkLenderForm({ ...EMPTY_LENDER_FORM, name: 'Sacco' }).errors).toBeNull()
   expect(checkLenderForm(EMPTY_LENDER_FORM).errors).toHaveProperty('name')
 })

@@ -1,4 +1,4 @@
-/** The rules of the form that adds or changes a lender. */
+/** The form for a lender. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
@@ -8,7 +8,6 @@ import { checkOfferProvider, type OfferProviderForm } from './offer-provider-for
 export const MAX_RATE_TEXT = 60
 export const LONGEST_TERM = 120
 
-/** What stands in the fields. */
 export interface LenderForm extends OfferProviderForm {
   interest_rate_range: string
   min_amount: string
@@ -28,13 +27,13 @@ export const EMPTY_LENDER_FORM: LenderForm = {
   active: true,
 }
 
-/** The columns of financing_providers that the form gives. */
+/** The columns of financing_providers that the form fills. */
 export interface LenderValue {
   name: string
   description: string | null
   website: string | null
   interest_rate_range: string | null
-  /** Shillings, as max_amount; null: no limit. */
+  /** KES, as max_amount; null: no limit. */
   min_amount: number | null
   max_amount: number | null
   max_term_months: number | null
@@ -43,7 +42,7 @@ export interface LenderValue {
 
 const typed = (amount: number | null) => (amount === null ? '' : String(amount))
 
-/** A stored lender as it stands in the fields. */
+/** A stored lender in the form's fields. */
 export function lenderForm(lender: LenderValue): LenderForm {
   return {
     name: lender.name,
@@ -57,7 +56,7 @@ export function lenderForm(lender: LenderValue): LenderForm {
   }
 }
 
-/** The values of a checked form. */
+/** The values of a valid form. */
 export function lenderValue(form: LenderForm): LenderValue {
   return {
     name: form.name,
@@ -71,7 +70,10 @@ export function lenderValue(form: LenderForm): LenderValue {
   }
 }
 
-/** Checks a lender as it is typed, as the database does. Rates that cannot be read would leave its loans without a cost. */
+/**
+ * Validates a lender by the same rules as the database. Unparsable rates are refused too, because they would leave its loans without a
+ * cost.
+ */
 export function checkLenderForm(form: LenderForm): Checked<LenderForm, LenderForm> {
   const provider = checkOfferProvider(form)
   const errors: FieldErrors<LenderForm> = { ...provider.errors }

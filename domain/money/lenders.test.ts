@@ -9,7 +9,7 @@ const bank: Lender = {
   max_term_months: 60,
 }
 
-describe('the rates in a lender’s words', () => {
+describe('published rates', () => {
   test.each([
     ['13% to 15.5% a year', 13, 15.5],
     ['13-15.5%', 13, 15.5],
@@ -22,15 +22,15 @@ describe('the rates in a lender’s words', () => {
   })
 
   test.each([null, '', 'Ask at a branch', 'Base rate + 4', '8% flat', '13%, 14% or 15%', '250%'])(
-    '%s cannot be told',
+    '%s cannot be parsed',
     (words) => {
       expect(publishedRates(words)).toBeNull()
     },
   )
 })
 
-describe('whether a lender lends', () => {
-  test('inside its limits, both ends included, it does', () => {
+describe('whether a lender accepts a loan', () => {
+  test('accepts terms within its limits, inclusive', () => {
     expect(lenderRefusal(bank, 200_000, 12)).toBeNull()
     expect(lenderRefusal(bank, 5_000_000, 60)).toBeNull()
   })
@@ -39,17 +39,17 @@ describe('whether a lender lends', () => {
     [199_999, 12, 'Savanna Bank lends KSh 200,000 or more.'],
     [5_000_001, 12, 'Savanna Bank lends KSh 5,000,000 at most.'],
     [1_000_000, 72, 'Savanna Bank lends for 60 months at most.'],
-  ])('%i over %i months: it says why not', (amount, months, sentence) => {
+  ])('refuses %i over %i months with the reason', (amount, months, sentence) => {
     expect(lenderRefusal(bank, amount, months)?.sentence).toBe(sentence)
   })
 
-  test('a lender without limits lends anything', () => {
+  test('without limits accepts any loan', () => {
     const open = { ...bank, min_amount: null, max_amount: null, max_term_months: null }
     expect(lenderRefusal(open, 9_000_000_000, 84)).toBeNull()
   })
 })
 
-describe('what a loan costs', () => {
+describe('the cost of a loan', () => {
   test('at the lowest and the highest rate: 1,000,000 over 12 months at 12 % is 88,849 a month', () => {
     expect(lenderCost({ ...bank, interest_rate_range: '12% to 24%' }, 1_000_000, 12)).toEqual({
       monthly: [88_849, 94_560],
@@ -63,7 +63,7 @@ describe('what a loan costs', () => {
     expect(monthly).toEqual([106_552, 106_552])
   })
 
-  test('nothing is made up where the rates cannot be told', () => {
+  test('is null if the rates cannot be parsed', () => {
     expect(lenderCost({ ...bank, interest_rate_range: 'Ask at a branch' }, 1_000_000, 12)).toBeNull()
   })
 })

@@ -5,9 +5,9 @@ import { monthlyPayment } from './loan.ts'
 
 export interface Lender {
   name: string
-  /** As a reader sees it, for example `13% to 15.5% a year`. */
+  /** As shown to visitors, for example `13% to 15.5% a year`. */
   interest_rate_range: string | null
-  /** Shillings, as max_amount; null: no limit. */
+  /** KES, as max_amount; null: no limit. */
   min_amount: number | null
   max_amount: number | null
   max_term_months: number | null
@@ -20,8 +20,8 @@ export interface RateRange {
 }
 
 /**
- * The rates in a lender's own words, or null where they cannot be read: `13% to 15.5% a year`, `13-15.5%`, `14%`. A rate by
- * the month counts twelve times. A flat rate is not a rate on the reducing balance, so it is ignored here.
+ * Parses a lender's published rates: `13% to 15.5% a year`, `13-15.5%`, `14%`; null if that fails. Monthly rates count twelve times.
+ * Flat rates are ignored, because they are not rates on the reducing balance.
  */
 export function publishedRates(words: string | null): RateRange | null {
   if (!words?.includes('%') || /\bflat\b/i.test(words)) return null
@@ -31,7 +31,7 @@ export function publishedRates(words: string | null): RateRange | null {
   return { lowest: Math.min(...rates), highest: Math.max(...rates) }
 }
 
-/** Why a lender does not lend this, in the words the database refuses it with, and the field it is about; null when it does. */
+/** The field and sentence if the lender refuses these terms, worded like the database's refusal; null if it accepts them. */
 export function lenderRefusal(
   lender: Lender,
   loanAmount: number,
@@ -47,14 +47,14 @@ export function lenderRefusal(
   return null
 }
 
-/** Whole shillings, at the lowest and the highest published rate. */
+/** Whole KES, at the lowest and the highest published rate. */
 export interface LenderCost {
   monthly: [number, number]
-  /** All payments together. */
+  /** Sum of all payments. */
   total: [number, number]
 }
 
-/** The cost of the loan with a lender on a reducing balance, or null where its rates cannot be read. */
+/** The cost of the loan on a reducing balance; null if the lender's rates cannot be parsed. */
 export function lenderCost(lender: Lender, loanAmount: number, months: number): LenderCost | null {
   const rates = publishedRates(lender.interest_rate_range)
   if (!rates) return null

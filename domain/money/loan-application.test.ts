@@ -31,7 +31,7 @@ test('a filled form becomes an application', () => {
   })
 })
 
-test('an empty form names each required field', () => {
+test('an empty form reports each required field', () => {
   const { errors, summary } = checkLoanApplication(EMPTY_LOAN_APPLICATION, lender)
   expect(summary).toBe('Please fill in all required fields')
   expect(Object.keys(errors ?? {}).sort()).toEqual([

@@ -1,4 +1,4 @@
-/** The rules of the form that applies for a loan: its texts become an application or sentences. */
+/** The form to apply for a loan. */
 
 import {
   CHECK_MARKED_FIELDS,
@@ -14,7 +14,7 @@ import { EMPLOYMENT_STATUSES, MAX_APPLICATION_TEXT } from './financing.ts'
 import { type Lender, lenderRefusal } from './lenders.ts'
 import { DEFAULT_LOAN_TERM, LOAN_TERMS, type LoanTerm } from './loan.ts'
 
-/** What stands in the fields, as text, in their order on the screen. */
+/** The fields, in their order on the screen. */
 export interface LoanApplicationForm {
   loan_amount: string
   down_payment: string
@@ -35,7 +35,7 @@ export const EMPTY_LOAN_APPLICATION: LoanApplicationForm = {
   message: '',
 }
 
-/** The columns of financing_applications that the form gives. */
+/** The columns of financing_applications that the form fills. */
 export interface LoanApplication {
   loan_amount: number
   down_payment: number
@@ -53,7 +53,7 @@ const MISSING = {
   phone: 'Enter the number the lender may call.',
 }
 
-/** Checks the form against the limits of a lender. An empty down payment is none. */
+/** Validates the form against the limits of a lender. An empty down payment means 0. */
 export function checkLoanApplication(
   form: LoanApplicationForm,
   lender: Lender,

@@ -20,7 +20,7 @@ describe('the loan calculator', () => {
     })
   })
 
-  test('splits the loan plainly when the rate is 0', () => {
+  test('splits the loan evenly at rate 0', () => {
     expect(calculateLoan({ price: 1_000_000, downPayment: 100_000, months: 84, annualRate: 0 })).toEqual({
       loanAmount: 900_000,
       monthlyPayment: 10_714,
@@ -29,7 +29,7 @@ describe('the loan calculator', () => {
     })
   })
 
-  test('costs nothing when all is paid down', () => {
+  test('costs nothing if the down payment covers the price', () => {
     expect(calculateLoan({ price: 500_000, downPayment: 500_000, months: 60, annualRate: 12 })).toEqual({
       loanAmount: 0,
       monthlyPayment: 0,
@@ -38,7 +38,7 @@ describe('the loan calculator', () => {
     })
   })
 
-  test('keeps the down payment between 0 and the price, and the rate between 0 and 30', () => {
+  test('clamps the down payment to the price, and the rate to 0 to 30', () => {
     const terms = { price: 500_000, months: 12 }
     expect(calculateLoan({ ...terms, downPayment: 900_000, annualRate: 12 }).loanAmount).toBe(0)
     expect(calculateLoan({ ...terms, downPayment: -1, annualRate: 12 }).loanAmount).toBe(500_000)
@@ -47,7 +47,7 @@ describe('the loan calculator', () => {
     )
   })
 
-  test('a dearer rate or a longer term costs more interest', () => {
+  test('a higher rate or a longer term costs more interest', () => {
     const interest = (months: number, annualRate: number) =>
       calculateLoan({ price: 800_000, downPayment: 160_000, months, annualRate }).totalInterest
     expect(interest(60, 14.5)).toBeGreaterThan(interest(60, 14))

@@ -7,20 +7,20 @@ export const DEFAULT_LOAN_RATE = 12
 export const LOAN_RATE = { min: 0, max: 30, step: 0.5 } as const
 export const LOAN_DISCLAIMER = 'This is an estimate. The lender decides the final figures.'
 
-/** Of the price. */
+/** Fraction of the price. */
 export const DEFAULT_DOWN_PAYMENT_SHARE = 0.2
 
 export interface LoanTerms {
-  /** Shillings. */
+  /** KES. */
   price: number
-  /** Shillings, from 0 to the price. */
+  /** KES, from 0 to the price. */
   downPayment: number
   months: number
   /** Per cent a year, for example 12. */
   annualRate: number
 }
 
-/** Whole shillings. */
+/** Whole KES. */
 export interface Loan {
   loanAmount: number
   monthlyPayment: number
@@ -28,14 +28,14 @@ export interface Loan {
   totalInterest: number
 }
 
-/** 20 % of the price, in whole shillings. */
+/** 20 % of the price, in whole KES. */
 export function defaultDownPayment(price: number): number {
   return Math.round(price * DEFAULT_DOWN_PAYMENT_SHARE)
 }
 
 /**
- * The cost of the loan. Only the results are rounded to whole shillings: the total is the unrounded payment times the months,
- * and interest is that total less the loan, so the shown figures add up. Values outside their limits move to the nearest limit.
+ * The cost of the loan. Only the results are rounded: the total is the unrounded payment times the months, and the interest is the
+ * total minus the loan, so that the shown figures add up. Inputs outside their limits are clamped.
  */
 export function calculateLoan({ price, downPayment, months, annualRate }: LoanTerms): Loan {
   const loanAmount = Math.round(price - clamp(downPayment, 0, price))
@@ -49,17 +49,14 @@ export function calculateLoan({ price, downPayment, months, annualRate }: LoanTe
   }
 }
 
-/**
- * The monthly payment, not rounded, for a rate in per cent a year: the standard amortisation formula, or a plain split at
- * rate 0.
- */
+/** The unrounded monthly payment at an annual rate in per cent: the standard amortisation formula, or an even split at rate 0. */
 export function monthlyPayment(loanAmount: number, months: number, annualRate: number): number {
   const monthlyRate = annualRate / 100 / 12
   if (monthlyRate === 0) return loanAmount / months
   return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
 }
 
-/** The rate that can be chosen nearest to this one, in per cent a year; 0 for text that is no number. */
+/** The nearest selectable rate, in per cent a year; 0 for NaN. */
 export function nearestRate(rate: number): number {
   const { min, max, step } = LOAN_RATE
   return clamp(Math.round((rate || 0) / step) * step, min, max)

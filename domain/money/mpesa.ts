@@ -1,15 +1,15 @@
-/** The meanings of M-Pesa's results. The codes are of Safaricom's Daraja, read 2025-12-28. */
+/** M-Pesa's result codes, from Safaricom's Daraja documentation as of 2025-12-28. */
 
-/** The limits of one M-Pesa payment, in KES. */
-export const MOST_BY_MPESA = 250_000
+/** The limit of one M-Pesa payment, in KES. */
+export const MAX_MPESA_PAYMENT = 250_000
 
-/** The code of a payment that was made. */
+/** The result code of a successful payment. */
 export const PAID = '0'
 
 interface Failure {
-  /** For the person who pays. */
+  /** For the payer. */
   sentence: string
-  /** Its meaning in Daraja. */
+  /** Daraja's description. */
   meaning: string
   source: string
 }
@@ -20,8 +20,8 @@ const REPORTED = 'reported by integrators, 2026-07-17'
 const CONFIGURATION = 'M-Pesa did not take the payment. Pay in another way, and write to us.'
 
 /**
- * The result codes that end a payment without money. Every other code (4999 and 500.001.1001 "being processed", unknown ones) leaves
- * it open.
+ * Final result codes of payments without money moved. All other codes (4999 and 500.001.1001 "being processed", unknown ones) leave the
+ * payment open.
  */
 const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
   '1': {
@@ -94,12 +94,12 @@ const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
   },
 }
 
-/** Whether a result code ends a payment without money; false for any code that is not known to. */
+/** Whether this is a known code of a payment that finally failed. */
 export function isFinalFailure(code: string): boolean {
   return Object.hasOwn(FINAL_FAILURES, code)
 }
 
-/** A sentence for a payment that M-Pesa did not make. */
+/** A sentence for a failed M-Pesa payment. */
 export function mpesaFailure(code: string): string {
   return isFinalFailure(code)
     ? (FINAL_FAILURES[code]?.sentence ?? '')

@@ -1,8 +1,8 @@
-/** The shared part of the forms of lenders and insurers: the business itself. */
+/** The fields that the forms of lenders and insurers share. */
 import type { FieldErrors } from '../foundation/form.ts'
 import { checkWebsite } from '../services/websites.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_OFFER_PROVIDER_TEXT = { name: 80, description: 2000 }
 
 export interface OfferProviderForm {
@@ -11,7 +11,7 @@ export interface OfferProviderForm {
   website: string
 }
 
-/** The texts as they are stored, and their faults. */
+/** The texts in stored form, and their errors. */
 export function checkOfferProvider(form: OfferProviderForm): {
   value: OfferProviderForm
   errors: FieldErrors<OfferProviderForm>

@@ -13,7 +13,7 @@ const filled: PaymentForm = {
 }
 const check = (part: Partial<PaymentForm> = {}) => checkPaymentForm({ ...filled, ...part }, plans)
 
-test('a filled form is a payment; what is empty and optional is nothing', () => {
+test('a filled form is a payment; empty optional fields are null', () => {
   expect(check({ reference: ' SJK3 ', notes: '  ' }).value).toEqual({
     plan_id: 'premium',
     amount: 7500,
@@ -32,7 +32,7 @@ test.each(['0712345678', '+254 712 345 678', '254712345678', '712 345 678', '002
   },
 )
 
-test('the phone belongs to M-Pesa alone', () => {
+test('the phone number is kept for M-Pesa only', () => {
   expect(check({ phone: '' })).toMatchObject({
     summary: 'Please fill in all required fields',
     errors: { phone: 'Enter the M-Pesa number you paid with.' },
@@ -58,7 +58,7 @@ test.each([
   expect(errors).toEqual({ [field]: expect.stringMatching(/^[A-Z].+\.$/) })
 })
 
-test('where the phone is asked, it is for the price of the plan, and no code is sent', () => {
+test('a payment by prompt is for the plan’s price and has no reference', () => {
   const byPhone = { mpesa_by: 'phone', reference: 'SJK3' }
   expect(check(byPhone).value).toMatchObject({ amount: 7500, reference: null })
   expect(check({ ...byPhone, amount: '7,000' }).errors).toEqual({
@@ -70,7 +70,7 @@ test('where the phone is asked, it is for the price of the plan, and no code is 
   expect(check({ ...byPhone, payment_method: 'card', amount: '7,000' }).value).toMatchObject({ amount: 7000 })
 })
 
-test('a correction is checked as a request is', () => {
+test('a correction is validated like a request', () => {
   const form = { amount: '1.2k', reference: ' SJK3 ', disputed: '' }
   expect(checkCorrection(form).value).toEqual({
     amount: 1_200,

@@ -1,4 +1,4 @@
-/** The rules of the form that says what was paid: what was typed becomes a payment request or sentences. */
+/** The form that reports or starts a payment for a plan. */
 import {
   CHECK_MARKED_FIELDS,
   type Checked,
@@ -12,19 +12,19 @@ import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { paymentRefusals } from '../foundation/refusals/payments.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
-import { MOST_BY_MPESA } from './mpesa.ts'
+import { MAX_MPESA_PAYMENT } from './mpesa.ts'
 import { MAX_PAYMENT_TEXT, needsPhone, PAYMENT_METHODS, type PaymentMethod } from './payments.ts'
 
-/** What stands in the fields, as text, in their order on the screen. */
+/** The fields, in their order on the screen. */
 export interface PaymentForm {
   plan_id: string
   amount: string
   payment_method: string
-  /** By M-Pesa: whether the phone is asked, or the person pays by themselves. */
+  /** For M-Pesa, 'phone': the payer confirms a prompt on the phone; 'self': they pay on their own. */
   mpesa_by: string
   phone: string
   reference: string
-  /** 'yes': theirs, although it was given with another payment. */
+  /** 'yes': the payer claims a reference that another payment uses. */
   disputed: string
   notes: string
 }
@@ -40,7 +40,7 @@ export const EMPTY_PAYMENT_FORM: PaymentForm = {
   notes: '',
 }
 
-/** The columns of payment_requests that the form gives. */
+/** The columns of payment_requests that the form fills. */
 export interface PaymentFacts {
   plan_id: string
   amount: number
@@ -58,12 +58,12 @@ const MISSING = {
   phone: sentenceOf('phone_given'),
 }
 
-/** Whether the person's phone is to be asked for the money. */
-export function asksPhone(form: PaymentForm): boolean {
+/** Whether M-Pesa prompts the payer's phone. */
+export function promptsPhone(form: PaymentForm): boolean {
   return form.payment_method === 'mpesa' && form.mpesa_by === 'phone'
 }
 
-/** Checks the form; plans are those that can be chosen. A phone is part of a payment by M-Pesa only. */
+/** Validates the form; `plans` are the selectable ones. The phone number is kept only for M-Pesa. */
 export function checkPaymentForm(
   form: PaymentForm,
   plans: readonly { id: string; price: number }[],
@@ -82,12 +82,12 @@ export function checkPaymentForm(
   const amount = parseMoney(form.amount) ?? 0
   const wrongAmount = moneyError(form.amount, 1, HIGHEST_PRICE)
   if (wrongAmount) errors.amount = wrongAmount
-  // Nobody looks at it before the plan begins.
-  else if (asksPhone(form) && plan && form.amount.trim()) {
+  // These payments activate the plan without review.
+  else if (promptsPhone(form) && plan && form.amount.trim()) {
     if (amount !== plan.price)
       errors.amount = `By phone you pay the price of the plan: ${formatKes(plan.price)}.`
-    else if (amount > MOST_BY_MPESA)
-      errors.amount = `M-Pesa takes ${formatKes(MOST_BY_MPESA)} at most at a time. Pay by bank, or in parts.`
+    else if (amount > MAX_MPESA_PAYMENT)
+      errors.amount = `M-Pesa takes ${formatKes(MAX_MPESA_PAYMENT)} at most at a time. Pay by bank, or in parts.`
   }
   const phone = byPhone ? parsePhone(form.phone) : null
   if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
@@ -109,10 +109,10 @@ export function checkPaymentForm(
       amount,
       payment_method: method,
       phone,
-      // M-Pesa gives its own reference after the payment.
-      reference: asksPhone(form) ? null : reference || null,
-      reference_disputed: form.disputed === 'yes' && !asksPhone(form) && reference !== '',
-      notes: asksPhone(form) ? null : notes || null,
+      // M-Pesa assigns the reference after the payment.
+      reference: promptsPhone(form) ? null : reference || null,
+      reference_disputed: form.disputed === 'yes' && !promptsPhone(form) && reference !== '',
+      notes: promptsPhone(form) ? null : notes || null,
     },
   }
 }
@@ -121,11 +121,11 @@ function sentenceOf(constraint: string): string {
   return paymentRefusals[`payment_requests_${constraint}`]?.sentence ?? REQUIRED_FIELDS
 }
 
-/** The corrections a person may make to a pending payment. */
+/** The corrections a member may make to a pending payment. */
 export type PaymentCorrection = Pick<PaymentFacts, 'amount' | 'reference' | 'reference_disputed'>
 export type CorrectionForm = Pick<PaymentForm, 'amount' | 'reference' | 'disputed'>
 
-/** Checks a correction: the new amount and reference, or sentences at the fields. */
+/** Validates a correction: the new amount and reference, or errors by field. */
 export function checkCorrection(form: CorrectionForm): Checked<CorrectionForm, PaymentCorrection> {
   const errors: FieldErrors<CorrectionForm> = {}
   const amount = parseMoney(form.amount)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPaymentNumber, paymentDetails, paymentNumber } from './payments.ts'
 
-test('a payment number is as long as M-Pesa takes, and no sign of it is mistaken for another', () => {
+test('a payment number is as long as M-Pesa accepts, with unambiguous characters only', () => {
   expect(paymentNumber(Uint8Array.from([0, 1, 2, 3, 31, 32, 255, 16]))).toBe('MG0123Z0ZG')
   for (let nth = 0; nth < 200; nth++) {
     const number = paymentNumber(crypto.getRandomValues(new Uint8Array(8)))
@@ -12,7 +12,7 @@ test('a payment number is as long as M-Pesa takes, and no sign of it is mistaken
     expect(isPaymentNumber(other)).toBe(false)
 })
 
-test('what is not set is not told, and a bank without an account is no bank', () => {
+test('unset details are absent, and so is a bank without an account number', () => {
   expect(paymentDetails(new Map([['bank_name', 'KCB']]))).toEqual({
     till: null,
     paybill: null,

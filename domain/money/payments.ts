@@ -1,4 +1,4 @@
-/** Payments for plans: methods, recipients and outcomes. */
+/** Payments for plans: methods, destinations and states. */
 
 import { WITHDRAWN, WITHDRAWN_LABEL } from './withdrawal.ts'
 
@@ -18,17 +18,17 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** Beside the states of the staff's lists: withdrawn by its person. */
+/** The member's view also has the state withdrawn. */
 export type OwnPaymentStatus = PaymentStatus | typeof WITHDRAWN
 export const OWN_PAYMENT_STATUS_LABELS: Record<OwnPaymentStatus, string> = {
   ...PAYMENT_STATUS_LABELS,
   [WITHDRAWN]: WITHDRAWN_LABEL,
 }
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_PAYMENT_TEXT = { reference: 80, notes: 1000, decision_reason: 500 }
 
-/** Whether the paying phone number is required (docs/product.md, Payments). */
+/** Whether the payer's phone number is required (docs/product.md, Payments). */
 export function needsPhone(method: string): boolean {
   return method === 'mpesa'
 }
@@ -36,8 +36,7 @@ export function needsPhone(method: string): boolean {
 const NUMBER_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A payment number from eight random bytes, which a person quotes when they pay. No character of it is mistaken for another, and it is
- * as long as M-Pesa takes.
+ * A payment number from eight random bytes, quoted by the payer. It uses only unambiguous characters, and is as long as M-Pesa accepts.
  */
 export function paymentNumber(chance: Uint8Array): string {
   return `MG${Array.from(chance.subarray(0, 8), (byte) => NUMBER_SIGNS[byte % NUMBER_SIGNS.length]).join('')}`
@@ -48,12 +47,12 @@ export function isPaymentNumber(text: string): boolean {
   return /^MG[0-9A-HJKMNP-TV-Z]{8}$/.test(text)
 }
 
-/** The payment destinations and their names, as administrators set them; null where unset. */
+/** Where to pay, from administrators' settings; null where unset. */
 export interface PaymentDetails {
   till: string | null
   paybill: string | null
   bank: { name: string; branch: string | null; accountName: string | null; accountNumber: string } | null
-  /** A page of the operator's card processor. */
+  /** Payment page of the operator's card processor. */
   cardUrl: string | null
   seller: {
     name: string | null
@@ -64,7 +63,7 @@ export interface PaymentDetails {
   }
 }
 
-/** The settings that PaymentDetails are made of. */
+/** The settings used by PaymentDetails. */
 export const PAYMENT_SETTINGS = [
   'mpesa_till_number',
   'mpesa_paybill_number',
@@ -83,7 +82,7 @@ export const PAYMENT_SETTINGS = [
 /** The note beside each sample number. */
 export const SAMPLE_PAYMENT_WARNING = 'Sample data: do not pay to this number'
 
-/** Numbers that do not exist: zeros alone, so that money sent by mistake goes nowhere. */
+/** Numbers of zeros only, so that money cannot be sent to them by mistake. */
 const SAMPLE_DETAILS: Pick<PaymentDetails, 'till' | 'paybill' | 'bank'> = {
   paybill: '000000',
   till: '0000000',
@@ -91,8 +90,8 @@ const SAMPLE_DETAILS: Pick<PaymentDetails, 'till' | 'paybill' | 'bank'> = {
 }
 
 /**
- * The details to show, and whether their numbers are samples: in the demo world, until one of them is set. Elsewhere nothing stands in
- * for what is not set.
+ * The details to show; `sample` is true for the demo world's placeholders, used until one detail is set. Elsewhere unset details are
+ * simply absent.
  */
 export function shownPaymentDetails(
   details: PaymentDetails,
@@ -102,7 +101,7 @@ export function shownPaymentDetails(
   return { details: sample ? { ...details, ...SAMPLE_DETAILS } : details, sample }
 }
 
-/** Reads the details out of the settings. A bank counts once it has a name and an account. */
+/** The details from the settings. A bank needs both a name and an account number. */
 export function paymentDetails(settings: ReadonlyMap<string, string>): PaymentDetails {
   const given = (key: (typeof PAYMENT_SETTINGS)[number]) => settings.get(key)?.trim() || null
   const [bankName, accountNumber] = [given('bank_name'), given('bank_account_number')]

@@ -9,7 +9,7 @@ test.each([
   ['', 0],
 ])('the price %j is %i', (text, price) => expect(planPrice(text)).toBe(price))
 
-test('nothing for the most listings is unlimited', () => {
+test('an empty limit of ads means unlimited', () => {
   const { value } = checkPlanForm({ ...EMPTY_PLAN_FORM, name: ' Gold  plan ', features: 'Photos\nVideo' })
   expect(value && planValue(value)).toEqual({
     name: 'Gold plan',
@@ -22,12 +22,12 @@ test('nothing for the most listings is unlimited', () => {
   })
 })
 
-test('a price that is none is an error, not nothing', () => {
+test('an invalid price is an error, not 0', () => {
   const { errors } = checkPlanForm({ ...EMPTY_PLAN_FORM, name: 'Gold', price: 'abc' })
   expect(errors).toEqual({ price: 'Enter an amount in shillings, for example 1,250,000 or 1.25M.' })
 })
 
-test('what the database would refuse is said at the field', () => {
+test('values the database would refuse are reported at their field', () => {
   const { errors } = checkPlanForm({
     ...EMPTY_PLAN_FORM,
     price: '-5',
@@ -38,7 +38,7 @@ test('what the database would refuse is said at the field', () => {
   expect(Object.keys(errors ?? {})).toEqual(['name', 'price', 'max_listings', 'description', 'features'])
 })
 
-test('a stored plan stands in the fields as it is', () => {
+test('a stored plan fills the form’s fields', () => {
   const plan = {
     name: 'Free',
     description: null,

@@ -1,11 +1,11 @@
-/** The rules of the form that makes or changes a plan: its texts become a plan or sentences. */
+/** The form for a plan. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { planRefusals } from '../foundation/refusals/plans.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
-import { HIGHEST_MAX_LISTINGS, MAX_PLAN_TEXT, MOST_PLAN_FEATURES } from './plans.ts'
+import { HIGHEST_MAX_LISTINGS, MAX_PLAN_FEATURES, MAX_PLAN_TEXT } from './plans.ts'
 
-/** What stands in the fields; `features` is one a line. */
+/** The fields; `features` has one per line. */
 export interface PlanForm {
   name: string
   price: string
@@ -26,7 +26,7 @@ export const EMPTY_PLAN_FORM: PlanForm = {
   is_active: true,
 }
 
-/** The columns of subscription_plans that the form gives. */
+/** The columns of subscription_plans that the form fills. */
 export interface PlanValue {
   name: string
   description: string | null
@@ -37,7 +37,7 @@ export interface PlanValue {
   is_active: boolean
 }
 
-/** A stored plan as it stands in the fields. */
+/** A stored plan in the form's fields. */
 export function planForm(plan: PlanValue): PlanForm {
   return {
     name: plan.name,
@@ -50,7 +50,7 @@ export function planForm(plan: PlanValue): PlanForm {
   }
 }
 
-/** The values of a checked form. */
+/** The values of a valid form. */
 export function planValue(form: PlanForm): PlanValue {
   return {
     name: form.name,
@@ -63,17 +63,17 @@ export function planValue(form: PlanForm): PlanValue {
   }
 }
 
-/** Whole shillings; 0 if nothing is typed (docs/product.md, Plans). */
+/** Whole KES; 0 if empty (docs/product.md, Plans). */
 export function planPrice(text: string): number {
   return parseMoney(text) ?? 0
 }
 
-/** The features that a form names. */
+/** The features in the form, one per line. */
 export function featuresOf({ features }: Pick<PlanForm, 'features'>): string[] {
   return features.split('\n').filter((feature) => feature !== '')
 }
 
-/** Checks a plan as it is typed, as the database does. */
+/** Validates a plan by the same rules as the database. */
 export function checkPlanForm(form: PlanForm): Checked<PlanForm, PlanForm> {
   const value = {
     ...form,
@@ -94,7 +94,7 @@ export function checkPlanForm(form: PlanForm): Checked<PlanForm, PlanForm> {
   if (value.max_listings !== '' && (most === null || most > HIGHEST_MAX_LISTINGS))
     wrong('max_listings', 'max_listings_range')
   if (value.description.length > MAX_PLAN_TEXT.description) wrong('description', 'description_length')
-  if (features.length > MOST_PLAN_FEATURES) wrong('features', 'features_count')
+  if (features.length > MAX_PLAN_FEATURES) wrong('features', 'features_count')
   return Object.keys(errors).length > 0
     ? { value: null, errors, summary: CHECK_MARKED_FIELDS }
     : { value, errors: null, summary: null }

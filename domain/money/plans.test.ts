@@ -13,7 +13,7 @@ test.each([
   ['Premium', true],
   ['Dealer PREMIUM plus', true],
   ['Basic', false],
-])('whether %s is popular: %s', (name, popular) => {
+])('%s is popular: %s', (name, popular) => {
   expect(isPopular({ name })).toBe(popular)
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(listingAllowance(maxListings)).toBe(allowance)
 })
 
-test('a subscription runs while it is active and its end is ahead', () => {
+test('a subscription is running while active and not expired', () => {
   const now = new Date('2026-11-21T12:00:00+03:00')
   const ends = (expires_at: string, status = 'active') => isRunning({ status, expires_at }, now)
   expect(ends('2026-11-21T12:00:01+03:00')).toBe(true)
@@ -39,7 +39,7 @@ test.each([
   ['2026-11-28T12:00:01+03:00', 'active', false],
   ['2026-11-21T12:00:00+03:00', 'active', false],
   ['2026-11-22T12:00:00+03:00', 'cancelled', false],
-])('a plan until %s that is %s ends soon: %s', (expires_at, status, soon) => {
+])('a plan until %s in state %s ends soon: %s', (expires_at, status, soon) => {
   expect(endsSoon({ status, expires_at }, new Date('2026-11-21T12:00:00+03:00'))).toBe(soon)
 })
 
@@ -57,8 +57,8 @@ test.each([
   [0, 1, '0 of 1 active ad used'],
   [7, 5, '7 of 5 active ads used'],
   [1, null, '1 active ad, as many as you like'],
-])('%s ads of %s: %s', (used, limit, said) => {
-  expect(allowanceUsed(used, limit)).toBe(said)
+])('%s ads of %s: %s', (used, limit, text) => {
+  expect(allowanceUsed(used, limit)).toBe(text)
 })
 
 test.each([
@@ -66,4 +66,4 @@ test.each([
   [0, 'Without a plan no ads can be active.'],
   [1, 'Without a plan 1 active ad is free.'],
   [3, 'Without a plan 3 active ads are free.'],
-])('%s free ads are told', (most, sentence) => expect(freeAdsSentence(most)).toBe(sentence))
+])('%s free ads as a sentence', (most, sentence) => expect(freeAdsSentence(most)).toBe(sentence))

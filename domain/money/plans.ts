@@ -1,7 +1,7 @@
-/** Subscription plans: what a member may have, for how long, and how it is said. */
+/** Subscription plans: allowances, durations and their texts. */
 import { DAY, formatDate } from '../foundation/dates.ts'
 
-/** Days that one payment buys; paid again while the plan runs, they extend it (docs/product.md, Plans). */
+/** Days per payment; paying again extends a running plan (docs/product.md, Plans). */
 export const PLAN_DAYS = 30
 
 export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
@@ -12,9 +12,9 @@ export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The longest texts the database takes, in characters; features are so many, each of so many characters. */
+/** Maximum lengths in characters, and the maximum number of features. */
 export const MAX_PLAN_TEXT = { name: 60, description: 1000, feature: 120 }
-export const MOST_PLAN_FEATURES = 20
+export const MAX_PLAN_FEATURES = 20
 export const HIGHEST_MAX_LISTINGS = 99_999
 
 /** Whether a plan gets the 'Popular' badge: its name contains 'premium' (docs/product.md, Plans). */
@@ -22,13 +22,13 @@ export function isPopular(plan: { name: string }): boolean {
   return plan.name.toLowerCase().includes('premium')
 }
 
-/** `5 active ads`, `1 active ad` or `Unlimited ads`, for which the stored number is null. */
+/** `5 active ads`, `1 active ad`; null: `Unlimited ads`. */
 export function listingAllowance(maxListings: number | null): string {
   if (maxListings === null) return 'Unlimited ads'
   return maxListings === 1 ? '1 active ad' : `${maxListings} active ads`
 }
 
-/** Whether a subscription counts at this moment: one that has run out does not, even before the nightly job ends it. */
+/** Whether a subscription is valid now: expired ones are not, even before the nightly job marks them. */
 export function isRunning(subscription: { status: string; expires_at: string }, now: Date): boolean {
   return subscription.status === 'active' && new Date(subscription.expires_at) > now
 }
@@ -41,7 +41,7 @@ export function endsSoon(subscription: { status: string; expires_at: string }, n
   return isRunning(subscription, now) && left <= SOON_DAYS * DAY
 }
 
-/** `18 days left`, `1 day left`, `ends today`; a day that has begun counts. */
+/** `18 days left`, `1 day left`, `ends today`; counts days begun. */
 export function timeLeft(expiresAt: string, now: Date): string {
   const days = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / DAY)
   if (days > 1) return `${days} days left`
@@ -58,7 +58,7 @@ export function allowanceUsed(used: number, limit: number | null): string {
   return `${used} active ${used === 1 ? 'ad' : 'ads'}, as many as you like`
 }
 
-/** The free allowance, as a sentence about the limit of ads: `Without a plan 3 active ads are free.`; null: as many as one likes. */
+/** A sentence about the free allowance: `Without a plan 3 active ads are free.`; null: unlimited. */
 export function freeAdsSentence(most: number | null): string {
   if (most === null) return 'Without a plan all active ads are free.'
   if (most === 0) return 'Without a plan no ads can be active.'

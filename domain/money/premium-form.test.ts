@@ -11,7 +11,7 @@ const band = {
 }
 const wrong = (change: object) => Object.keys(checkPremiumForm({ ...band, ...change }).errors ?? {})
 
-test('a rate as typed is stored in hundredths of a per cent, and comes back', () => {
+test('a rate is stored in basis points and round-trips', () => {
   const stored = premiumValue(band)
   expect(stored).toEqual({
     insurance_type: 'comprehensive',
@@ -41,7 +41,7 @@ test('a flat premium has no rate and no minimum', () => {
   expect(wrong({ ...flat, flat_premium: '' })).toEqual(['flat_premium'])
 })
 
-test('what no band can be is said at its field', () => {
+test('invalid values are reported at their field', () => {
   expect(wrong({ insurance_type: 'life' })).toEqual(['insurance_type'])
   expect(wrong({ max_value: '499,999' })).toEqual(['max_value'])
   expect(wrong({ rate_basis_points: '' })).toEqual(['rate_basis_points'])
@@ -49,7 +49,7 @@ test('what no band can be is said at its field', () => {
   expect(wrong({ minimum_premium: 'some' })).toEqual(['minimum_premium'])
 })
 
-test('an insurer offers at least one cover', () => {
+test('an insurer offers at least one type of cover', () => {
   const insurer = { ...EMPTY_INSURER_FORM, name: 'Baraka Assurance' }
   expect(Object.keys(checkInsurerForm(insurer).errors ?? {})).toEqual(['comprehensive'])
   expect(insurerValue({ ...insurer, third_party: true, commercial: true }).insurance_types).toEqual([

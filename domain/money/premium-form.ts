@@ -1,4 +1,4 @@
-/** The rules of the form that adds or changes a premium band of an insurer. */
+/** The form for a premium band of an insurer. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
 import { parsePercent, typedPercent } from '../foundation/percent.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
@@ -8,12 +8,11 @@ import { INSURANCE_TYPES, type InsuranceRate, type InsuranceType } from './insur
 export const PREMIUM_KINDS = ['rate', 'flat'] as const
 export const PREMIUM_KIND_LABELS = { rate: 'A rate of the vehicle’s value', flat: 'A flat premium' }
 
-/** What stands in the fields. */
 export interface PremiumForm {
   insurance_type: string
   min_value: string
   max_value: string
-  /** One of PREMIUM_KINDS: which of the next two counts. */
+  /** One of PREMIUM_KINDS; decides which of the next two fields counts. */
   kind: string
   /** Per cent. */
   rate_basis_points: string
@@ -21,7 +20,7 @@ export interface PremiumForm {
   minimum_premium: string
 }
 
-/** A new band of a cover that the insurer offers. */
+/** A new band for one of the insurer's types of cover. */
 export function emptyPremiumForm(offered: readonly InsuranceType[]): PremiumForm {
   return {
     insurance_type: offered[0] ?? '',
@@ -34,7 +33,7 @@ export function emptyPremiumForm(offered: readonly InsuranceType[]): PremiumForm
   }
 }
 
-/** A stored band as it stands in the fields; amounts that are 0 are left empty. */
+/** A stored band in the form's fields; amounts of 0 are left empty. */
 export function premiumForm(rate: InsuranceRate): PremiumForm {
   return {
     insurance_type: rate.insurance_type,
@@ -47,7 +46,7 @@ export function premiumForm(rate: InsuranceRate): PremiumForm {
   }
 }
 
-/** The values of a checked form. */
+/** The values of a valid form. */
 export function premiumValue(form: PremiumForm): InsuranceRate {
   const isFlat = form.kind === 'flat'
   return {
@@ -60,7 +59,7 @@ export function premiumValue(form: PremiumForm): InsuranceRate {
   }
 }
 
-/** Checks a band as it is typed, as the database does. */
+/** Validates a band by the same rules as the database. */
 export function checkPremiumForm(form: PremiumForm): Checked<PremiumForm, PremiumForm> {
   const errors: FieldErrors<PremiumForm> = {}
   const wrong = (field: keyof PremiumForm, error: string | null) => {

@@ -26,7 +26,7 @@ test('a filled form becomes a request', () => {
   })
 })
 
-test('third party cover needs no value, and takes one', () => {
+test('third party cover does not need a value but accepts one', () => {
   const third = { coverage_type: 'third_party' }
   expect(check({ ...third, vehicle_value: ' ' }).value).toMatchObject({ vehicle_value: null })
   expect(check(third).value).toMatchObject({ vehicle_value: 1_500_000 })
@@ -34,7 +34,7 @@ test('third party cover needs no value, and takes one', () => {
   expect(check({ vehicle_value: '' }).errors).toHaveProperty('vehicle_value')
 })
 
-test('an empty form names each required field', () => {
+test('an empty form reports each required field', () => {
   const { errors, summary } = checkQuoteForm(EMPTY_QUOTE_FORM, ['comprehensive'], TODAY)
   expect(summary).toBe('Please fill in all required fields')
   expect(Object.keys(errors ?? {}).sort()).toEqual([

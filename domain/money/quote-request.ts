@@ -1,4 +1,4 @@
-/** The rules of the form that asks for an insurance quote: what was typed becomes a quote or sentences. */
+/** The form to request an insurance quote. */
 import {
   CHECK_MARKED_FIELDS,
   type Checked,
@@ -14,7 +14,7 @@ import { latestYear } from '../vehicles/vehicle-years.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { INSURANCE_TYPES, type InsuranceType, MAX_QUOTE_TEXT, needsValue } from './insurance.ts'
 
-/** What stands in the fields, as text, in their order on the screen. */
+/** The fields, in their order on the screen. */
 export interface QuoteForm {
   coverage_type: string
   vehicle_value: string
@@ -35,10 +35,10 @@ export const EMPTY_QUOTE_FORM: QuoteForm = {
   message: '',
 }
 
-/** The columns of insurance_quotes that the form gives. */
+/** The columns of insurance_quotes that the form fills. */
 export interface QuoteRequest {
   coverage_type: InsuranceType
-  /** Null: third party cover, whatever it is worth. */
+  /** KES; null: third party cover, which does not depend on it. */
   vehicle_value: number | null
   vehicle_make: string
   vehicle_model: string | null
@@ -55,7 +55,7 @@ const MISSING = {
   phone: 'Enter the number the insurer may call.',
 }
 
-/** Checks the form against the covers an insurer offers. `today` bounds the year. */
+/** Validates the form against an insurer's types of cover. `today` bounds the year. */
 export function checkQuoteForm(
   form: QuoteForm,
   offered: readonly string[],

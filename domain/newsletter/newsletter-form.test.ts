@@ -8,7 +8,7 @@ import {
 
 const form = { ...EMPTY_NEWSLETTER_FORM, subject: ' News ', body: ' Habari [you](https://magari.test) ' }
 
-test('a newsletter with subject and text is one, trimmed', () => {
+test('accepts a newsletter with subject and text, trimmed', () => {
   expect(checkNewsletterForm(form).value).toEqual({
     subject: 'News',
     body: 'Habari [you](https://magari.test)',
@@ -34,11 +34,11 @@ test.each([
   expect(checkNewsletterForm({ ...form, ...change }).errors).toEqual({ [field]: sentence })
 })
 
-test('ads are chosen only where the choice is one', () => {
+test('ads are chosen only if the form selects chosen ads', () => {
   expect(chosenAds({ ads: 'chosen', listing_ids: 'a b' })).toEqual(['a', 'b'])
   expect(chosenAds({ ads: 'newest', listing_ids: 'a b' })).toEqual([])
 })
 
-test('subscribers are counted in words', () => {
+test('formats the number of subscribers', () => {
   expect([subscribersInWords(1), subscribersInWords(1204)]).toEqual(['1 subscriber', '1,204 subscribers'])
 })

@@ -1,10 +1,10 @@
-/** The form in which administrators write a newsletter, and the states it passes through. */
+/** The form for a newsletter, and its states. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
 import { newsletterRefusals } from '../foundation/refusals/newsletters.ts'
-import { wrongLink } from './newsletter-text.ts'
+import { invalidLink } from './newsletter-text.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_NEWSLETTER_TEXT = { subject: 120, body: 20_000 }
 export const MAX_NEWSLETTER_ADS = 6
 
@@ -28,13 +28,13 @@ export interface NewsletterForm {
   subject: string
   body: string
   ads: string
-  /** Of the chosen ads, with spaces between. */
+  /** Ids of the chosen ads, separated by spaces. */
   listing_ids: string
 }
 
 export const EMPTY_NEWSLETTER_FORM: NewsletterForm = { subject: '', body: '', ads: 'none', listing_ids: '' }
 
-/** A newsletter that is saved, as it stands in the form. */
+/** A saved newsletter in the form's fields. */
 export function newsletterForm({
   subject,
   body,
@@ -44,12 +44,12 @@ export function newsletterForm({
   return { subject, body, ads, listing_ids: listing_ids.join(' ') }
 }
 
-/** The ids of the ads that a form has chosen. */
+/** Ids of the chosen ads; none unless the form selects chosen ads. */
 export function chosenAds({ ads, listing_ids }: Pick<NewsletterForm, 'ads' | 'listing_ids'>): string[] {
   return ads === 'chosen' ? listing_ids.split(' ').filter(Boolean) : []
 }
 
-/** Checks a newsletter as the database does, and that what is written as a link is one. */
+/** Validates a newsletter by the same rules as the database; also refuses malformed links. */
 export function checkNewsletterForm(form: NewsletterForm): Checked<NewsletterForm, NewsletterForm> {
   const value = { ...form, subject: form.subject.trim(), body: form.body.trim() }
   const errors: FieldErrors<NewsletterForm> = {}
@@ -60,7 +60,7 @@ export function checkNewsletterForm(form: NewsletterForm): Checked<NewsletterFor
     const { length } = value[field]
     if (length < 1 || length > MAX_NEWSLETTER_TEXT[field]) wrong(field, `${field}_length`)
   }
-  const link = wrongLink(value.body)
+  const link = invalidLink(value.body)
   if (link !== null && !errors.body)
     errors.body = `“${link.slice(0, 80)}” is no link that a mail may have. Links begin with https://.`
   if (!NEWSLETTER_ADS.some((choice) => choice === form.ads)) wrong('ads', 'ads_known')
@@ -76,5 +76,5 @@ export function subscribersInWords(count: number): string {
   return count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`
 }
 
-/** About how many mails leave in a minute: private.send_newsletter_batch(). */
+/** About how many mails per minute private.send_newsletter_batch() sends. */
 export const NEWSLETTER_PACE = 60

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newsletterBlocks, safeLink, wrongLink } from './newsletter-text.ts'
+import { invalidLink, newsletterBlocks, safeLink } from './newsletter-text.ts'
 
 const text = (words: string) => ({ kind: 'text', text: words })
 
-test('paragraphs, headings, lists, bold and links are read', () => {
+test('parses paragraphs, headings, lists, bold and links', () => {
   expect(
     newsletterBlocks(
       [
@@ -47,7 +47,7 @@ test('paragraphs, headings, lists, bold and links are read', () => {
   ])
 })
 
-test('a link may stand in bold text, and signs that are none stay as they are', () => {
+test('links may be inside bold text; other signs stay as they are', () => {
   expect(newsletterBlocks('**see [us](https://magari.test)**')).toEqual([
     {
       kind: 'paragraph',
@@ -84,16 +84,18 @@ const WRONG = [
   'mailto:a@b.test',
 ]
 
-test.each(WRONG)('%s is no link', (target) => {
+test.each(WRONG)('%s is not a link', (target) => {
   expect(safeLink(target)).toBeNull()
   const blocks = newsletterBlocks(`[here](${target})`)
   expect(JSON.stringify(blocks)).not.toContain('"kind":"link","href":"java')
   expect(links(blocks).filter((href) => !href.startsWith('https://'))).toEqual([])
 })
 
-test('the first wrong link is named, so that it can be mended', () => {
-  expect(wrongLink('See [us](https://magari.test) and [them](http://other.test).')).toBe('http://other.test')
-  expect(wrongLink('See [us](https://magari.test), https://magari.test and (more).')).toBeNull()
+test('the first invalid link is returned, so that it can be corrected', () => {
+  expect(invalidLink('See [us](https://magari.test) and [them](http://other.test).')).toBe(
+    'http://other.test',
+  )
+  expect(invalidLink('See [us](https://magari.test), https://magari.test and (more).')).toBeNull()
 })
 
 test('twenty thousand signs of any kind are read at once', () => {

@@ -1,4 +1,4 @@
-/** The text of a newsletter: paragraphs, headings, lists, bold and links, written without HTML. */
+/** The markup of newsletters: paragraphs, headings, lists, bold and links, without HTML. */
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -18,11 +18,11 @@ const BOLD = /\*\*(\S|\S.*?\S)\*\*/
 const LINK = /\[([^[\]\n]+)\]\(([^()\s]+)\)/
 const BARE_LINK = /https:\/\/[^\s<>"'()[\]*]+/
 const SPANS = new RegExp(`${BOLD.source}|${LINK.source}|${BARE_LINK.source}`, 'g')
-/** At the end of a bare link it belongs to the sentence. */
+/** At the end of a bare URL these belong to the sentence. */
 const SENTENCE_END = /[.,;:!?]+$/
 const LONGEST_LINK = 2000
 
-/** What a text says, block by block. Whatever is none of the signs, HTML too, is text. */
+/** Parses a text into blocks. Anything that is not markup, including HTML, is plain text. */
 export function newsletterBlocks(body: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -57,30 +57,30 @@ function blockOf(line: string): Block | null {
 function inlines(text: string): Inline[] {
   const found: Inline[] = []
   let end = 0
-  const say = (words: string) => words && found.push({ kind: 'text', text: words })
+  const addText = (words: string) => words && found.push({ kind: 'text', text: words })
   for (const match of text.matchAll(SPANS)) {
     const [whole, bold, label, target] = match
     const bare = bold === undefined && target === undefined ? whole.replace(SENTENCE_END, '') : null
     const href = bold === undefined ? safeLink(bare ?? target ?? '') : null
     if (bold === undefined && href === null) continue
-    say(text.slice(end, match.index))
+    addText(text.slice(end, match.index))
     if (bold !== undefined) found.push({ kind: 'bold', children: inlines(bold) })
     else if (href !== null) found.push({ kind: 'link', href, text: bare ?? label ?? href })
     end = match.index + (bare ?? whole).length
   }
-  say(text.slice(end))
+  addText(text.slice(end))
   return found
 }
 
-/** The address of a link that a newsletter may have, as a program reads it; null for every other: only https, and no name or password. */
+/** The normalised URL of an allowed link, else null: only https, without user name or password. */
 export function safeLink(address: string): string | null {
   if (address.length > LONGEST_LINK || !URL.canParse(address)) return null
   const { protocol, username, password, hostname, href } = new URL(address)
   return protocol === 'https:' && !username && !password && hostname.includes('.') ? href : null
 }
 
-/** The first link of a text that is written as one and cannot be one. */
-export function wrongLink(body: string): string | null {
+/** The first thing written as a link that is not an allowed one, or null. */
+export function invalidLink(body: string): string | null {
   for (const [, , target = ''] of body.matchAll(new RegExp(LINK.source, 'g')))
     if (safeLink(target) === null) return target
   return null

@@ -12,7 +12,7 @@ const pads: SparePartForm = {
 const errorsOf = (change: Partial<SparePartForm>) => checkSparePartForm({ ...pads, ...change }).errors
 
 describe('checkSparePartForm', () => {
-  test('makes the part, in good condition and one of it unless said otherwise', () => {
+  test('returns the part, in good condition and quantity 1 by default', () => {
     expect(checkSparePartForm(pads).value?.columns).toEqual({
       name: 'Front brake pads',
       description: null,
@@ -26,7 +26,7 @@ describe('checkSparePartForm', () => {
     })
   })
 
-  test('a phone number may be given, as one', () => {
+  test('accepts an optional phone number', () => {
     expect(checkSparePartForm(pads).value?.phone).toBeNull()
     expect(checkSparePartForm({ ...pads, phone: '0712 345 678' }).value?.phone).toBe('+254712345678')
     expect(errorsOf({ phone: '12' })).toHaveProperty('phone')
@@ -38,23 +38,26 @@ describe('checkSparePartForm', () => {
     expect(summary).toBe('Please fill in all required fields')
   })
 
-  test.each(['', '0', '-1', '1.5', 'two', '100,001'])('the quantity %s is refused in words', (quantity) => {
-    expect(errorsOf({ quantity })).toEqual({ quantity: 'Enter a quantity from 1 to 100,000.' })
-  })
+  test.each(['', '0', '-1', '1.5', 'two', '100,001'])(
+    'the quantity %s is refused with a sentence',
+    (quantity) => {
+      expect(errorsOf({ quantity })).toEqual({ quantity: 'Enter a quantity from 1 to 100,000.' })
+    },
+  )
 
-  test('a make that was typed and not added is added', () => {
+  test('adds a make that was typed but not added', () => {
     const { value } = checkSparePartForm({ ...pads, compatible_makes: ['Toyota'], more_makes: 'Mazda' })
     expect(value?.columns.compatible_makes).toEqual(['Toyota', 'Mazda'])
   })
 
-  test('too many makes, or one that is too long, are refused in words', () => {
+  test('refuses too many makes, and names that are too long', () => {
     const many = Array.from({ length: 41 }, (_, nth) => `Make ${nth}`)
     expect(errorsOf({ compatible_makes: many })).toHaveProperty('compatible_makes')
     expect(errorsOf({ more_makes: 'x'.repeat(61) })).toHaveProperty('compatible_makes')
   })
 })
 
-test('addMakes takes the spelling of the catalogue, several at once, and none twice', () => {
+test('addMakes uses the catalogue’s spelling, splits at commas and removes duplicates', () => {
   const catalogue = [{ name: 'Toyota' }, { name: 'Land Rover' }]
   expect(addMakes(['Mazda'], 'toyota, LAND  rover,mazda, Mobius ,', catalogue)).toEqual([
     'Mazda',

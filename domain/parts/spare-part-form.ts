@@ -1,4 +1,4 @@
-/** The form that posts a spare part: typed text becomes a row or errors (docs/product.md, Spare parts). */
+/** The form that posts a spare part (docs/product.md, Spare parts). */
 import { between, lengthErrors, missingErrors } from '../ads/ad-fields.ts'
 import { MAX_NAME, sameName, tidyName } from '../catalogue/catalogue.ts'
 import {
@@ -12,25 +12,25 @@ import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
 import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
-import { DEFAULT_PART_CONDITION, LARGEST_QUANTITY, MOST_COMPATIBLE_MAKES } from './spare-parts.ts'
+import { DEFAULT_PART_CONDITION, LARGEST_QUANTITY, MAX_COMPATIBLE_MAKES } from './spare-parts.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_PART_TEXT = { name: 120, part_number: 60, description: 5000 }
 
-/** What stands in the fields, in their order on the screen. */
+/** The fields, in their order on the screen. */
 export interface SparePartForm {
   name: string
   category: string
   condition: string
   part_number: string
   compatible_makes: string[]
-  /** Typed into the field of makes and not yet added to them. */
+  /** Typed into the makes field but not added to the list yet. */
   more_makes: string
   price: string
   quantity: string
   location: string
   description: string
-  /** Asked of who has given none; kept in the profile. */
+  /** Shown only if the profile has no number; saved there. */
   phone: string
 }
 
@@ -51,7 +51,7 @@ export const EMPTY_SPARE_PART_FORM: SparePartForm = {
 export interface SparePartPost {
   /** E.164, for the profile. */
   phone: string | null
-  /** The columns of spare_parts. */
+  /** Columns of spare_parts. */
   columns: SparePartColumns
 }
 
@@ -67,7 +67,7 @@ interface SparePartColumns {
   quantity: number
 }
 
-/** Checks the form: the part to write, or a sentence for each bad field and one for the whole. */
+/** Validates the form: the part to save, or an error per field and a summary. */
 export function checkSparePartForm(form: SparePartForm): Checked<SparePartForm, SparePartPost> {
   const missing = missingErrors(form, {
     name: 'Enter a title, for example Toyota Axio front brake pads.',
@@ -88,7 +88,7 @@ export function checkSparePartForm(form: SparePartForm): Checked<SparePartForm, 
   if (form.name.trim() && form.name.trim().length < 3) errors.name = 'Enter a name of 3 to 120 characters.'
   const phone = parsePhone(form.phone)
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
-  if (makes.length > MOST_COMPATIBLE_MAKES || makes.some((name) => name.length > MAX_NAME))
+  if (makes.length > MAX_COMPATIBLE_MAKES || makes.some((name) => name.length > MAX_NAME))
     errors.compatible_makes = 'Name up to 40 makes, each in 1 to 60 characters.'
 
   if (Object.keys(errors).length > 0 || price === null || quantity === null) {
@@ -115,10 +115,7 @@ export function checkSparePartForm(form: SparePartForm): Checked<SparePartForm, 
   }
 }
 
-/**
- * The makes with the typed ones added, which may be several with commas between: each in the catalogue's spelling where it
- * has one, and none twice.
- */
+/** Adds typed makes, separated by commas, to the list: in the catalogue's spelling if it has them, without duplicates. */
 export function addMakes(
   makes: readonly string[],
   typed: string,

@@ -3,11 +3,11 @@
 import type { SearchResult } from '../foundation/search-result.ts'
 import type { PartCategory, PartCondition } from './spare-parts.ts'
 
-/** One part as `search_spare_parts` gives it. */
+/** A part in the result. */
 export interface SparePartCard {
   id: string
   name: string
-  /** Shillings. */
+  /** KES. */
   price: number
   location: string
   condition: PartCondition

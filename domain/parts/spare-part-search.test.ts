@@ -13,11 +13,11 @@ import type { SparePartSearchResult } from './spare-part-search-result.ts'
 
 const read = (query: string) => parseSparePartSearch(new URLSearchParams(query))
 
-test('a bare address asks for everything, newest first', () => {
+test('an empty URL asks for everything, newest first', () => {
   expect(read('')).toEqual({ filters: NO_PART_FILTERS, notices: [] })
 })
 
-test('an address says the same after being read', () => {
+test('parsing and writing a URL round-trips', () => {
   const query =
     'search=pads&category=brake&condition=used&make=Toyota&location=Nairobi&minPrice=1000&maxPrice=9000&inStock=true&sort=price_asc&page=2'
   const { filters, notices } = read(query)
@@ -25,11 +25,11 @@ test('an address says the same after being read', () => {
   expect(sparePartSearchParams(filters).toString()).toBe(query)
 })
 
-test('all is no filter, as in the selectors of the specification', () => {
+test('`all` is no filter, as in the selectors of the specification', () => {
   expect(read('category=all&condition=all')).toEqual({ filters: NO_PART_FILTERS, notices: [] })
 })
 
-test('values in any letter case are known, others are left out and said', () => {
+test('values match in any letter case; others are ignored with a notice', () => {
   const { filters, notices } = read('category=BRAKE&category=wings&condition=Used&location=nairobi&page=zero')
   expect(filters).toMatchObject({
     categories: ['brake'],
@@ -43,7 +43,7 @@ test('values in any letter case are known, others are left out and said', () => 
   ])
 })
 
-test('makes are spelled as the ads spell them; one without ads stays as it was typed', () => {
+test('makes take the spelling of the ads; unknown ones stay as typed', () => {
   const result = { facets: { make: [{ value: 'Toyota', count: 3 }] } } as SparePartSearchResult
   expect(withKnownMakes({ ...NO_PART_FILTERS, makes: ['toyota', 'Lada'] }, result).makes).toEqual([
     'Toyota',
@@ -51,7 +51,7 @@ test('makes are spelled as the ads spell them; one without ads stays as it was t
   ])
 })
 
-test('a make that no part is for is said, with the one that is near', () => {
+test('a make without parts gives a notice with a suggestion', () => {
   const result = { facets: { make: [{ value: 'Toyota', count: 3 }] } } as SparePartSearchResult
   expect(unknownMakes({ ...NO_PART_FILTERS, makes: ['toyota', 'Lada', 'Toyotta'] }, result)).toEqual([
     'No part here is for “Lada”.',
@@ -59,7 +59,7 @@ test('a make that no part is for is said, with the one that is near', () => {
   ])
 })
 
-test('what is not set is not asked', () => {
+test('unset filters are omitted', () => {
   expect(sparePartSearchArguments(NO_PART_FILTERS)).toEqual({ sort: 'newest', page: 1, page_size: 24 })
   expect(sparePartSearchArguments({ ...NO_PART_FILTERS, minPrice: 0, inStock: true })).toMatchObject({
     min_price: 0,
@@ -67,7 +67,7 @@ test('what is not set is not asked', () => {
   })
 })
 
-test('each chip takes one thing away, and goes to the first page', () => {
+test('each chip removes one filter and leads to the first page', () => {
   const { filters } = read('search=pads&category=brake&condition=used&minPrice=1000&inStock=true&page=3')
   expect(sparePartChips(filters).map(({ label, params }) => [label, params.toString()])).toEqual([
     ['“pads”', 'category=brake&condition=used&minPrice=1000&inStock=true'],
@@ -85,6 +85,6 @@ test.each([
   ['category=engine&category=wheels', 'Engine parts and wheels for sale in Kenya'],
   ['category=body', 'Body parts for sale in Kenya'],
   ['category=wheels&condition=used', 'Used wheels for sale in Kenya'],
-])('%s is called %s', (query, title) => {
+])('%s has the title %s', (query, title) => {
   expect(sparePartTitle(read(query).filters)).toBe(title)
 })

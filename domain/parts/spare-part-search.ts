@@ -1,9 +1,9 @@
-/** The search of the spare parts list. The URL is its whole state: reading and writing it. */
+/** The filters of the spare parts list. The URL is their only state. */
 
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
-import { placesAsked } from '../foundation/places.ts'
+import { resolvePlaces } from '../foundation/places.ts'
 import {
   type ParsedSearch,
   quote,
@@ -32,7 +32,7 @@ export const PART_SORT_LABELS: Record<PartSort, string> = {
   price_desc: 'Price: high to low',
 }
 
-/** The list's filter offers new and used; used means any but new (docs/product.md, Part search). */
+/** The filter offers new and used; used means any condition but new (docs/product.md, Part search). */
 export const USED = 'used'
 const CONDITION_FILTERS = [
   'new',
@@ -68,12 +68,12 @@ export const NO_PART_FILTERS: Readonly<SparePartFilters> = {
   page: 1,
 }
 
-/** Reads the filters from a URL; a value we do not know is left out, and a sentence says so. `all` is no filter. */
+/** Parses the URL; unknown values are ignored with a notice, `all` means no filter. */
 export function parseSparePartSearch(params: URLSearchParams): ParsedSearch<SparePartFilters> {
   const { notices, search, names, known, range, sort, page, text } = readSearchParams(params)
   const categories = known('category', 'a category', PART_CATEGORIES)
   const conditions = known('condition', 'a condition', CONDITION_FILTERS)
-  const locations = placesAsked(names('location'))
+  const locations = resolvePlaces(names('location'))
   const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
   const filters: SparePartFilters = {
     search: search(),
@@ -90,7 +90,7 @@ export function parseSparePartSearch(params: URLSearchParams): ParsedSearch<Spar
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters of these filters, in one fixed order and without defaults. */
+/** The parameters of these filters, in a fixed order and without defaults. */
 export function sparePartSearchParams(filters: SparePartFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,
@@ -106,7 +106,7 @@ export function sparePartSearchParams(filters: SparePartFilters): URLSearchParam
   })
 }
 
-/** The filters with their makes spelled as the ads spell them, as far as the counts name them. */
+/** The filters with makes in the catalogue's spelling, as far as the result's counts contain them. */
 export function withKnownMakes(filters: SparePartFilters, result: SparePartSearchResult): SparePartFilters {
   const makes = filters.makes.map(
     (asked) => result.facets.make.find(({ value }) => sameName(value, asked))?.value ?? asked,
@@ -114,7 +114,7 @@ export function withKnownMakes(filters: SparePartFilters, result: SparePartSearc
   return { ...filters, makes }
 }
 
-/** A sentence for each make that no part here is for. */
+/** A notice for each make without any part. */
 export function unknownMakes({ makes }: SparePartFilters, { facets }: SparePartSearchResult): string[] {
   const known = facets.make.map(({ value }) => value)
   return makes
@@ -122,7 +122,7 @@ export function unknownMakes({ makes }: SparePartFilters, { facets }: SparePartS
     .map((asked) => `No part here is for ${quote(asked)}.${didYouMean(known, asked)}`)
 }
 
-/** The arguments with which `search_spare_parts` is asked; one that is left out means any. */
+/** Arguments of `search_spare_parts`; omitted ones mean any. */
 export function sparePartSearchArguments(filters: SparePartFilters) {
   return searchArguments({
     search: filters.search,
@@ -139,7 +139,7 @@ export function sparePartSearchArguments(filters: SparePartFilters) {
   })
 }
 
-/** What is set, as chips that can be removed one by one. */
+/** The active filters as removable chips. */
 export function sparePartChips(filters: SparePartFilters): FilterChip[] {
   const { chips, add, addEach } = chipsOf(filters, sparePartSearchParams)
   const { search, minPrice, maxPrice, inStock } = filters
@@ -157,7 +157,7 @@ export function sparePartChips(filters: SparePartFilters): FilterChip[] {
   return chips
 }
 
-/** The categories as a sentence names them. */
+/** Category names for the middle of a heading. */
 const CATEGORY_WORDS: Record<PartCategory, string> = {
   engine: 'engine parts',
   brake: 'brake parts',
@@ -171,7 +171,7 @@ const CATEGORY_WORDS: Record<PartCategory, string> = {
   wheels: 'wheels',
 }
 
-/** The list's heading: `Spare parts for sale in Kenya`, `Used brake parts for Toyota in Nairobi`. */
+/** The heading of the list: `Spare parts for sale in Kenya`, `Used brake parts for Toyota in Nairobi`. */
 export function sparePartTitle(
   filters: SparePartFilters,
   corrected: SparePartSearchResult['corrected'] = null,

@@ -37,5 +37,5 @@ export const PART_CONDITION_LABELS: Record<PartCondition, string> = {
   poor: 'Poor',
 }
 
-export const MOST_COMPATIBLE_MAKES = 40
+export const MAX_COMPATIBLE_MAKES = 40
 export const LARGEST_QUANTITY = 100_000

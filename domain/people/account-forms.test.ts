@@ -22,7 +22,7 @@ const amina: SignUpForm = {
 }
 
 describe('checkSignUp', () => {
-  test('makes the account, with the phone in E.164 and texts trimmed', () => {
+  test('returns the account, with the phone in E.164 and trimmed texts', () => {
     expect(checkSignUp(amina).value).toEqual({
       email: 'amina@example.co.ke',
       password: 'Karibu-2026',
@@ -37,11 +37,11 @@ describe('checkSignUp', () => {
     })
   })
 
-  test('the phone may be left out', () => {
+  test('accepts an empty phone number', () => {
     expect(checkSignUp({ ...amina, phone: ' ' }).value?.profile.phone).toBeNull()
   })
 
-  test('a phone that is none is refused at its field', () => {
+  test('refuses an invalid phone number at its field', () => {
     expect(checkSignUp({ ...amina, phone: '12345' }).errors).toEqual({
       phone: 'Enter a Kenyan mobile number, for example 0712 345 678.',
     })
@@ -53,14 +53,14 @@ describe('checkSignUp', () => {
     expect(summary).toBe('Please fill in all required fields')
   })
 
-  test.each(['dealer', 'service_provider'] as const)('a %s needs the name of the business', (role) => {
+  test.each(['dealer', 'service_provider'] as const)('a %s needs a business name', (role) => {
     expect(
       checkSignUp({ ...amina, role, business_name: 'Odhiambo Motors' }).value?.profile.business_name,
     ).toBe('Odhiambo Motors')
     expect(checkSignUp({ ...amina, role }).errors).toHaveProperty('business_name')
   })
 
-  test('a customer brings no business, whatever was typed before the type changed', () => {
+  test('ignores a business name typed before switching to customer', () => {
     expect(
       checkSignUp({ ...amina, business_name: 'Odhiambo Motors' }).value?.profile.business_name,
     ).toBeNull()
@@ -85,7 +85,7 @@ describe('checkSignUp', () => {
       'karibu',
       'Choose another password: it is too short (at least 8 characters), and it needs a letter and a number.',
     ],
-  ])('the weak password %s is refused with its reasons', (password, sentence) => {
+  ])('refuses the weak password %s with reasons', (password, sentence) => {
     const { errors, summary } = checkSignUp({ ...amina, password, confirm_password: password })
     expect(errors).toEqual({ password: sentence })
     expect(summary).toBe(sentence)
@@ -93,14 +93,14 @@ describe('checkSignUp', () => {
 })
 
 describe('checkSignIn', () => {
-  test('trims the address and leaves the password alone', () => {
+  test('trims the address but not the password', () => {
     expect(checkSignIn({ email: ' amina@example.co.ke', password: ' pass ' }).value).toEqual({
       email: 'amina@example.co.ke',
       password: ' pass ',
     })
   })
 
-  test('asks for what is missing', () => {
+  test('reports missing fields', () => {
     expect(checkSignIn({ email: '', password: '' })).toMatchObject({
       errors: { email: 'Enter your e-mail address.', password: 'Enter your password.' },
       summary: 'Please fill in all required fields',
@@ -109,12 +109,12 @@ describe('checkSignIn', () => {
 })
 
 describe('checkNewPassword', () => {
-  test('takes a good one that is typed twice', () => {
+  test('accepts a good password typed twice', () => {
     const form = { password: 'Barabara-77', confirm_password: 'Barabara-77' }
     expect(checkNewPassword(form).value).toEqual({ password: 'Barabara-77' })
   })
 
-  test('says what is wrong with it, and with its repetition', () => {
+  test('reports a weak password and a different repetition', () => {
     expect(checkNewPassword({ password: '', confirm_password: '' }).errors).toEqual({
       password: 'Choose a password.',
     })
@@ -125,16 +125,16 @@ describe('checkNewPassword', () => {
   })
 })
 
-test('an address alone is asked for in words', () => {
+test('a missing address is reported', () => {
   expect(checkEmail({ email: ' amina@example.co.ke ' }).value).toEqual({ email: 'amina@example.co.ke' })
   expect(checkEmail({ email: ' ' }).summary).toBe('Enter your e-mail address.')
   expect(checkEmail({ email: 'amina@' }).errors?.email).toContain('full e-mail address')
 })
 
-test.each(['a@b.ke', 'first.last+tag@mail.example.co.ke'])('%s is an address', (text) => {
+test.each(['a@b.ke', 'first.last+tag@mail.example.co.ke'])('accepts %s', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 
-test.each(['a', 'a@b', '@b.ke', 'a b@c.ke', 'a@b..ke', 'a@@b.ke', 'a@b.ke.'])('%s is no address', (text) => {
+test.each(['a', 'a@b', '@b.ke', 'a b@c.ke', 'a@b..ke', 'a@@b.ke', 'a@b.ke.'])('refuses %s', (text) => {
   expect(isEmail(text)).toBe(false)
 })

@@ -1,21 +1,21 @@
-/** The rules of the sign-up and sign-in forms, and of passwords. */
+/** The sign-up and sign-in forms, and the password rules. */
 
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
 
-/** What the sign-in service asks of a password; it also refuses those known to be stolen. */
+/** The sign-in service's rule; it also refuses passwords known from breaches. */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_RULE = `At least ${PASSWORD_MIN_LENGTH} characters, with a letter and a number. No common password.`
 
-/** The service's names for what is wrong with a password, in words. */
+/** Sentences for the service's reasons to refuse a password. */
 const WEAKNESSES: Record<string, string> = {
   length: `it is too short (at least ${PASSWORD_MIN_LENGTH} characters)`,
   characters: 'it needs a letter and a number',
   pwned: 'it is one of the most common passwords, which are tried first',
 }
 
-/** The sentence for a weak password, with its reasons; null when none of them is known. */
+/** The sentence for a weak password with these reasons; null if none is known. */
 export function weakPasswordSentence(reasons: readonly string[]): string | null {
   const known = reasons.map((reason) => WEAKNESSES[reason]).filter((words) => words !== undefined)
   return known.length > 0 ? `Choose another password: ${known.join(', and ')}.` : null
@@ -45,7 +45,7 @@ export interface SignUpForm {
   terms: boolean
 }
 
-/** What the account is made from: the address, the password and the profile's first values. */
+/** The data of the account to create. */
 export interface NewAccount {
   email: string
   password: string
@@ -66,8 +66,8 @@ const SIGN_UP_SENTENCES = {
 }
 
 /**
- * Checks the sign-up form: the account to make, or an error for each bad field and one for the whole form
- * (the order of the problems: docs/product.md, Signing up).
+ * Validates the sign-up form: the account to create, or an error per field and a summary (order of the problems: docs/product.md,
+ * Signing up).
  */
 export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
@@ -107,7 +107,7 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   }
 }
 
-/** The same of an account that is made without the form: what its details lack, or null. */
+/** Checks the details of an account created by API instead of the form: the first missing one as a sentence, or null. */
 export function refuseSignUp(details: Readonly<Record<string, unknown>>): string | null {
   const given = (name: string) => typeof details[name] === 'string' && details[name].trim() !== ''
   if (!given('first_name')) return SIGN_UP_SENTENCES.first_name
@@ -127,7 +127,7 @@ export interface SignInForm {
   password: string
 }
 
-/** Checks the sign-in form: both fields are required. */
+/** Checks that both fields are filled in. */
 export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
   const errors: FieldErrors<SignInForm> = {}
   if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
@@ -143,7 +143,7 @@ export interface EmailForm {
   email: string
 }
 
-/** Checks a form that asks for nothing but an address. */
+/** Validates an e-mail address. */
 export function checkEmail(form: EmailForm): Checked<EmailForm, EmailForm> {
   const email = form.email.trim()
   if (isEmail(email)) return { value: { email }, errors: null, summary: null }
@@ -156,7 +156,7 @@ export interface NewPasswordForm {
   confirm_password: string
 }
 
-/** Checks a new password and its repetition, by the rules of registering. */
+/** Validates a new password and its repetition by the rules of signing up. */
 export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm, { password: string }> {
   const errors: FieldErrors<NewPasswordForm> = {}
   if (!form.password) errors.password = 'Choose a password.'
@@ -170,7 +170,7 @@ export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm
   return { value: { password: form.password }, errors: null, summary: null }
 }
 
-/** Something before the at sign, a domain with a dot behind it, no spaces; the confirmation mail proves the rest. */
+/** A loose check: text before the @, a domain with a dot, no spaces. The confirmation mail proves the rest. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

@@ -11,7 +11,7 @@ describe('roleLabel', () => {
     ])
   })
 
-  test('shows another value as it is', () => {
+  test('returns unknown values unchanged', () => {
     expect(roleLabel('auditor')).toBe('auditor')
     expect(roleLabel('toString')).toBe('toString')
   })
@@ -25,7 +25,7 @@ describe('displayName', () => {
     )
   })
 
-  test('falls back to the business, then to nothing', () => {
+  test('falls back to the business name, then to ’’', () => {
     expect(displayName({ first_name: ' ', business_name: 'Odhiambo Motors' })).toBe('Odhiambo Motors')
     expect(displayName({})).toBe('')
   })

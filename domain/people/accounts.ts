@@ -1,4 +1,4 @@
-/** People's accounts: roles, and how a person is called. */
+/** Accounts: roles and display names. */
 
 export const ROLES = ['admin', 'dealer', 'service_provider', 'customer'] as const
 export type Role = (typeof ROLES)[number]
@@ -14,12 +14,12 @@ const ROLE_LABELS: Record<Role, string> = {
   customer: 'Customer',
 }
 
-/** The label of a role; an unknown value is shown as it is. */
+/** The label of a role; unknown values are returned unchanged. */
 export function roleLabel(role: string): string {
   return Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
 }
 
-/** First and last name if either exists, else the business name, else nothing (docs/product.md, Names). */
+/** First and last name if either exists, else the business name, else '' (docs/product.md, Names). */
 export function displayName(person: {
   first_name?: string | null
   last_name?: string | null
@@ -29,7 +29,7 @@ export function displayName(person: {
   return name || person.business_name?.trim() || ''
 }
 
-/** The first letters of the first two words of a name: `WK` for `Wanjiku Kamau`. */
+/** The initials of the first two words: `WK` for `Wanjiku Kamau`. */
 export function initials(name: string): string {
   return name
     .trim()
@@ -39,7 +39,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** Whether the sign-up form asks for a business and requires its name. */
+/** Whether the role requires a business name. */
 export function hasBusiness(role: string): boolean {
   return role === 'dealer' || role === 'service_provider'
 }

@@ -18,7 +18,7 @@ test.each([
   [firefox, 'Firefox on Linux', false],
   ['node', 'Unknown device', false],
   [null, 'Unknown device', false],
-])('%s is called %s', (userAgent, name, handheld) => {
+])('%s is named %s', (userAgent, name, handheld) => {
   expect(deviceName(userAgent)).toBe(name)
   expect(isHandheld(userAgent)).toBe(handheld)
 })

@@ -1,6 +1,6 @@
-/** What a browser says of itself, in words for its owner. */
+/** Readable names of devices, from their user agent. */
 
-/** In order: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** In this order, because Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera|OPT\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** Android and ChromeOS call themselves Linux, and an iPhone says that it is like a Mac. */
+/** In this order, because Android and ChromeOS contain Linux, and an iPhone contains "like Mac OS X". */
 const SYSTEMS: [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -22,7 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** `Chrome on Android`; what is not known is left out. */
+/** `Chrome on Android`; unknown parts are left out. */
 export function deviceName(userAgent: string | null): string {
   const known = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = known(BROWSERS)
@@ -31,7 +31,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Whether it is one that is held in the hand. */
+/** Whether it is a phone or tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return /iPhone|iPod|iPad|Android|Mobile/.test(userAgent ?? '')
 }

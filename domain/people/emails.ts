@@ -1,4 +1,4 @@
-/** What the marketplace writes to people about. Mails without a topic are about payments and accounts, and always sent. */
+/** Topics of e-mails that people can turn off. Mails without a topic concern payments and accounts, and are always sent. */
 
 export const EMAIL_TOPICS = ['messages', 'bookings', 'listings', 'offers', 'reminders'] as const
 export type EmailTopic = (typeof EMAIL_TOPICS)[number]
@@ -9,7 +9,7 @@ export const EMAIL_TOPIC_LABELS: Record<EmailTopic, string> = {
   offers: 'Financing and insurance',
   reminders: 'Ads and plans that end',
 }
-/** What a mail about each says. */
+/** Descriptions of the topics. */
 export const EMAIL_TOPIC_DESCRIPTIONS: Record<EmailTopic, string> = {
   messages: 'Somebody wrote to you, and you have not read it after ten minutes.',
   bookings: 'A booking is asked for, accepted, moved, declined, near or done, and what reviews say.',
@@ -18,7 +18,7 @@ export const EMAIL_TOPIC_DESCRIPTIONS: Record<EmailTopic, string> = {
   reminders: 'An ad or plan of yours ends in three days, or an ad has ended.',
 }
 
-/** `bookings and reviews`, for the middle of a sentence: mails about … */
+/** `bookings and reviews`, for the middle of a sentence. */
 export function topicInWords(topic: EmailTopic): string {
   const label = EMAIL_TOPIC_LABELS[topic]
   return label.charAt(0).toLowerCase() + label.slice(1)

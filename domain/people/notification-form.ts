@@ -1,20 +1,20 @@
-/** What an administrator says to one person or to all. */
+/** The form for an announcement from an administrator to one person or to all. */
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { notificationRefusals } from '../foundation/refusals/notifications.ts'
 import { NOTIFICATION_TYPES } from './notifications.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_NOTIFICATION_TEXT = { title: 120, message: 2000 }
 
 export interface NotificationForm {
   title: string
   message: string
   type: string
-  /** Whether it is for one person instead of all. */
+  /** For one person instead of all. */
   to_one: boolean
-  /** Of that person; empty until one is chosen. */
+  /** Id of that person; empty until one is chosen. */
   user_id: string
-  /** How that person is shown. */
+  /** Display name of that person. */
   user_name: string
 }
 
@@ -28,7 +28,7 @@ export const EMPTY_NOTIFICATION_FORM: NotificationForm = {
   user_name: '',
 }
 
-/** Checks what is to be said, as the database does. */
+/** Validates an announcement by the same rules as the database. */
 export function checkNotificationForm(form: NotificationForm): Checked<NotificationForm, NotificationForm> {
   const value = { ...form, title: form.title.trim(), message: form.message.trim() }
   const errors: FieldErrors<NotificationForm> = {}

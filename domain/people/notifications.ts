@@ -1,4 +1,4 @@
-/** What the marketplace says to its people on the site. */
+/** Notifications on the site. */
 
 export const NOTIFICATION_TYPES = ['info', 'success', 'warning', 'error'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
@@ -11,13 +11,13 @@ export const NOTIFICATION_TYPE_LABELS: Record<NotificationType, string> = {
 
 export const NOTIFICATIONS_PER_PAGE = 20
 
-/** What the address of the notification centre asks for. */
+/** The filters in the URL of the notification centre. */
 export interface NotificationFilters {
   unreadOnly: boolean
   page: number
 }
 
-/** Reads the address; what it asks wrongly is left out. */
+/** Parses the URL; invalid values are ignored. */
 export function parseNotificationFilters(params: URLSearchParams): NotificationFilters {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -26,7 +26,7 @@ export function parseNotificationFilters(params: URLSearchParams): NotificationF
   }
 }
 
-/** The query of an address, '' or beginning with '?'. */
+/** The query string, '' or beginning with '?'. */
 export function notificationSearch({ unreadOnly, page }: NotificationFilters): string {
   const params = new URLSearchParams({
     ...(unreadOnly ? { filter: 'unread' } : {}),
@@ -35,7 +35,7 @@ export function notificationSearch({ unreadOnly, page }: NotificationFilters): s
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** `1 unread message`, `no unread notifications`: a count as it is read aloud. */
+/** `1 unread message`, `no unread notifications`: the text for screen readers. */
 export function unreadInWords(count: number, what: 'message' | 'notification'): string {
   return `${count === 0 ? 'no' : count} unread ${what}${count === 1 ? '' : 's'}`
 }

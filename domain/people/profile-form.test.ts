@@ -11,13 +11,13 @@ const profile = {
 }
 const form = profileForm(profile)
 
-test('what is shown is what is kept, when nothing is changed', () => {
+test('an unchanged form saves the same values', () => {
   expect(form.phone).toBe('0712 345 678')
   const { business_name, business_description, ...own } = profile
   expect(checkProfile(form, 'customer').value).toEqual(own)
 })
 
-test('a place is kept in our spelling, or as it was typed where it is none of ours', () => {
+test('a place is saved in our spelling if known, else as typed', () => {
   const placed = (location: string) => checkProfile({ ...form, location }, 'customer')
   expect(profileForm({ ...profile, location: 'Naivasha' }).location).toBe('Naivasha')
   expect(placed(' westlands ').value?.location).toBe('Westlands, Nairobi')
@@ -26,7 +26,7 @@ test('a place is kept in our spelling, or as it was typed where it is none of ou
   expect(placed('x').errors).toEqual({ location: 'Use 2 to 60 characters.' })
 })
 
-test('a phone in any Kenyan spelling is kept in one, and may be left out', () => {
+test('a phone number is optional and saved in E.164', () => {
   expect(checkProfile({ ...form, phone: '+254 (0)722-000 111' }, 'customer').value?.phone).toBe(
     '+254722000111',
   )
@@ -34,7 +34,7 @@ test('a phone in any Kenyan spelling is kept in one, and may be left out', () =>
   expect(checkProfile({ ...form, phone: '0123' }, 'customer').errors).toHaveProperty('phone')
 })
 
-test('a business has a name; of other people none is written', () => {
+test('business roles need a business name; for others none is saved', () => {
   expect(checkProfile(form, 'dealer').errors).toEqual({ business_name: 'Enter the name of your business.' })
   expect(checkProfile({ ...form, business_name: 'Achieng Motors' }, 'dealer').value).toMatchObject({
     business_name: 'Achieng Motors',
@@ -45,7 +45,7 @@ test('a business has a name; of other people none is written', () => {
   )
 })
 
-test('one fault is said, of several the first words are general', () => {
+test('a single error is the summary; several have a general one', () => {
   expect(checkProfile({ ...form, first_name: ' ' }, 'customer').summary).toBe('Enter your first name.')
   expect(checkProfile({ ...form, first_name: '', last_name: '' }, 'customer').summary).toBe(
     'Some fields need another look.',

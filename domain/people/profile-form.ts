@@ -1,4 +1,4 @@
-/** What a person may change of their profile. The role and whether they are verified are not theirs to change. */
+/** The form for the parts of a profile that its owner may change, which excludes the role and the verification. */
 
 import type { Checked, FieldErrors } from '../foundation/form.ts'
 import { formatPhone, PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
@@ -31,7 +31,7 @@ export interface ProfileColumns {
   business_description?: string | null
 }
 
-/** The form as the profile has it now. */
+/** The form filled from the saved profile. */
 export function profileForm(profile: ProfileColumns): ProfileForm {
   return {
     first_name: profile.first_name ?? '',
@@ -43,7 +43,7 @@ export function profileForm(profile: ProfileColumns): ProfileForm {
   }
 }
 
-/** Checks the form by the rules of registering: the columns to write, or a sentence for each bad field. */
+/** Validates the form by the rules of signing up: the columns to save, or an error per field. */
 export function checkProfile(form: ProfileForm, role: string): Checked<ProfileForm, ProfileColumns> {
   const errors: FieldErrors<ProfileForm> = {}
   if (!form.first_name.trim()) errors.first_name = 'Enter your first name.'

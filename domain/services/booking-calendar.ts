@@ -1,4 +1,4 @@
-/** A provider's bookings laid out on the days of a calendar. Days are `2026-11-24`, minutes count from midnight in Nairobi. */
+/** Layout of a provider's bookings in a calendar. Days are `2026-11-24`, minutes count from midnight in Nairobi. */
 
 import { formatDate } from '../foundation/dates.ts'
 import { addDays } from '../foundation/days.ts'
@@ -10,7 +10,7 @@ export const CALENDAR_SPAN_LABELS: Record<CalendarSpan, string> = { day: 'Day', 
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
-/** What is shorter is drawn as long as this, so that its words can be read. */
+/** Shorter bookings are drawn this long, so that their text is readable. */
 const SHORTEST_DRAWN = 30
 
 export interface Timed {
@@ -19,7 +19,7 @@ export interface Timed {
   duration_minutes: number
 }
 
-/** A booking, or the part of it on one day: its minutes, and its place among those that it meets. */
+/** A booking, or its part on one day: its minutes, and its lane among overlapping bookings. */
 export interface Placed<Booking> {
   booking: Booking
   from: number
@@ -28,7 +28,7 @@ export interface Placed<Booking> {
   lanes: number
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 }
@@ -40,7 +40,7 @@ export function calendarDays(span: CalendarSpan, on: string): string[] {
   return Array.from({ length: 7 }, (_, place) => addDays(on, place - weekday))
 }
 
-/** The first moment of the days and the first after them, ISO 8601. */
+/** Beginning and end (exclusive) of the days, ISO 8601. */
 export function calendarRange(days: readonly string[]): { begins: string; ends: string } {
   const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`).toISOString()
   return { begins: midnight(days[0] as string), ends: midnight(addDays(days.at(-1) as string, 1)) }
@@ -56,7 +56,7 @@ export function calendarTitle(days: readonly string[]): string {
   return `${first.slice(0, differs).join(' ')} – ${last.join(' ')}`
 }
 
-/** The bookings of a day, those that meet beside each other. */
+/** The bookings of a day, with overlapping ones in lanes side by side. */
 export function placedOn<Booking extends Timed>(
   bookings: readonly Booking[],
   day: string,
@@ -89,7 +89,7 @@ export function placedOn<Booking extends Timed>(
   return parts.map(({ booking, from, to, lane, lanes }) => ({ booking, from, to, lane, lanes }))
 }
 
-/** When the provider is open on a day, as minutes from and to. */
+/** The opening hours of a day in minutes. */
 export function openOn(
   hours: OpeningHours,
   day: string,
@@ -99,7 +99,7 @@ export function openOn(
   return spansOfDay(hours, day, exceptions).map(({ from, to }) => [minutes(from), minutes(to)])
 }
 
-/** The full hours that a calendar shows: those with opening hours or bookings, at least 8 to 18. */
+/** The range of hours to show: opening hours and bookings, at least 8 to 18. */
 export function shownHours(spans: readonly (readonly [number, number])[]): { first: number; last: number } {
   const first = Math.floor(Math.min(8 * 60, ...spans.map(([from]) => from)) / 60)
   const last = Math.ceil(Math.max(18 * 60, ...spans.map(([, to]) => to)) / 60)

@@ -9,7 +9,7 @@ const filled: BookingForm = {
   description: '',
 }
 
-test('a filled form is the request', () => {
+test('a filled form becomes a request', () => {
   expect(checkBooking(filled).value).toEqual({
     service_id: filled.service_id,
     service_type: null,
@@ -19,7 +19,7 @@ test('a filled form is the request', () => {
   })
 })
 
-test('other work names its type, and must be described', () => {
+test('other work has a type and needs a description', () => {
   const form = { ...filled, service_id: otherWork('towing') }
   expect(checkBooking(form).errors).toEqual({ description: 'Say what needs to be done.' })
   expect(checkBooking({ ...form, description: 'Stuck in a ditch' }).value).toMatchObject({
@@ -30,7 +30,7 @@ test('other work names its type, and must be described', () => {
   expect(otherWorkType('type:plumbing')).toBeNull()
 })
 
-test('each empty field has its sentence', () => {
+test('each empty field has an error', () => {
   const { errors, summary } = checkBooking({
     service_id: '',
     preferred_date: '',

@@ -1,17 +1,17 @@
-/** The form by which a customer asks for a booking. Its fields are named as the columns they fill. */
+/** The customer's booking form. Its fields are named after the columns. */
 
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { slotMoment } from './booking-slots.ts'
 import { SERVICE_TYPES, type ServiceType } from './services.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_BOOKING_TEXT = { vehicle: 120, description: 2000 }
 
-/** How far ahead one may book, in days; the database takes a year. */
+/** How far ahead customers can book, in days; the database allows a year. */
 export const BOOKING_DAYS = 365
 
 export interface BookingForm {
-  /** The id of a service, or `type:` and a type for work that is none of them. */
+  /** Id of a service, or `type:` and a type for other work. */
   service_id: string
   /** `2026-11-24`. */
   preferred_date: string
@@ -31,24 +31,24 @@ export const EMPTY_BOOKING: BookingForm = {
 
 export interface BookingRequest {
   service_id: string | null
-  /** Null: the service's own. */
+  /** Null: the type of the service. */
   service_type: ServiceType | null
   preferred_date: string
   vehicle: string
   description: string | null
 }
 
-/** The choice of work that is none of the listed services. */
+/** The choice for work that is not in the list of services. */
 export function otherWork(type: ServiceType): string {
   return `type:${type}`
 }
 
-/** The type of a choice made by otherWork, or null when a service was chosen. */
+/** The type in a choice made by otherWork(); null for a service. */
 export function otherWorkType(choice: string): ServiceType | null {
   return SERVICE_TYPES.find((type) => choice === otherWork(type)) ?? null
 }
 
-/** The request of the form, or its faults. The database checks whether the time is free. */
+/** Validates the form. Only the database can check whether the time is free. */
 export function checkBooking(form: BookingForm): Checked<BookingForm, BookingRequest> {
   const errors: FieldErrors<BookingForm> = {}
   const vehicle = form.vehicle.trim()

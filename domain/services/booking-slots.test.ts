@@ -22,25 +22,25 @@ const tuesday = '2026-11-24'
 const times = (minutes: number, day: string, now = monday) =>
   bookingSlots(hours, minutes, day, [], now).map(({ time }) => time)
 
-test('times are those at which the work begins and ends inside the opening hours', () => {
+test('work begins and ends within the opening hours', () => {
   expect(times(60, tuesday)).toEqual(['08:00', '08:30', '09:00', '14:00'])
   expect(times(30, tuesday)).toEqual(['08:00', '08:30', '09:00', '09:30', '14:00', '14:30'])
   expect(times(60, '2026-11-25')).toEqual([])
 })
 
-test('work goes on over midnight where the doors stay open', () => {
+test('work may last past midnight while the business is open', () => {
   expect(times(90, '2026-11-28')).toEqual(['22:00', '22:30', '23:00', '23:30'])
 })
 
-test('what takes longer than a whole span need only begin in it', () => {
+test('work longer than a span only has to begin in it', () => {
   expect(times(300, tuesday)).toEqual(['08:00', '08:30', '09:00', '09:30', '14:00', '14:30'])
 })
 
-test('of today only what is still to come', () => {
+test('past times of today are omitted', () => {
   expect(times(60, tuesday, Date.parse('2026-11-24T08:30:00+03:00'))).toEqual(['09:00', '14:00'])
 })
 
-test('taken times are said to be, those that only touch are free', () => {
+test('overlapping times are marked as taken, adjacent ones are free', () => {
   const taken = [{ begins: '2026-11-24T05:30:00Z', ends: '2026-11-24T06:00:00+00:00' }]
   expect(bookingSlots(hours, 30, tuesday, taken, monday).filter((slot) => slot.taken)).toEqual([
     { time: '08:30', taken: true },
@@ -51,19 +51,19 @@ test('taken times are said to be, those that only touch are free', () => {
   ])
 })
 
-test('a day that is none has no times', () => {
+test('an invalid day has no times', () => {
   expect(times(60, '')).toEqual([])
   expect(times(60, '2026-02-31x')).toEqual([])
 })
 
-test('the first day with a time, and the moment of one', () => {
+test('the first day with a free time, and its moment', () => {
   expect(firstBookableDay(hours, 60, monday)).toBe(tuesday)
   expect(firstBookableDay(hours, 60, Date.parse('2026-11-24T14:30:00+03:00'))).toBe('2026-11-28')
   expect(firstBookableDay({}, 60, monday)).toBe('')
   expect(new Date(slotMoment(tuesday, '08:30')).toISOString()).toBe('2026-11-24T05:30:00.000Z')
 })
 
-test('times too soon and days too far are not offered', () => {
+test('times within the lead time and beyond the horizon are not offered', () => {
   const bound = (part: Partial<typeof DEFAULT_BOOKING_BOUNDS>, day: string, now = monday) =>
     bookingSlots(hours, 60, day, [], now, { ...DEFAULT_BOOKING_BOUNDS, ...part }).map(({ time }) => time)
   // 20 hours after Monday noon is Tuesday at eight; 20 hours and a minute later it is past.
@@ -77,7 +77,7 @@ test('times too soon and days too far are not offered', () => {
   expect(lastBookableDay(7, Date.parse('2026-11-23T23:30:00+03:00'))).toBe('2026-11-30')
 })
 
-test('the first day passes over closed days, and over what is too soon', () => {
+test('the first bookable day skips closed days and the lead time', () => {
   const leave = { first_day: '2026-11-24', last_day: '2026-12-20', hours: [], reason: null }
   const bounds = { ...DEFAULT_BOOKING_BOUNDS, exceptions: [leave] }
   expect(firstBookableDay(hours, 60, monday, bounds)).toBe('2026-12-22')

@@ -1,13 +1,13 @@
-/** The times at which a customer may ask for an appointment on a day. */
+/** Times that customers can choose for an appointment. */
 import { dayInNairobi } from '../foundation/days.ts'
 import { fitsOpeningHours, type OpeningException, type OpeningHours } from './opening-hours.ts'
 
-/** Appointments begin on the full and the half hour. */
+/** Appointments begin on the hour and half hour. */
 export const SLOT_MINUTES = 30
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
-/** The first free day is searched no further than this: a month's leave lies within. */
+/** How far the search for the first free day goes: longer than a month's leave. */
 const SEARCHED_DAYS = 45
 
 /** A time at which the provider works for another customer. */
@@ -23,24 +23,24 @@ export interface BookingSlot {
   taken: boolean
 }
 
-/** What bounds bookings besides the usual week, as the provider has set it. */
+/** The provider's limits on bookings besides the weekly hours. */
 export interface BookingBounds {
   exceptions: readonly OpeningException[]
-  /** At least so many hours ahead. */
+  /** Minimum hours ahead. */
   leadHours: number
-  /** At most so many days ahead; the day itself counts whole. */
+  /** Maximum days ahead; the last day counts in full. */
   horizonDays: number
 }
 
 export const DEFAULT_BOOKING_BOUNDS: BookingBounds = { exceptions: [], leadHours: 0, horizonDays: 365 }
 
-/** How many hours ahead and for how many days a provider may ask customers to book. */
-export const MOST_LEAD_HOURS = 14 * 24
-export const MOST_HORIZON_DAYS = 365
+/** Maximum lead time in hours, and horizon in days, that a provider can set. */
+export const MAX_LEAD_HOURS = 14 * 24
+export const MAX_HORIZON_DAYS = 365
 
 /**
- * The times of a day (`2026-11-24`) that fit work of so many minutes into the opening hours and are still to come; taken ones
- * are said to be. The database judges each request again (private.check_booking_time).
+ * The future times on a day (`2026-11-24`) at which work of this length fits into the opening hours; occupied ones are marked. The
+ * database validates each request again (private.check_booking_time).
  */
 export function bookingSlots(
   hours: OpeningHours,
@@ -65,12 +65,12 @@ export function bookingSlots(
   return slots
 }
 
-/** The last day, `2026-12-24`, that may be booked now. */
+/** The last day, `2026-12-24`, that can be booked now. */
 export function lastBookableDay(horizonDays: number, now: number): string {
   return dayInNairobi(now + horizonDays * DAY_MINUTES * MINUTE)
 }
 
-/** The first day, from today, on which work of so many minutes fits; '' when none of the days in reach has hours for it. */
+/** The first day from today on which work of this length fits; '' if there is none within the searched days. */
 export function firstBookableDay(
   hours: OpeningHours,
   minutes: number,
@@ -85,14 +85,14 @@ export function firstBookableDay(
   return ''
 }
 
-/** The moment of a slot, ISO 8601. */
+/** The start of a slot, ISO 8601. */
 export function slotMoment(day: string, time: string): string {
   return `${day}T${time}:00+03:00`
 }
 
 /**
- * Free times near one that is taken, the nearest first in the order of the clock: on the full and half hours of that day and the
- * two after it, inside the opening hours and still to come.
+ * Free times near an occupied one, nearest first: on the hour and half hour of that day and the two after it, within the opening hours
+ * and in the future.
  */
 export function freeTimesNear(
   hours: OpeningHours,
@@ -115,7 +115,7 @@ export function freeTimesNear(
     .sort((one, other) => one - other)
 }
 
-/** Whether work of so many minutes from this moment on meets one of the taken times. */
+/** Whether work of this length would overlap one of the occupied times. */
 export function isTaken(begins: number, minutes: number, taken: readonly TakenTime[]): boolean {
   const ends = begins + minutes * MINUTE
   return taken.some((other) => begins < Date.parse(other.ends) && Date.parse(other.begins) < ends)

@@ -6,7 +6,7 @@ const moves = (side: 'customer' | 'provider') =>
     BOOKING_STATUSES.filter((to) => mayMoveBooking(from, to, side)).map((to) => `${from} to ${to}`),
   )
 
-test('a provider accepts, declines, begins, completes and calls off, and moves nothing else', () => {
+test('a provider accepts, declines, starts, completes and cancels, and nothing else', () => {
   expect(moves('provider')).toEqual([
     'pending to confirmed',
     'pending to cancelled',
@@ -17,15 +17,15 @@ test('a provider accepts, declines, begins, completes and calls off, and moves n
   ])
 })
 
-test('a customer takes a request back, and moves nothing else', () => {
+test('a customer can only cancel', () => {
   expect(moves('customer')).toEqual(['pending to cancelled'])
 })
 
-test('durations in words', () => {
+test('durations as text', () => {
   expect([5, 60, 90, 1440].map(formatDuration)).toEqual(['5 min', '1 h', '1 h 30 min', '24 h'])
 })
 
-test('how late and how far ahead, in words', () => {
+test('lead time and horizon as text', () => {
   expect([1, 5, 24, 36, 48].map(inHours)).toEqual(['1 hour', '5 hours', '1 day', '36 hours', '2 days'])
   expect([1, 30].map(inDays)).toEqual(['1 day', '30 days'])
 })

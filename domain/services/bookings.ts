@@ -1,4 +1,4 @@
-/** Bookings of services: their states, who may move them, and the limits of their fields. */
+/** Bookings of services: states, transitions and limits. */
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -10,7 +10,7 @@ export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Who moves a booking: the customer who asked for it, or the provider it was asked of. */
+/** The customer who requested the booking, or the provider who received it. */
 export type BookingSide = 'customer' | 'provider'
 
 interface BookingTransition {
@@ -19,9 +19,7 @@ interface BookingTransition {
   by: readonly BookingSide[]
 }
 
-/**
- * The allowed moves (docs/product.md, Bookings). The database refuses all others.
- */
+/** The allowed transitions; the database refuses all others (docs/product.md, Bookings). */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'pending', to: 'confirmed', by: ['provider'] },
   { from: 'pending', to: 'cancelled', by: ['provider', 'customer'] },
@@ -31,12 +29,12 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'in_progress', to: 'completed', by: ['provider'] },
 ]
 
-/** Whether this side may move a booking from one state to the other. */
+/** Whether this side may move a booking between these states. */
 export function mayMoveBooking(from: BookingStatus, to: BookingStatus, side: BookingSide): boolean {
   return BOOKING_TRANSITIONS.some((move) => move.from === from && move.to === to && move.by.includes(side))
 }
 
-/** Minutes of a booking without a service. */
+/** Default minutes for a booking without a service. */
 export const DEFAULT_BOOKING_MINUTES = 60
 
 /** `45 min`, `1 h`, `1 h 30 min`. */
@@ -46,7 +44,7 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** `1 hour`, `5 hours`, `1 day`, `14 days`: how late one may book. */
+/** `1 hour`, `5 hours`, `1 day`, `14 days`. */
 export function inHours(hours: number): string {
   if (hours >= 24 && hours % 24 === 0) return inDays(hours / 24)
   return hours === 1 ? '1 hour' : `${hours} hours`
@@ -57,10 +55,10 @@ export function inDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** From this many bookings on a customer is a regular one (docs/product.md, Customers). */
+/** Customers with this many bookings are regular ones (docs/product.md, Customers). */
 export const REGULAR_CUSTOMER_BOOKINGS = 5
 
-/** The hints of the database's refusals of a booking that a screen may act on. */
+/** Hints of the database's refusals that screens react to. */
 export const BOOKING_HINTS = [
   'provider_unavailable',
   'own_business',

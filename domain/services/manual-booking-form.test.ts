@@ -8,7 +8,7 @@ import {
   nairobiMoment,
   serviceChosen,
   serviceTypeChosen,
-  timeDoubt,
+  timeWarning,
 } from './manual-booking-form.ts'
 import { DEFAULT_OPENING_HOURS } from './opening-hours.ts'
 
@@ -20,7 +20,7 @@ const filled = {
   preferred_date: '2026-11-24T10:00',
 }
 
-test('what is required is asked for, field by field', () => {
+test('each missing required field is reported', () => {
   expect(checkManualBooking(EMPTY_MANUAL_BOOKING)).toMatchObject({
     value: null,
     summary: 'Please fill in all required fields',
@@ -33,7 +33,7 @@ test('what is required is asked for, field by field', () => {
   })
 })
 
-test('a whole form is a booking at its moment in Nairobi', () => {
+test('a complete form becomes a booking at its time in Nairobi', () => {
   expect(checkManualBooking({ ...filled, price: '3,500', notes: ' ' }).value).toEqual({
     customer_name: 'Mama Njoroge',
     customer_phone: '+254722123456',
@@ -60,9 +60,9 @@ test.each([
   expect(checkManualBooking({ ...filled, [field]: value }).errors).toEqual({ [field]: expect.any(String) })
 })
 
-test('a time that has passed or is outside the opening hours is asked about, a walk-in just now is not', () => {
+test('past times and times outside the opening hours give a warning; a recent walk-in does not', () => {
   const doubt = (moment: string, now: string, minutes = 60) =>
-    timeDoubt(moment, minutes, Date.parse(now), DEFAULT_OPENING_HOURS, [
+    timeWarning(moment, minutes, Date.parse(now), DEFAULT_OPENING_HOURS, [
       { first_day: '2026-11-25', last_day: '2026-11-25', hours: [], reason: null },
     ])
   const tuesday = '2026-11-24T10:00:00+03:00'
@@ -75,7 +75,7 @@ test('a time that has passed or is outside the opening hours is asked about, a w
   expect(doubt('2026-11-29T10:00:00+03:00', tuesday)).toBe('closed')
 })
 
-test('a chosen service fills in its type, length and price; other work takes back what was not typed over', () => {
+test('choosing a service fills in type, duration and price; choosing other work clears unedited values', () => {
   const services = [
     { id: 'full', price: 4_500, duration_minutes: 90, service_type: 'garage' },
     { id: 'wash', price: 500, duration_minutes: 30, service_type: null },
@@ -103,7 +103,7 @@ test('a chosen service fills in its type, length and price; other work takes bac
   })
 })
 
-test('a price may be left empty; one that is none is an error', () => {
+test('the price is optional; an invalid one is an error', () => {
   const priced = (price: string) => checkManualBooking({ ...filled, price })
   expect(['', '0', '3 500', '3500.40', '3.5k'].map((price) => priced(price).value?.price)).toEqual([
     null,
@@ -116,13 +116,13 @@ test('a price may be left empty; one that is none is an error', () => {
     expect(Object.keys(priced(price).errors ?? {})).toEqual(['price'])
 })
 
-test('times go to and fro between Nairobi and the moment', () => {
+test('converts between Nairobi time and moments', () => {
   expect(nairobiMoment('2026-11-24T00:30')).toBe('2026-11-23T21:30:00.000Z')
   expect(dayAndTimeInNairobi('2026-11-23T21:30:00Z')).toBe('2026-11-24T00:30')
   expect(nairobiMoment('2026-13-24T00:30')).toBeNull()
 })
 
-test('a known customer is there once, with the newest of each', () => {
+test('a customer is listed once, with the latest details', () => {
   const row = {
     customer_name: 'Otieno',
     customer_phone: '+254722123456',
@@ -134,7 +134,7 @@ test('a known customer is there once, with the newest of each', () => {
   ).toEqual([{ name: 'Otieno', phone: '+254722123456', email: null, vehicle: 'Axio' }])
 })
 
-test('free times near a taken one lie around it, inside the opening hours', () => {
+test('free times near an occupied one are within the opening hours', () => {
   const at = (time: string) => Date.parse(`2026-11-24T${time}:00+03:00`)
   const taken = [{ begins: '2026-11-24T07:00:00Z', ends: '2026-11-24T08:00:00Z' }]
   const near = (exceptions = []) =>

@@ -1,4 +1,4 @@
-/** The form by which a provider enters a booking of a customer who called or walked in. Its fields are named as their columns. */
+/** The form for a booking of a customer who called or walked in. Its fields are named after the columns. */
 
 import {
   CHECK_MARKED_FIELDS,
@@ -23,10 +23,10 @@ export interface ManualBookingForm {
   customer_name: string
   customer_phone: string
   customer_email: string
-  /** One of the own services; empty for other work. */
+  /** One of the provider's services; empty for other work. */
   service_id: string
   service_type: string
-  /** `2026-11-24T10:00`, as a clock in Nairobi shows it. */
+  /** `2026-11-24T10:00`, in Nairobi. */
   preferred_date: string
   duration_minutes: string
   price: string
@@ -49,7 +49,7 @@ export const EMPTY_MANUAL_BOOKING: ManualBookingForm = {
   notes: '',
 }
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths in characters, and bounds of the numbers. */
 export const MAX_MANUAL_BOOKING = {
   customer_name: 120,
   customer_email: 254,
@@ -76,19 +76,19 @@ export interface ManualBooking {
 
 const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** The moment of a day and time in Nairobi (`2026-11-24T10:00`), ISO 8601; null when it is none. */
+/** Parses a day and time in Nairobi (`2026-11-24T10:00`) to ISO 8601; null if invalid. */
 export function nairobiMoment(dayAndTime: string): string | null {
   if (!DAY_AND_TIME.test(dayAndTime)) return null
   const moment = new Date(`${dayAndTime.slice(0, 16)}:00+03:00`)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** A moment as a field for day and time holds it: `2026-11-24T10:00`, in Nairobi. */
+/** A moment as the value of a datetime-local field: `2026-11-24T10:00`, in Nairobi. */
 export function dayAndTimeInNairobi(moment: string | number): string {
   return new Date(new Date(moment).getTime() + 3 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** The booking of the form, or its faults. The database checks whether the time is free. */
+/** Validates the form. Only the database can check whether the time is free. */
 export function checkManualBooking(form: ManualBookingForm): Checked<ManualBookingForm, ManualBooking> {
   const errors: FieldErrors<ManualBookingForm> = {}
   const name = form.customer_name.trim()
@@ -131,25 +131,25 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
   }
 }
 
-/** Reasons to confirm before a booking is entered or moved. */
-export type TimeDoubt = 'past' | 'closed'
+/** Reasons to ask for confirmation before a booking is saved or moved. */
+export type TimeWarning = 'past' | 'closed'
 
-export const TIME_DOUBTS: Record<TimeDoubt, string> = {
+export const TIME_WARNINGS: Record<TimeWarning, string> = {
   past: 'This time has passed.',
   closed: 'This is outside your opening hours.',
 }
 
-/** Somebody at the counter is entered a little later than they came. */
+/** Walk-ins are often entered a little after they came. */
 const ENTERED_WITHIN_MS = 15 * 60_000
 
-/** Whether a time that its provider chose may be a slip; null when nothing speaks against it. */
-export function timeDoubt(
+/** Whether the chosen time might be a mistake; null if it looks fine. */
+export function timeWarning(
   moment: string,
   minutes: number,
   now: number,
   hours: OpeningHours,
   exceptions: readonly OpeningException[],
-): TimeDoubt | null {
+): TimeWarning | null {
   if (Date.parse(moment) < now - ENTERED_WITHIN_MS) return 'past'
   return fitsOpeningHours(hours, moment, minutes, exceptions) ? null : 'closed'
 }
@@ -161,7 +161,7 @@ export interface ServiceChoice {
   service_type: string | null
 }
 
-/** What changes in the form when a service is chosen, or none any more: type, length and price are filled in. */
+/** Form changes when a service is chosen or cleared: fills in type, duration and price. */
 export function serviceChosen(
   form: ManualBookingForm,
   services: readonly ServiceChoice[],
@@ -176,7 +176,7 @@ export function serviceChosen(
       price: String(chosen.price),
     }
   const before = services.find((service) => service.id === form.service_id)
-  // Edited values stay.
+  // Edited values are kept.
   return {
     service_id: '',
     ...(before && parseMoney(form.price) === before.price && { price: '' }),
@@ -187,7 +187,7 @@ export function serviceChosen(
   }
 }
 
-/** What changes when a type of work is chosen: a service of another type is no longer what is done. */
+/** Form changes when a type is chosen: clears a service of another type. */
 export function serviceTypeChosen(
   { service_id }: ManualBookingForm,
   services: readonly ServiceChoice[],
@@ -204,7 +204,7 @@ export interface KnownCustomer {
   vehicle: string | null
 }
 
-/** Each number once, with what was last written of it. Give the newest first. */
+/** Customers by phone number, with the latest details. Expects the newest booking first. */
 export function knownCustomers(
   bookings: readonly {
     customer_name: string | null

@@ -5,7 +5,7 @@ const today = '2026-11-24'
 const check = (part: Partial<typeof EMPTY_EXCEPTION>) =>
   checkException({ ...EMPTY_EXCEPTION, ...part }, today)
 
-test('a day alone is closed unless hours are given', () => {
+test('a single day is closed unless hours are given', () => {
   expect(check({ first_day: '2026-12-25', reason: ' Christmas Day ' }).value).toEqual({
     first_day: '2026-12-25',
     last_day: '2026-12-25',
@@ -28,11 +28,11 @@ test.each([
   expect(check(part).errors).toEqual(errors)
 })
 
-test('days that began before today may go on', () => {
+test('an exception that began before today may continue', () => {
   expect(check({ first_day: '2026-11-20', last_day: '2026-11-30' }).errors).toBeNull()
 })
 
-test('days in words', () => {
+test('days as text', () => {
   expect(daysInWords({ first_day: '2026-12-25', last_day: '2026-12-25' })).toBe('Friday, 25 Dec 2026')
   expect(daysInWords({ first_day: '2026-12-24', last_day: '2027-01-02' })).toBe('24 Dec 2026 to 2 Jan 2027')
 })

@@ -1,4 +1,4 @@
-/** Days on which a business keeps other hours than usual: the form that adds them, and how they are said. */
+/** Days with other hours than usual: their form and texts. */
 import { DAY, formatDate } from '../foundation/dates.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
 import type { OpeningException, OpenSpan } from './opening-hours.ts'
@@ -10,10 +10,10 @@ export const MAX_REASON = 80
 export interface ExceptionForm {
   /** `2026-12-25`. */
   first_day: string
-  /** Empty: the one day alone. */
+  /** Empty: only the first day. */
   last_day: string
   closed: boolean
-  /** As they are typed; an end of `00:00` is midnight. */
+  /** As typed; an end of `00:00` is midnight. */
   hours: OpenSpan[]
   reason: string
 }
@@ -29,7 +29,7 @@ export const EMPTY_EXCEPTION: ExceptionForm = {
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_DAYS = 365
 
-/** Checks the form against the day that it is today (`2026-11-24`): the days to store, or a sentence for each bad field. */
+/** Validates the form: the days to save, or an error per field. `today` as `2026-11-24`. */
 export function checkException(form: ExceptionForm, today: string): Checked<ExceptionForm, OpeningException> {
   const errors: FieldErrors<ExceptionForm> = {}
   const last = form.last_day || form.first_day

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areOpeningHours, DEFAULT_OPENING_HOURS, type OpeningHours, WEEKDAYS } from './opening-hours.ts'
+import { DEFAULT_OPENING_HOURS, isOpeningHours, type OpeningHours, WEEKDAYS } from './opening-hours.ts'
 import { checkSpans, checkWeek, lineNote, type WeekForm, weekForm } from './opening-hours-form.ts'
 
 const span = (from: string, to: string) => ({ from, to })
@@ -13,15 +13,15 @@ const night: OpeningHours = {
 }
 const always: OpeningHours = Object.fromEntries(WEEKDAYS.map((day) => [day, [span('00:00', '24:00')]]))
 
-describe('the week as it is typed', () => {
-  test('a night is one line of the day on which it begins', () => {
+describe('the form for a week', () => {
+  test('hours past midnight are one line of the day they begin on', () => {
     const form = weekForm(night)
     expect(form.fri).toEqual([span('08:00', '12:00'), span('20:00', '02:00')])
     expect(form.sat).toEqual([span('20:00', '03:30')])
     expect(form.sun).toEqual([])
   })
 
-  test('Sunday night goes on on Monday', () => {
+  test('hours of Sunday night continue on Monday', () => {
     expect(weekForm({ sun: [span('22:00', '24:00')], mon: [span('00:00', '04:00')] }).sun).toEqual([
       span('22:00', '04:00'),
     ])
@@ -38,13 +38,13 @@ describe('the week as it is typed', () => {
       { sun: [span('22:00', '24:00')], mon: [span('00:00', '04:00'), span('09:00', '17:00')] },
     ],
     ['never', {}],
-  ])('%s is stored again as it was', (_name, hours: OpeningHours) => {
+  ])('%s round-trips', (_name, hours: OpeningHours) => {
     const checked = checkWeek(weekForm(hours))
     expect(checked.hours).toEqual({ ...checkWeek(closed).hours, ...hours })
-    expect(areOpeningHours(checked.hours)).toBe(true)
+    expect(isOpeningHours(checked.hours)).toBe(true)
   })
 
-  test('lines are put in order', () => {
+  test('lines are sorted', () => {
     expect(checkWeek(week({ mon: [span('14:00', '17:00'), span('08:00', '12:00')] })).hours?.mon).toEqual([
       span('08:00', '12:00'),
       span('14:00', '17:00'),
@@ -75,7 +75,7 @@ describe('the week as it is typed', () => {
   })
 })
 
-test('the hours of a day that stands alone end by midnight', () => {
+test('hours of a single day end by midnight', () => {
   expect(checkSpans([span('14:00', '00:00'), span('09:00', '12:00')]).spans).toEqual([
     span('09:00', '12:00'),
     span('14:00', '24:00'),
@@ -86,7 +86,7 @@ test('the hours of a day that stands alone end by midnight', () => {
   expect(checkSpans([span('09:00', '12:00'), span('11:00', '13:00')]).error).toMatch(/overlap/)
 })
 
-test('what a line means beyond its figures', () => {
+test('notes that explain a line', () => {
   expect(lineNote(span('20:00', '02:00'))).toBe('the next day')
   expect(lineNote(span('20:00', '00:00'))).toBe('midnight')
   expect(lineNote(span('00:00', '00:00'))).toBe('24 hours')

@@ -1,9 +1,9 @@
 /**
- * A week of opening hours while it is being typed. What is stored ends at midnight at the latest (opening-hours.ts); here an
- * end before its beginning is one of the next day, so that an evening that lasts until two is one line.
+ * The form for a week of opening hours. Stored spans end at midnight (opening-hours.ts); in the form, an end before the beginning is on
+ * the next day, so that an evening until two is one line.
  */
 import {
-  MOST_SPANS_A_DAY,
+  MAX_SPANS_PER_DAY,
   type OpeningHours,
   type OpenSpan,
   WEEKDAY_LABELS,
@@ -11,7 +11,7 @@ import {
   type Weekday,
 } from './opening-hours.ts'
 
-/** The lines of each day, as time fields give them: `HH:MM` or ''. An end of `00:00` is midnight. */
+/** Spans of each day as time inputs give them: `HH:MM` or ''. An end of `00:00` is midnight. */
 export type WeekForm = Record<Weekday, OpenSpan[]>
 
 export type WeekErrors = Partial<Record<Weekday, string>>
@@ -19,10 +19,10 @@ export type WeekErrors = Partial<Record<Weekday, string>>
 const MIDNIGHT = '00:00'
 const END_OF_DAY = '24:00'
 
-/** The line with which a day is opened that was closed. */
+/** The first span of a day that is switched to open. */
 export const USUAL_SPAN: OpenSpan = { from: '08:00', to: '18:00' }
 
-/** The stored week as it is typed: a night that goes on after midnight is one line of the day on which it begins. */
+/** The stored week in the form's fields: hours past midnight become one line of the day they begin on. */
 export function weekForm(hours: OpeningHours): WeekForm {
   const form = Object.fromEntries(WEEKDAYS.map((day) => [day, spansForm(hours[day] ?? [])])) as WeekForm
   for (const day of WEEKDAYS) {
@@ -35,12 +35,12 @@ export function weekForm(hours: OpeningHours): WeekForm {
   return form
 }
 
-/** The stored spans of one day as they are typed; they stay inside it. */
+/** The stored spans of one day in the form's fields; they stay within the day. */
 export function spansForm(spans: readonly OpenSpan[]): OpenSpan[] {
   return spans.map(({ from, to }) => ({ from, to: to === END_OF_DAY ? MIDNIGHT : to }))
 }
 
-/** The week to store, or a sentence for each day that is wrong. */
+/** The week to save, or an error per day. */
 export function checkWeek(
   form: WeekForm,
 ): { hours: OpeningHours; errors: null } | { hours: null; errors: WeekErrors } {
@@ -64,12 +64,12 @@ export function checkWeek(
       errors[day] = overlap(form[day].toSorted(byBeginning).map(withinDay))
         ? 'These hours overlap. Let each begin when the one before has ended.'
         : `These hours begin before ${WEEKDAY_LABELS[dayBefore(day)]}’s have ended.`
-    if (hours[day].length > MOST_SPANS_A_DAY) errors[day] ??= 'A day takes at most four lines of hours.'
+    if (hours[day].length > MAX_SPANS_PER_DAY) errors[day] ??= 'A day takes at most four lines of hours.'
   }
   return Object.keys(errors).length > 0 ? { hours: null, errors } : { hours, errors: null }
 }
 
-/** The hours of one day that stands alone, such as a holiday's; they end by midnight. */
+/** The hours of a single day such as a holiday; they end by midnight. */
 export function checkSpans(
   form: readonly OpenSpan[],
 ): { spans: OpenSpan[]; error: null } | { spans: null; error: string } {
@@ -83,7 +83,7 @@ export function checkSpans(
   return { spans, error: null }
 }
 
-/** What a line means beyond its figures: `the next day`, `midnight`, `24 hours`, or nothing. */
+/** An explanation of a line: `the next day`, `midnight`, `24 hours`, or ''. */
 export function lineNote({ from, to }: OpenSpan): string {
   if (!from || !to) return ''
   if (to === MIDNIGHT) return from === MIDNIGHT ? '24 hours' : 'midnight'

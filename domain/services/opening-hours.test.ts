@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { appointments, exceptionalAppointments, weeks } from '#testing/opening-hours.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import {
-  areOpeningHours,
   DEFAULT_OPENING_HOURS,
   exceptionOn,
   fitsOpeningHours,
+  isOpeningHours,
   type OpeningHours,
   openingStatus,
   spansInWords,
   weekdayOfDay,
 } from './opening-hours.ts'
 
-describe('areOpeningHours', () => {
+describe('isOpeningHours', () => {
   test.each(weeks)('%s', (_name, given, isWeek) => {
-    expect(areOpeningHours(given)).toBe(isWeek)
+    expect(isOpeningHours(given)).toBe(isWeek)
   })
 })
 
@@ -24,7 +24,7 @@ describe('fitsOpeningHours', () => {
   })
 })
 
-describe('fitsOpeningHours with days that differ', () => {
+describe('fitsOpeningHours with exceptions', () => {
   test.each(exceptionalAppointments)('%s', (_name, hours, exceptions, begins, minutes, fits) => {
     expect(fitsOpeningHours(hours, begins, minutes, exceptions)).toBe(fits)
   })
@@ -55,7 +55,7 @@ describe('openingStatus', () => {
   })
 })
 
-describe('openingStatus around days that differ', () => {
+describe('openingStatus with exceptions', () => {
   const closed = (first_day: string, last_day = first_day) => ({
     first_day,
     last_day,
@@ -74,7 +74,7 @@ describe('openingStatus around days that differ', () => {
     expect(openingStatus(DEFAULT_OPENING_HOURS, `${time}:00+03:00`, exceptions)).toEqual({ open, words })
   })
 
-  test('the exception of a day is found by its first and its last', () => {
+  test('an exception applies from its first to its last day', () => {
     const days = [closed('2026-12-24', '2026-12-26')]
     expect(exceptionOn(days, '2026-12-23')).toBeUndefined()
     expect(exceptionOn(days, '2026-12-24')).toBe(days[0])
@@ -88,7 +88,7 @@ test('days and weekdays are those of Nairobi', () => {
   expect(weekdayOfDay('2026-11-22')).toBe('sun')
 })
 
-test('the spans of a day in words', () => {
+test('the spans of a day as text', () => {
   expect(spansInWords([])).toBe('Closed')
   expect(spansInWords(undefined)).toBe('Closed')
   expect(spansInWords(always.mon)).toBe('Open 24 hours')

@@ -1,4 +1,4 @@
-/** The week in which a service provider is open, and whether an appointment fits into it. Times are those of Nairobi. */
+/** Weekly opening hours, and whether an appointment fits into them. Times are those of Nairobi. */
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -18,18 +18,18 @@ export interface OpenSpan {
   to: string
 }
 
-/** A day that is missing is closed. */
+/** Missing days are closed. */
 export type OpeningHours = Partial<Record<Weekday, OpenSpan[]>>
 
-export const MOST_SPANS_A_DAY = 4
+export const MAX_SPANS_PER_DAY = 4
 
-/** Days on which other hours hold than in the usual week: a holiday, a Sunday before Christmas. */
+/** Days with other hours than the usual week, for example a holiday. */
 export interface OpeningException {
   /** `2026-12-25`. */
   first_day: string
-  /** The same as `first_day` for one day alone. */
+  /** Equal to `first_day` for a single day. */
   last_day: string
-  /** In place of the usual ones; empty: closed. */
+  /** Instead of the usual hours; empty: closed. */
   hours: OpenSpan[]
   reason: string | null
 }
@@ -49,29 +49,28 @@ export const DEFAULT_OPENING_HOURS: OpeningHours = {
 const FROM = /^([01]\d|2[0-3]):[0-5]\d$/
 const TO = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Whether this is a week of opening hours as the database takes it: spans of a day in order and apart. */
-export function areOpeningHours(given: unknown): given is OpeningHours {
+/** Whether this is a valid week for the database: each day's spans in order and without overlap. */
+export function isOpeningHours(given: unknown): given is OpeningHours {
   if (!isRecord(given)) return false
   return Object.entries(given).every(
     ([day, spans]) =>
       (WEEKDAYS as readonly string[]).includes(day) &&
       Array.isArray(spans) &&
-      spans.length <= MOST_SPANS_A_DAY &&
+      spans.length <= MAX_SPANS_PER_DAY &&
       spans.every((span, place) => isSpan(span) && (place === 0 || span.from >= spans[place - 1].to)),
   )
 }
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
-/** Nairobi is three hours ahead of UTC all year. */
+/** UTC+3 all year. */
 const NAIROBI_MINUTES = 3 * 60
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = WEEKDAYS.indexOf('thu')
 
 /**
- * Whether work of so many minutes fits into the opening hours: it begins in a span and ends in it, also over midnight. What is
- * longer than the span itself (a car left overnight, a day's hire) need only begin in it. private.fits_provider_hours says
- * the same.
+ * Whether work of this length fits into the opening hours: begins and ends within a span, possibly past midnight. Work longer than the
+ * span itself (a car left overnight, a day's hire) only has to begin in it. Same rule as private.fits_provider_hours.
  */
 export function fitsOpeningHours(
   hours: OpeningHours,
@@ -93,7 +92,7 @@ export interface OpeningStatus {
   words: string
 }
 
-/** Whether the doors are open, and until when or from when. A week without any hours is 'Closed'. */
+/** Whether the business is open now, and until or from when. A week without hours is 'Closed'. */
 export function openingStatus(
   hours: OpeningHours,
   now: Date | string | number,
@@ -101,12 +100,12 @@ export function openingStatus(
 ): OpeningStatus {
   const minute = Math.floor(new Date(now).getTime() / MINUTE) + NAIROBI_MINUTES
   const today = Math.floor(minute / DAY_MINUTES)
-  // A week is the furthest that the name of a weekday tells.
+  // A weekday's name is ambiguous beyond a week.
   const spans = openSpans(hours, exceptions, today - 1, today + 7)
   const current = spans.find(([opens, closes]) => opens <= minute && minute < closes)
   if (current) {
     const [, closes] = current
-    // A span that ends at midnight ends today, not at 00:00 of the next day.
+    // A span until midnight ends today, not at 00:00 of the next day.
     if (closes - minute > DAY_MINUTES) return { open: true, words: 'Open 24 hours' }
     return { open: true, words: `Open until ${clock(closes) === '00:00' ? 'midnight' : clock(closes)}` }
   }
@@ -119,7 +118,7 @@ export function openingStatus(
   return { open: false, words: `Opens ${when}at ${clock(opens)}` }
 }
 
-/** The weekday of a day as `2026-11-21`. */
+/** The weekday of a day like `2026-11-21`. */
 export function weekdayOfDay(day: string): Weekday {
   return weekdayOf(Date.parse(`${day}T00:00:00Z`) / (DAY_MINUTES * MINUTE))
 }
@@ -131,7 +130,7 @@ export function spansInWords(spans: readonly OpenSpan[] = []): string {
   return spans.map(({ from, to }) => `${from}–${to}`).join(', ')
 }
 
-/** The exception that holds on a day (`2026-12-25`), if one does. */
+/** The exception that applies on a day (`2026-12-25`), if any. */
 export function exceptionOn<Exception extends OpeningException>(
   exceptions: readonly Exception[],
   day: string,
@@ -139,7 +138,7 @@ export function exceptionOn<Exception extends OpeningException>(
   return exceptions.find(({ first_day, last_day }) => first_day <= day && day <= last_day)
 }
 
-/** The spans that hold on a day (`2026-12-25`): an exception's, else those of the usual week. */
+/** The spans of a day (`2026-12-25`): an exception's, else those of the usual week. */
 export function spansOfDay(
   hours: OpeningHours,
   day: string,
@@ -148,7 +147,7 @@ export function spansOfDay(
   return exceptionOn(exceptions, day)?.hours ?? hours[weekdayOfDay(day)] ?? []
 }
 
-/** The spans of the days, in minutes since 1970 in Nairobi; those that touch are one. */
+/** The spans of the days in minutes since 1970 in Nairobi, adjacent ones merged. */
 function openSpans(
   hours: OpeningHours,
   exceptions: readonly OpeningException[],
@@ -169,12 +168,12 @@ function openSpans(
   return merged
 }
 
-/** Of a day counted from 1 January 1970. */
+/** The weekday of a day counted from 1 January 1970. */
 function weekdayOf(day: number): Weekday {
   return WEEKDAYS[(FIRST_WEEKDAY + day) % WEEKDAYS.length] as Weekday
 }
 
-/** The time of day of a minute since 1970, `HH:MM`. */
+/** The time of day, `HH:MM`, from minutes since 1970. */
 function clock(minute: number): string {
   const ofDay = minute % DAY_MINUTES
   const two = (value: number) => String(value).padStart(2, '0')

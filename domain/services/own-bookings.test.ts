@@ -3,7 +3,7 @@ import { BOOKING_STATUSES } from './bookings.ts'
 import {
   type BookingState,
   bookingSentence,
-  changedMeanwhile,
+  cancelConflictSentence,
   ownBookingsSearch,
   parseOwnBookings,
   startOfToday,
@@ -20,7 +20,7 @@ const booking: BookingState = {
 const sentence = (columns: Partial<BookingState>) =>
   bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
 
-test('a state is said in the customer’s words', () => {
+test('each state is explained to the customer', () => {
   expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You are told as soon as they do.')
   expect(sentence({ preferred_date: '2026-11-20T08:59:00Z' })).toBe(
     'Baraka Garage did not answer before this time. Ask for another.',
@@ -39,12 +39,12 @@ test('a state is said in the customer’s words', () => {
   expect(sentence({ status: 'cancelled' })).toBe('This booking was cancelled.')
 })
 
-test('who cancels what has changed is told to what', () => {
-  const told = BOOKING_STATUSES.map((status) => changedMeanwhile(status, 'Baraka Garage'))
-  expect(new Set(told).size).toBe(BOOKING_STATUSES.length)
+test('cancelling a booking that has changed explains its new state', () => {
+  const sentences = BOOKING_STATUSES.map((status) => cancelConflictSentence(status, 'Baraka Garage'))
+  expect(new Set(sentences).size).toBe(BOOKING_STATUSES.length)
 })
 
-test('the address says which list and page; what it says wrongly is the first', () => {
+test('the URL selects list and page; invalid values mean the first', () => {
   const read = (search: string) => parseOwnBookings(new URLSearchParams(search))
   expect(read('')).toEqual({ list: 'upcoming', page: 1 })
   expect(read('?list=past&page=3')).toEqual({ list: 'past', page: 3 })

@@ -1,4 +1,4 @@
-/** A customer's own bookings: how they are listed, and what each state means to the one who asked. */
+/** A customer's own bookings: lists, and the state's meaning for the customer. */
 
 import { dayInNairobi } from '../foundation/days.ts'
 import { formatKes } from '../foundation/money.ts'
@@ -14,15 +14,15 @@ export const BOOKING_LIST_LABELS: Record<BookingList, string> = {
   all: 'All',
 }
 
-export const BOOKINGS_A_PAGE = 10
+export const BOOKINGS_PER_PAGE = 10
 
-/** The filters in the address of the list. */
+/** Parses the list's URL. */
 export function parseOwnBookings(params: URLSearchParams): { list: BookingList; page: number } {
   const list = BOOKING_LISTS.find((known) => known === params.get('list')) ?? 'upcoming'
   return { list, page: readSearchParams(params).page() }
 }
 
-/** The address of a list and page, the first of them bare. */
+/** The query string of a list and page; '' for the first. */
 export function ownBookingsSearch(list: BookingList, page = 1): string {
   const params = new URLSearchParams()
   if (list !== 'upcoming') params.set('list', list)
@@ -30,7 +30,7 @@ export function ownBookingsSearch(list: BookingList, page = 1): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** From when on an open booking is still to come: all of today, since a late customer may still come. */
+/** Open bookings from here on are upcoming: all of today, because a late customer may still come. */
 export function startOfToday(now: number): string {
   return new Date(`${dayInNairobi(now)}T00:00:00+03:00`).toISOString()
 }
@@ -39,14 +39,14 @@ export interface BookingState {
   status: BookingStatus
   /** ISO 8601. */
   preferred_date: string
-  /** The customer's requested time, where the provider accepted another. */
+  /** The time the customer requested, if the provider accepted another one. */
   moved_from: string | null
   /** KES. */
   price: number | null
   cancelled_by: BookingSide | null
 }
 
-/** The meaning of its state for the customer, in one or two sentences. */
+/** The meaning of the state for the customer, in one or two sentences. */
 export function bookingSentence(booking: BookingState, provider: string, now: number): string {
   const { status, price, moved_from, cancelled_by } = booking
   const over = Date.parse(booking.preferred_date) < now
@@ -73,8 +73,8 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   }
 }
 
-/** Shown when the booking has changed before its cancellation. */
-export function changedMeanwhile(status: BookingStatus, provider: string): string {
+/** Shown if the booking changed before the customer's cancellation arrived. */
+export function cancelConflictSentence(status: BookingStatus, provider: string): string {
   switch (status) {
     case 'pending':
       return 'It could not be cancelled. Please try again.'

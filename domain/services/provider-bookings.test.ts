@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from './bookings.ts'
 import { ANSWER_WORDS, answersTo, isDue, mainAnswer, statusAfter } from './provider-bookings.ts'
 
-test('each state has its answers, and none that the database refuses', () => {
+test('each state offers only actions that the database allows', () => {
   expect(answersTo('pending', true)).toEqual(['accept', 'reschedule', 'reject'])
   expect(answersTo('confirmed', true)).toEqual(['begin', 'complete', 'reschedule', 'cancel'])
   expect(answersTo('in_progress', true)).toEqual(['complete'])
@@ -15,7 +15,7 @@ test('each state has its answers, and none that the database refuses', () => {
       )
 })
 
-test('before its day a booking is neither started nor completed, and has the other answers', () => {
+test('a booking cannot be started or completed before its day', () => {
   expect(answersTo('pending', false)).toEqual(['accept', 'reschedule', 'reject'])
   expect(answersTo('confirmed', false)).toEqual(['reschedule', 'cancel'])
   expect(answersTo('in_progress', false)).toEqual([])
@@ -29,7 +29,7 @@ test.each([
   expect(isDue(visit, now)).toBe(due)
 })
 
-test('a row offers the next step, and none where it is not time yet', () => {
+test('a row offers the next step, once its time has come', () => {
   expect(mainAnswer('pending', false)).toBe('accept')
   expect(mainAnswer('confirmed', true)).toBe('begin')
   expect(mainAnswer('in_progress', true)).toBe('complete')

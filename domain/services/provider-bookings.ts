@@ -1,4 +1,4 @@
-/** A provider's possible answers to a booking, and their texts. */
+/** A provider's actions on a booking, and their texts. */
 
 import type { Moment } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
@@ -8,13 +8,13 @@ export const BOOKING_ANSWERS = ['accept', 'reschedule', 'reject', 'begin', 'comp
 export type BookingAnswer = (typeof BOOKING_ANSWERS)[number]
 
 interface AnswerWords {
-  /** On the button. */
+  /** Button. */
   label: string
-  /** Of the window that it opens. */
+  /** Dialog title. */
   title: string
-  /** The toast after the answer is saved (docs/product.md, Bookings). */
+  /** The toast after saving (docs/product.md, Bookings). */
   done: string
-  /** The label of the text box. */
+  /** Label of the notes field. */
   notes: string
 }
 
@@ -39,17 +39,19 @@ const BECOMES: Record<Exclude<BookingAnswer, 'reschedule'>, BookingStatus> = {
   cancel: 'cancelled',
 }
 
-/** The state to which an answer brings a booking. */
+/** The state after this action. */
 export function statusAfter(answer: BookingAnswer): BookingStatus {
   return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
 }
 
-/** Whether the day of a visit has come in Nairobi. Work is not started before it; private.check_booking_change has the same rule. */
+/**
+ * Whether the day of the appointment has begun in Nairobi. Work cannot start earlier; private.check_booking_change has the same rule.
+ */
 export function isDue(visit: Moment, now: Moment): boolean {
   return dayInNairobi(visit) <= dayInNairobi(now)
 }
 
-/** The answers that a booking in this state may get, the main one first; `due`: its day has come. */
+/** The actions available in this state, the main one first; `due`: the appointment's day has begun. */
 export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] {
   return BOOKING_ANSWERS.filter((answer) => {
     if (!due && (answer === 'begin' || answer === 'complete')) return false
@@ -59,17 +61,17 @@ export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] 
   }).sort((one, other) => order(one) - order(other))
 }
 
-/** The steps forward. */
+/** Actions that advance a booking. */
 export type MainAnswer = 'accept' | 'begin' | 'complete'
 
-/** The next step of a booking, which its row takes in one press; null where there is none, or not yet. */
+/** The next step, offered as a button in the list's row; null if there is none yet. */
 export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | null {
   const [first] = answersTo(status, due)
   return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
 }
 
-/** Shown when the booking has been answered by someone else since. */
-export function answeredMeanwhile(status: BookingStatus | null, moved: boolean): string {
+/** Shown if the booking changed before the provider's answer arrived. */
+export function answerConflictSentence(status: BookingStatus | null, moved: boolean): string {
   switch (status) {
     case null:
       return 'The booking is no longer there.'
@@ -86,7 +88,7 @@ export function answeredMeanwhile(status: BookingStatus | null, moved: boolean):
   }
 }
 
-/** Moving an agreed time is not the first thing one does with it. */
+/** Order of the buttons; rescheduling an agreed time is not the main action. */
 function order(answer: BookingAnswer): number {
   return ['accept', 'begin', 'complete', 'reschedule', 'reject', 'cancel'].indexOf(answer)
 }

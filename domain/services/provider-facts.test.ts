@@ -16,14 +16,14 @@ test.each([
   expect(responseTimeInWords(minutes)).toBe(words)
 })
 
-test('experience is counted in years of Nairobi', () => {
+test('experience is counted in Nairobi’s calendar years', () => {
   expect(experienceInWords(2014, '2026-12-31T20:30:00Z')).toBe('12 years, since 2014')
   expect(experienceInWords(2014, '2026-12-31T21:30:00Z')).toBe('13 years, since 2014')
   expect(experienceInWords(2025, '2026-06-01T09:00:00Z')).toBe('1 year, since 2025')
   expect(experienceInWords(2026, '2026-06-01T09:00:00Z')).toBe('Since 2026')
 })
 
-test('lines are kept once, as they were written first', () => {
+test('repeated lines are dropped, keeping the first spelling', () => {
   expect(linesOf(' Subaru \r\n\n\tBMW  and  Mini\nsubaru\nBMW and Mini')).toEqual(['Subaru', 'BMW and Mini'])
   expect(linesOf(' \n ')).toEqual([])
 })

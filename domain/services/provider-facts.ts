@@ -1,15 +1,15 @@
-/** Facts on a provider's page: experience, specializations, certifications, quick stats (docs/product.md, Provider page). */
+/** Facts on a provider's page: experience, specializations, certifications, statistics (docs/product.md, Provider page). */
 import { inNairobi, type Moment } from '../foundation/dates.ts'
 
-/** The longest warranty the database takes, in characters. */
+/** Maximum length of a warranty text, in characters. */
 export const MAX_WARRANTY = 200
-/** How many specializations, and how many certifications, a business names at most. */
-export const MOST_LINES = 12
-/** The longest of each, in characters. */
+/** Maximum number of specializations, and of certifications. */
+export const MAX_LINES = 12
+/** Maximum length of each, in characters. */
 export const MAX_LINE = { specializations: 60, certifications: 100 } as const
 export const EARLIEST_EXPERIENCE = 1900
 
-/** The lines of a text, each once and without those that are empty, as the database keeps them. */
+/** Distinct non-empty lines of a text, normalised like the database does. */
 export function linesOf(text: string): string[] {
   const lines = text
     .split(/[\r\n]+/)
@@ -38,7 +38,7 @@ const RESPONSE_TIMES: readonly (readonly [minutes: number, words: string])[] = [
   [7 * DAY, '< 1 week'],
 ]
 
-/** A median response time as its page shows it; null where it is not known or longer than a week. */
+/** The median response time as text; null if unknown or longer than a week. */
 export function responseTimeInWords(minutes: number | null): string | null {
   if (minutes === null) return null
   return RESPONSE_TIMES.find(([most]) => minutes < most)?.[1] ?? null

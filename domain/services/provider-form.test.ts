@@ -10,7 +10,7 @@ const filled: ProviderForm = {
 const now = '2026-12-31T21:30:00Z'
 const check = (part: Partial<ProviderForm>) => checkProvider({ ...filled, ...part }, now)
 
-test('a new business begins with what its person said when registering', () => {
+test('a new provider’s form begins with the data from signing up', () => {
   expect(filled).toMatchObject({ business_name: 'Baraka Garage', phone: '0712 345 678', location: 'Nakuru' })
   expect(check({}).value).toEqual({
     business_name: 'Baraka Garage',
@@ -31,7 +31,7 @@ test('a new business begins with what its person said when registering', () => {
   })
 })
 
-test('what is stored comes back as it was', () => {
+test('stored values round-trip', () => {
   const { value } = check({
     location: ' naivasha',
     website: 'baraka.example',

@@ -1,4 +1,4 @@
-/** The form of a provider's settings and the columns it fills (docs/product.md, Provider settings). */
+/** The form for a provider's settings (docs/product.md, Provider settings). */
 import { between, lengthErrors, missingErrors } from '../ads/ad-fields.ts'
 import { inNairobi, type Moment } from '../foundation/dates.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
@@ -6,10 +6,10 @@ import { formatPhone, PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
 import { DEFAULT_OPENING_HOURS, type OpeningHours } from './opening-hours.ts'
 import { checkWeek, type WeekErrors, type WeekForm, weekForm } from './opening-hours-form.ts'
-import { EARLIEST_EXPERIENCE, linesOf, MAX_LINE, MAX_WARRANTY, MOST_LINES } from './provider-facts.ts'
+import { EARLIEST_EXPERIENCE, linesOf, MAX_LINE, MAX_LINES, MAX_WARRANTY } from './provider-facts.ts'
 import { checkWebsite, MAX_WEBSITE } from './websites.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_PROVIDER_TEXT = {
   business_name: 120,
   description: 5000,
@@ -19,7 +19,7 @@ export const MAX_PROVIDER_TEXT = {
   warranty: MAX_WARRANTY,
 } as const
 
-/** Hours and days that are offered; another that is stored stays a choice. */
+/** Offered hours and days; a stored value outside of them remains a choice. */
 export const LEAD_HOURS = [0, 1, 2, 4, 8, 12, 24, 48, 72, 168]
 export const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
 
@@ -34,7 +34,7 @@ export interface ProviderForm {
   website: string
   experience_since: string
   warranty: string
-  /** One a line, as the certifications. */
+  /** One per line, like the certifications. */
   specializations: string
   certifications: string
   opening_hours: WeekForm
@@ -60,10 +60,10 @@ export interface ProviderColumns {
   booking_horizon_days: number
 }
 
-/** A field's sentence; those of the week by day besides, as `opening_hours-mon`. */
+/** Errors per field; those of opening hours per day, as `opening_hours-mon`. */
 export type ProviderErrors = FieldErrors<ProviderForm & { photos: string }> & { week?: WeekErrors }
 
-/** The form as the record has it, or as it begins for a business that is not told of yet. */
+/** The form filled from the provider's record, or with initial values for a new one. */
 export function providerForm(
   stored: ProviderColumns | null,
   person: { business_name: string | null; phone: string | null; location: string | null } | null,
@@ -88,7 +88,7 @@ export function providerForm(
   }
 }
 
-/** Checks the form: the columns to write, or a sentence for each bad field and one for the whole. */
+/** Validates the form: the columns to save, or an error per field and a summary. */
 export function checkProvider(
   form: ProviderForm,
   now: Moment = Date.now(),
@@ -166,7 +166,7 @@ function linesError(field: keyof typeof MAX_LINE, lines: readonly string[]): Pro
     return {
       [field]: `Use at most ${MAX_LINE[field]} characters on each line; “${long.slice(0, 20)}…” has ${long.length}.`,
     }
-  return lines.length > MOST_LINES
-    ? { [field]: `Use at most ${MOST_LINES} lines; this has ${lines.length}.` }
+  return lines.length > MAX_LINES
+    ? { [field]: `Use at most ${MAX_LINES} lines; this has ${lines.length}.` }
     : {}
 }

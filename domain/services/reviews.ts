@@ -4,7 +4,7 @@ import { formatNumber } from '../foundation/money.ts'
 export const LOWEST_RATING = 1
 export const HIGHEST_RATING = 5
 
-/** `4.5` of 5 as people read it, always with one decimal; a dash without reviews. */
+/** `4.5` out of 5, always with one decimal; a dash without reviews. */
 export function formatRating(average: number | null): string {
   return average === null ? '–' : average.toFixed(1)
 }
@@ -15,6 +15,6 @@ export function formatReviewCount(count: number): string {
   return count === 1 ? '1 review' : `${formatNumber(count)} reviews`
 }
 
-/** The hints of the database's refusals of a review that a screen may act on. */
+/** Hints of the database's refusals that screens react to. */
 export const REVIEW_HINTS = ['booking_not_completed', 'other_provider'] as const
 export type ReviewHint = (typeof REVIEW_HINTS)[number]

@@ -10,7 +10,7 @@ const garage: ServiceAdForm = {
 }
 
 describe('checkServiceAdForm', () => {
-  test('makes the business, its number in E.164 and what is empty as null', () => {
+  test('returns the provider, with the phone in E.164 and null for empty fields', () => {
     expect(checkServiceAdForm({ ...garage, phone: '0712 345 678', email: ' ' }).value).toEqual({
       service_types: ['garage'],
       business_name: 'Baraka Garage',
@@ -36,7 +36,7 @@ describe('checkServiceAdForm', () => {
     ['phone', '020 123'],
     ['email', 'info at garage'],
     ['business_name', 'B'],
-  ])('%s %s is refused in words', (field, value) => {
+  ])('%s %s is refused with a sentence', (field, value) => {
     const { errors, summary } = checkServiceAdForm({ ...garage, [field]: value })
     expect(Object.keys(errors ?? {})).toEqual([field])
     expect(summary).toBe('Please check the marked fields')

@@ -1,13 +1,13 @@
-/** The form that posts a service ad: typed text becomes a business or errors (docs/product.md, Service ad). */
+/** The form that posts a service ad (docs/product.md, Service ad). */
 import { lengthErrors, missingErrors } from '../ads/ad-fields.ts'
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_SERVICE_TEXT = { business_name: 120, description: 5000, email: 254 }
 
-/** What stands in the fields, in their order on the screen. A new ad names one type; a business may have several. */
+/** The fields, in their order on the screen. An ad has one service type; a business can have several. */
 export interface ServiceAdForm {
   service_types: string[]
   business_name: string
@@ -36,7 +36,7 @@ export interface ServiceAdPost {
   email: string | null
 }
 
-/** Checks the form: the business to write, or a sentence for each bad field and one for the whole. */
+/** Validates the form: the provider to save, or an error per field and a summary. */
 export function checkServiceAdForm(form: ServiceAdForm): Checked<ServiceAdForm, ServiceAdPost> {
   const missing: FieldErrors<ServiceAdForm> = missingErrors(form, {
     business_name: 'Enter the name of the business.',

@@ -9,7 +9,7 @@ const full = {
   description: ' Oil and filters. ',
 }
 
-test('a filled form is a service, and goes back into the fields', () => {
+test('a service round-trips through the form’s fields', () => {
   const { value } = checkServiceForm(full)
   expect(value).toEqual({
     name: 'Full service',
@@ -41,6 +41,6 @@ test.each([
   expect(summary).toBe('Please check the marked fields')
 })
 
-test('work may cost nothing', () => {
+test('the price may be 0', () => {
   expect(checkServiceForm({ ...full, price: '0' }).value?.price).toBe(0)
 })

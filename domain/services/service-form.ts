@@ -1,4 +1,4 @@
-/** The form with which a provider adds or changes a service: typed text becomes a service or errors (docs/product.md, Service form). */
+/** The form for one of a provider's services (docs/product.md, Service form). */
 import {
   CHECK_MARKED_FIELDS,
   type Checked,
@@ -11,18 +11,18 @@ import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { LONGEST_SERVICE_MINUTES, SERVICE_TYPES, SHORTEST_SERVICE_MINUTES } from './services.ts'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_OWN_SERVICE_TEXT = { name: 120, description: 2000 }
 
-/** The hint in an empty duration field. */
+/** Placeholder of the duration field. */
 export const SERVICE_MINUTES_HINT = 60
 
-/** What stands in the fields, in their order on the screen. */
+/** The fields, in their order on the screen. */
 export interface ServiceForm {
   name: string
   price: string
   duration_minutes: string
-  /** Empty: one of the business's types, which is not said. */
+  /** Empty: no type stated, it is one of the provider's types. */
   service_type: string
   description: string
 }
@@ -35,7 +35,7 @@ export const EMPTY_SERVICE_FORM: ServiceForm = {
   description: '',
 }
 
-/** The columns of services that the form gives. */
+/** The columns of services that the form fills. */
 export interface ServiceValue {
   name: string
   description: string | null
@@ -45,7 +45,7 @@ export interface ServiceValue {
   service_type: string | null
 }
 
-/** A stored service as it stands in the fields. */
+/** A stored service in the form's fields. */
 export function serviceForm(service: ServiceValue): ServiceForm {
   return {
     name: service.name,
@@ -56,7 +56,7 @@ export function serviceForm(service: ServiceValue): ServiceForm {
   }
 }
 
-/** Checks a service as it is typed, as the database does. */
+/** Validates a service by the same rules as the database. */
 export function checkServiceForm(form: ServiceForm): Checked<ServiceForm, ServiceValue> {
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   const description = form.description.trim()

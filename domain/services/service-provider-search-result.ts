@@ -4,7 +4,7 @@ import type { SearchResult } from '../foundation/search-result.ts'
 import type { OpeningException, OpeningHours } from './opening-hours.ts'
 import type { ServiceType } from './services.ts'
 
-/** One provider as `search_service_providers` gives it. */
+/** A provider in the result. */
 export interface ServiceProviderCard {
   id: string
   user_id: string
@@ -12,10 +12,10 @@ export interface ServiceProviderCard {
   location: string
   address: string | null
   service_types: ServiceType[]
-  /** `+254 7** *** 678`; null when they gave none. */
+  /** `+254 7** *** 678`; null without a number. */
   phone_masked: string | null
   opening_hours: OpeningHours
-  /** Of the days around today. */
+  /** Exceptions of the days around today. */
   opening_exceptions: OpeningException[]
   image: string | null
   /** 1 to 5 with one decimal; null without reviews. */
@@ -23,13 +23,13 @@ export interface ServiceProviderCard {
   rating_count: number
   verified: boolean
   created_at: string
-  /** Names of up to four services, the newest first. */
+  /** Names of up to four services, newest first. */
   services: string[]
-  /** Shillings of the cheapest service; null without any. */
+  /** Price of the cheapest service in KES; null without services. */
   price_from: number | null
 }
 
-/** Its total is always exact: the directory is small enough to count whole. A rating's count is of that and better. */
+/** The total is always exact, because the directory is small. A rating's count includes better ratings. */
 export interface ServiceProviderSearchResult
   extends SearchResult<'type' | 'location' | 'service' | 'rating'> {
   providers: ServiceProviderCard[]

@@ -11,14 +11,14 @@ const parse = (query: string) => parseServiceSearch(new URLSearchParams(query))
 const everything =
   'search=brakes&type=mechanic&type=garage&location=Nairobi&service=Oil+change&rating=4&sort=newest&page=3'
 
-test('every filter comes back as the same URL', () => {
+test('every filter round-trips through the URL', () => {
   const { filters, notices } = parse(everything)
   expect(notices).toEqual([])
   expect(serviceSearchParams(filters).toString()).toBe(everything)
   expect(serviceSearchParams(parse('').filters).toString()).toBe('')
 })
 
-test('letter case is free; what is not known is left out and said', () => {
+test('letter case does not matter; unknown values are ignored with a notice', () => {
   expect(parse('type=CAR_WASH&location=nairobi')).toMatchObject({
     filters: { types: ['car_wash'], locations: ['Nairobi'] },
     notices: [],
@@ -30,16 +30,16 @@ test('letter case is free; what is not known is left out and said', () => {
   ])
 })
 
-test('all is no filter', () => {
+test('`all` is no filter', () => {
   expect(parse('type=all&location=All')).toEqual(parse(''))
 })
 
-test('of several ratings the lowest says them all; an empty one means any', () => {
+test('the lowest of several ratings counts; an empty one means any', () => {
   expect(parse('rating=4.5&rating=3').filters.rating).toBe('3')
   expect(parse('rating=').filters.rating).toBeNull()
 })
 
-test('the database is asked for what is set, and nothing else', () => {
+test('only set filters are sent to the database', () => {
   expect(serviceSearchArguments(parse('').filters)).toEqual({ sort: 'rating', page: 1, page_size: 24 })
   expect(serviceSearchArguments(parse('rating=4.5&type=towing').filters)).toMatchObject({
     types: ['towing'],
@@ -47,7 +47,7 @@ test('the database is asked for what is set, and nothing else', () => {
   })
 })
 
-test('each chip takes its own filter away; the type has tabs instead', () => {
+test('each chip removes its own filter; the type has tabs instead', () => {
   const chips = serviceFilterChips(parse(everything).filters)
   expect(chips.map(({ label }) => label)).toEqual(['“brakes”', 'Nairobi', 'Oil change', '4 and better'])
   expect(chips[1]?.params.toString()).toBe(
@@ -62,6 +62,6 @@ test.each([
   ['search=brakes', 'Car services matching “brakes”'],
   ['service=Oil+change&location=Nakuru', 'Car services for Oil change in Nakuru'],
   ['location=Nairobi&location=Thika&location=Meru', 'Car services in 3 places'],
-])('%s is headed %s', (query, title) => {
+])('%s has the title %s', (query, title) => {
   expect(serviceSearchTitle(parse(query).filters)).toBe(title)
 })

@@ -1,7 +1,7 @@
-/** The search of the services directory. The URL is its whole state: reading and writing it. */
+/** The filters of the services directory. The URL is their only state. */
 
 import { nameList } from '../foundation/name-list.ts'
-import { placesAsked } from '../foundation/places.ts'
+import { resolvePlaces } from '../foundation/places.ts'
 import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, searchHeading } from '../foundation/search-words.ts'
@@ -18,7 +18,7 @@ export const SERVICE_SORT_LABELS: Record<ServiceSort, string> = {
   name: 'Name, A to Z',
 }
 
-/** 'At least so many stars'. */
+/** Minimum ratings. */
 export const RATINGS = ['4.5', '4', '3'] as const
 export type Rating = (typeof RATINGS)[number]
 export const RATING_LABELS: Record<Rating, string> = {
@@ -31,23 +31,23 @@ export interface ServiceFilters {
   search: string
   types: ServiceType[]
   locations: string[]
-  /** Names of services, as businesses call them. */
+  /** Service names, as providers call them. */
   services: string[]
   rating: Rating | null
   sort: ServiceSort
   page: number
 }
 
-/** Reads the filters from a URL's parameters. */
+/** Parses the URL. */
 export function parseServiceSearch(params: URLSearchParams): ParsedSearch<ServiceFilters> {
   const { notices, search, names, known, sort, page } = readSearchParams(params)
-  const locations = placesAsked(names('location'))
+  const locations = resolvePlaces(names('location'))
   const filters = {
     search: search(),
     types: known('type', 'a type of service', SERVICE_TYPES),
     locations: locations.places,
     services: names('service'),
-    // The lowest of several includes the others.
+    // The lowest of several ratings includes the others.
     rating: known('rating', 'a rating', RATINGS).at(-1) ?? null,
     sort: sort(SERVICE_SORTS, 'the highest rated come first'),
     page: page(),
@@ -55,7 +55,7 @@ export function parseServiceSearch(params: URLSearchParams): ParsedSearch<Servic
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters of these filters, in one fixed order and without defaults. */
+/** The parameters of these filters, in a fixed order and without defaults. */
 export function serviceSearchParams(filters: ServiceFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,
@@ -68,12 +68,12 @@ export function serviceSearchParams(filters: ServiceFilters): URLSearchParams {
   })
 }
 
-/** The arguments with which `search_service_providers` is asked; one that is left out means any. */
+/** Arguments of `search_service_providers`; omitted ones mean any. */
 export function serviceSearchArguments({ rating, ...filters }: ServiceFilters) {
   return searchArguments({ ...filters, min_rating: rating && Number(rating), page_size: PAGE_SIZE })
 }
 
-/** What is set beside the type, which has its tabs, as chips that can be removed one by one. */
+/** The active filters as removable chips, except the type, which has tabs. */
 export function serviceFilterChips(filters: ServiceFilters): FilterChip[] {
   const { chips, add, addEach } = chipsOf(filters, serviceSearchParams)
   if (filters.search) add(`“${filters.search}”`, { search: '' })
@@ -83,7 +83,7 @@ export function serviceFilterChips(filters: ServiceFilters): FilterChip[] {
   return chips
 }
 
-/** The types as a heading says them. */
+/** Type names for headings. */
 const HEADINGS: Record<ServiceType, string> = {
   ...SERVICE_TYPE_PLURALS,
   car_wash: 'Car washes',
@@ -91,7 +91,7 @@ const HEADINGS: Record<ServiceType, string> = {
   mobile_service: 'Mobile services',
 }
 
-/** The list's heading: `Garages in Nakuru`, `Car services matching “brakes”`, `Garages and car services`. */
+/** The heading of the list: `Garages in Nakuru`, `Car services matching “brakes”`, `Garages and car services`. */
 export function serviceSearchTitle(
   filters: ServiceFilters,
   corrected: ServiceProviderSearchResult['corrected'] = null,

@@ -1,4 +1,4 @@
-/** The services of providers: the stored types, their labels, and the limits of the fields. */
+/** Services of providers: stored types, labels and limits. */
 
 export const SERVICE_TYPES = [
   'mechanic',
@@ -10,7 +10,7 @@ export const SERVICE_TYPES = [
 ] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-/** The work of one business: a badge, an option of a form. */
+/** A single provider's type: badges, form options. */
 export const SERVICE_TYPE_LABELS: Record<ServiceType, string> = {
   mechanic: 'Mechanic',
   garage: 'Garage',
@@ -20,7 +20,7 @@ export const SERVICE_TYPE_LABELS: Record<ServiceType, string> = {
   towing: 'Towing',
 }
 
-/** Names of lists of businesses: the tabs of the directory (docs/product.md, Directory of services). */
+/** Titles of lists of providers: the directory's tabs (docs/product.md, Directory of services). */
 export const SERVICE_TYPE_PLURALS: Record<ServiceType, string> = {
   mechanic: 'Mechanics',
   garage: 'Garages',
@@ -30,11 +30,11 @@ export const SERVICE_TYPE_PLURALS: Record<ServiceType, string> = {
   towing: 'Towing',
 }
 
-export const MOST_PHOTOS = 10
+export const MAX_PHOTOS = 10
 export const SHORTEST_SERVICE_MINUTES = 5
 export const LONGEST_SERVICE_MINUTES = 24 * 60
 
-/** The outcome of the database function `add_service_ad`: a person has one provider record. */
+/** Outcomes of the database function `add_service_ad`; a person has one provider record, so a second ad extends it. */
 export const SERVICE_AD_OUTCOMES = ['created', 'type_added', 'type_already_there'] as const
 export type ServiceAdOutcome = (typeof SERVICE_AD_OUTCOMES)[number]
 

@@ -9,7 +9,7 @@ test.each([
   ['http://garage.co.ke', 'http://garage.co.ke'],
   ['HTTPS://Garage.co.ke/', 'HTTPS://Garage.co.ke/'],
   ['garage.co.ke:8080', 'https://garage.co.ke:8080'],
-])('%j is kept as %j', (typed, website) => {
+])('%j is saved as %j', (typed, website) => {
   expect(checkWebsite(typed)).toEqual({ website, error: null })
 })
 

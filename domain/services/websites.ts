@@ -1,13 +1,13 @@
-/** Addresses of people's own websites. */
+/** Website addresses. */
 
-/** The longest the database takes, in characters. */
+/** Maximum length, in characters. */
 export const MAX_WEBSITE = 300
 
-// A domain name with its top level, perhaps a port: as in the database's constraint.
+// A domain name with a top level and an optional port, as in the database's constraint.
 const WEBSITE =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9](?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-/** The address with its scheme (https where none was typed), null for none; or a sentence about its fault. */
+/** The URL with its scheme (https by default), null if empty; or an error. */
 export function checkWebsite(typed: string): { website: string | null; error: string | null } {
   const text = typed.trim()
   if (text === '') return { website: null, error: null }
@@ -21,7 +21,7 @@ export function checkWebsite(typed: string): { website: string | null; error: st
   return { website, error: null }
 }
 
-/** The address as people say it: `garage.co.ke/prices`. */
+/** The URL without its scheme, for display: `garage.co.ke/prices`. */
 export function shownWebsite(website: string): string {
   return website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')
 }

@@ -1,7 +1,7 @@
 /**
- * The fields of a vehicle ad, each described once for the form, the stock list and approvals. The vehicle page and the comparison
- * repeat the facts, because visitors should not load limits and placeholders; a test compares them (site/vehicles/described-facts.test.tsx).
- * Make, model, photos and status are special and stay with their code.
+ * The fields of a vehicle ad, described once for the form, the stock list and approvals. The vehicle page and the comparison repeat the
+ * facts, so that visitors do not load limits and placeholders; a test compares them (site/vehicles/described-facts.test.tsx). Make,
+ * model, photos and status have their own code.
  */
 import { formatKilometres, formatNumber } from '../foundation/money.ts'
 import {
@@ -17,13 +17,13 @@ import {
   TRANSMISSIONS,
 } from './vehicles.ts'
 
-/** A column of vehicle_listings that sellers fill in; the database's constraints repeat its limits. */
+/** A column of vehicle_listings that sellers fill in; the database has the same limits as constraints. */
 type Description<Column extends string> = {
   column: Column
   label: string
-  /** The column may be null. */
+  /** The column is nullable. */
   optional?: true
-  /** Its value in an empty form. */
+  /** Initial value in the form. */
   initial?: string
   placeholder?: string
 } & (
@@ -40,7 +40,7 @@ const LEAD = [
   { column: 'description', kind: 'text', label: 'Description', maxLength: 5000, optional: true },
 ] as const satisfies readonly Description<string>[]
 
-/** In the order of the stock list; other places have their own order and show new facts last. */
+/** In the order of the stock list; other places have their own order with new facts last. */
 const FACTS = [
   { column: 'year', kind: 'year', label: 'Year', placeholder: '2015' },
   {
@@ -118,10 +118,10 @@ export type VehicleField = Described['column']
 export type VehicleFieldDescription = Description<VehicleField>
 export type VehicleFact = Description<Fact>
 
-/** The columns of these kinds. */
+/** Columns of this kind. */
 export type FieldOfKind<Kind extends Described['kind']> = Extract<Described, { kind: Kind }>['column']
 
-/** The fields as vehicle_listings stores them. */
+/** Values as stored in vehicle_listings. */
 export type VehicleValues = {
   [One in Described as One['column']]:
     | (One['kind'] extends 'whole' | 'year' | 'money' ? number : string)
@@ -133,7 +133,7 @@ type FactValues = Pick<VehicleValues, Fact>
 export const VEHICLE_FACTS: readonly VehicleFact[] = FACTS
 export const VEHICLE_FIELDS: readonly VehicleFieldDescription[] = [...LEAD, ...FACTS]
 
-/** All fields as the select list of a query: `title, price, …`. */
+/** All fields as a select list: `title, price, …`. */
 export const VEHICLE_COLUMNS = `${selectList(LEAD)}, ${selectList(FACTS)}` as const
 
 type SelectList<Fields> = Fields extends readonly [{ column: infer First extends string }, ...infer Rest]
@@ -146,13 +146,13 @@ function selectList<const Fields extends readonly { column: string }[]>(fields: 
   return fields.map(({ column }) => column).join(', ') as SelectList<Fields>
 }
 
-/** All facts in the order of a page; those that it does not name come last. */
+/** All facts with these first; the rest follow. */
 export function factsInOrder(first: readonly Fact[]): VehicleFact[] {
   const place = ({ column }: VehicleFact) => first.indexOf(column) + 1 || first.length + 1
   return VEHICLE_FACTS.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A fact as pages show it; null if the seller left it out. */
+/** The value as text; null if not stated. */
 export function factText(fact: VehicleFact, vehicle: FactValues): string | null {
   const value = vehicle[fact.column]
   if (value === null) return null

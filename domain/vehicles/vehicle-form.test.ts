@@ -18,7 +18,7 @@ function errorsOf(change: Partial<VehicleForm>) {
 }
 
 describe('checkVehicleForm', () => {
-  test('makes the listing, with figures as numbers and empty fields as null', () => {
+  test('returns the listing, with numbers and null for empty fields', () => {
     expect(checkVehicleForm(axio, today).value).toEqual({
       make: { id: 1 },
       model: { id: 7 },
@@ -45,12 +45,12 @@ describe('checkVehicleForm', () => {
     })
   })
 
-  test('a phone number may be given, as one', () => {
+  test('accepts an optional phone number', () => {
     expect(checkVehicleForm({ ...axio, phone: '0712 345 678' }, today).value?.phone).toBe('+254712345678')
     expect(Object.keys(checkVehicleForm({ ...axio, phone: '12' }, today).errors ?? {})).toEqual(['phone'])
   })
 
-  test('the ad may be kept off the Facebook page', () => {
+  test('the seller can opt out of the Facebook page', () => {
     expect(checkVehicleForm({ ...axio, post_to_facebook: 'no' }, today).value?.postToFacebook).toBe(false)
   })
 
@@ -69,7 +69,7 @@ describe('checkVehicleForm', () => {
     expect(summary).toBe('Please fill in all required fields')
   })
 
-  test('a make is required, chosen or typed', () => {
+  test('the make is required, chosen or typed', () => {
     const { errors, summary } = checkVehicleForm({ ...axio, make: '', model: '' }, today)
     expect(errors).toEqual({ make: 'Please select or enter a vehicle make' })
     expect(summary).toBe('Please select or enter a vehicle make')
@@ -78,7 +78,7 @@ describe('checkVehicleForm', () => {
     })
   })
 
-  test('a typed make and model go as names with single spaces', () => {
+  test('a typed make and model are sent as names with single spaces', () => {
     const { value } = checkVehicleForm(
       { ...axio, make: CUSTOM, custom_make: ' Great  Wall ', model: CUSTOM, custom_model: 'Wingle 5' },
       today,
@@ -86,7 +86,7 @@ describe('checkVehicleForm', () => {
     expect(value).toMatchObject({ make: { name: 'Great Wall' }, model: { name: 'Wingle 5' } })
   })
 
-  test('the model may be left out', () => {
+  test('the model is optional', () => {
     expect(checkVehicleForm({ ...axio, model: '' }, today).value?.model).toBeNull()
   })
 
@@ -107,7 +107,7 @@ describe('checkVehicleForm', () => {
     },
   )
 
-  test.each(['15', '1949', '2028', 'twenty', '2015.5'])('the year %s is refused in words', (year) => {
+  test.each(['15', '1949', '2028', 'twenty', '2015.5'])('the year %s is refused with a sentence', (year) => {
     expect(errorsOf({ year })).toEqual({ year: 'Enter the year as four digits, from 1950 to 2027.' })
   })
 
@@ -115,7 +115,7 @@ describe('checkVehicleForm', () => {
     expect(checkVehicleForm({ ...axio, year: '2027' }, today).value?.columns.year).toBe(2027)
   })
 
-  test('the owners before are 0 to 20, or not stated', () => {
+  test('previous owners are 0 to 20, or not stated', () => {
     expect(
       checkVehicleForm({ ...axio, previous_owners: '' }, today).value?.columns.previous_owners,
     ).toBeNull()
@@ -124,14 +124,14 @@ describe('checkVehicleForm', () => {
       expect(errorsOf({ previous_owners: wrong })).toHaveProperty('previous_owners')
   })
 
-  test('the mileage may be empty or nought, but must be a number', () => {
+  test('the mileage may be empty or 0, but must be a number', () => {
     expect(checkVehicleForm({ ...axio, mileage: '' }, today).value?.columns.mileage).toBeNull()
     expect(checkVehicleForm({ ...axio, mileage: '0' }, today).value?.columns.mileage).toBe(0)
     expect(errorsOf({ mileage: 'low' })).toHaveProperty('mileage')
     expect(errorsOf({ mileage: '2,000,001' })).toHaveProperty('mileage')
   })
 
-  test('a text that is too long says by how much', () => {
+  test('a text that is too long reports the limit', () => {
     expect(errorsOf({ title: 'x'.repeat(121) })).toEqual({
       title: 'Use at most 120 characters; this has 121.',
     })
@@ -139,7 +139,7 @@ describe('checkVehicleForm', () => {
 })
 
 describe('withMake', () => {
-  test('empties the model, which belonged to the make before', () => {
+  test('clears the model of the previous make', () => {
     expect(withMake({ ...axio, custom_model: 'Wingle' }, '2')).toMatchObject({
       make: '2',
       model: '',
@@ -147,7 +147,7 @@ describe('withMake', () => {
     })
   })
 
-  test('a typed make asks for a typed model', () => {
+  test('a typed make needs a typed model', () => {
     expect(withMake(axio, CUSTOM)).toMatchObject({ make: CUSTOM, model: CUSTOM })
   })
 })

@@ -1,4 +1,4 @@
-/** The form that posts a vehicle: typed text becomes a listing or errors (docs/product.md, Vehicle form). */
+/** The form that posts a vehicle (docs/product.md, Vehicle form). */
 import { between, lengthErrors, missingErrors } from '../ads/ad-fields.ts'
 import { MAX_NAME, tidyName } from '../catalogue/catalogue.ts'
 import {
@@ -24,10 +24,10 @@ import {
 import { latestYear } from './vehicle-years.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE } from './vehicles.ts'
 
-/** The value of the make and model selectors that shows a text field instead. */
+/** The option of the make and model selects that opens a text field. */
 export const CUSTOM = 'custom'
 
-/** The longest texts the database takes, in characters. */
+/** Maximum lengths, in characters. */
 export const MAX_TEXT = {
   ...(Object.fromEntries(
     VEHICLE_FIELDS.flatMap((field) => (field.kind === 'text' ? [[field.column, field.maxLength]] : [])),
@@ -37,7 +37,7 @@ export const MAX_TEXT = {
   custom_model: MAX_NAME,
 }
 
-/** The facts of the vehicle in their order on the screen; its place has a field of its own. */
+/** The facts in their order on the screen; the location has its own field. */
 export const FORM_FACTS = factsInOrder(['year', 'mileage', 'fuel_type', 'transmission']).filter(
   ({ kind }) => kind !== 'place',
 )
@@ -45,7 +45,7 @@ export const FORM_FACTS = factsInOrder(['year', 'mileage', 'fuel_type', 'transmi
 const TITLE_SENTENCE = 'Enter a title, for example 2015 Toyota Axio 1.5 X.'
 export const MAKE_REQUIRED = 'Please select or enter a vehicle make'
 
-/** A value for each described field, in their order on the screen. */
+/** An object with a value for each described field, in their order on the screen. */
 export function eachField<Value>(
   value: (field: VehicleFieldDescription) => Value,
 ): Record<VehicleField, Value> {
@@ -63,21 +63,20 @@ export function eachField<Value>(
   >
 }
 
-/** What stands in the fields, as text. `make` and `model` hold an id, CUSTOM or nothing. */
+/** The fields. `make` and `model` hold an id, CUSTOM or ''. */
 export interface VehicleForm extends Record<VehicleField, string> {
   make: string
   custom_make: string
   model: string
   custom_model: string
-  /** Asked of who has given none; kept in the profile. */
+  /** Shown only if the profile has no number; saved there. */
   phone: string
-  /** What a dealer calls the vehicle; nobody else sees it. */
+  /** The dealer's own number, hidden from everyone else. */
   stock_number: string
-  /** Whether it may be on our Facebook page, where the seller's plan has that: 'yes' or 'no'. */
+  /** 'yes' or 'no': whether the ad may be posted on our Facebook page, if the plan includes that. */
   post_to_facebook: string
 }
 
-/** What may be said of an ad and our Facebook page. */
 export const FACEBOOK_CHOICE_LABELS = { yes: 'May be posted there', no: 'Keep it off' }
 
 export const EMPTY_VEHICLE_FORM: VehicleForm = {
@@ -91,24 +90,24 @@ export const EMPTY_VEHICLE_FORM: VehicleForm = {
   post_to_facebook: 'yes',
 }
 
-/** An id of the catalogue, a name to add to it, or null where none is needed. */
+/** A catalogue id, a name to add to the catalogue, or null if not required. */
 export type CatalogueChoice = { id: number } | { name: string }
 
 export interface VehiclePost {
   make: CatalogueChoice
   model: CatalogueChoice | null
-  /** Kept beside the listing, for its dealer alone. */
+  /** Stored beside the listing, visible to its dealer only. */
   stockNumber: string | null
   /** E.164, for the profile. */
   phone: string | null
-  /** Whether it may be on Magari's Facebook page; a stock list says nothing of it. */
+  /** Whether the ad may be posted on our Facebook page; absent from stock lists. */
   postToFacebook: boolean
   columns: VehicleValues
 }
 
 /**
- * Checks the form: the listing to write, or a sentence for each bad field and one for the whole. `today`
- * bounds the year (next year's models are already sold).
+ * Validates the form: the listing to save, or an error per field and a summary. `today` bounds the year (next year's models are already
+ * sold).
  */
 export function checkVehicleForm(form: VehicleForm, today: Date): Checked<VehicleForm, VehiclePost> {
   const latest = latestYear(today)
@@ -153,7 +152,7 @@ export function checkVehicleForm(form: VehicleForm, today: Date): Checked<Vehicl
       stockNumber: tidyName(form.stock_number) || null,
       phone,
       postToFacebook: form.post_to_facebook !== 'no',
-      // Checked above: a required column has a value.
+      // Validated above: required columns have values.
       columns: eachField((field) => storedValue(field, form[field.column])) as VehicleValues,
     },
   }
@@ -177,7 +176,7 @@ function storedValue({ kind }: VehicleFieldDescription, text: string): string | 
   return kind === 'place' ? storedPlace(text) : text.trim() || null
 }
 
-/** The form as an ad fills it; `make` and `model` are in the catalogue. */
+/** The form filled from an ad; its `make_id` and `model_id` are in the catalogue. */
 export function vehicleFormOf(ad: VehicleValues & { make_id: number; model_id: number | null }): VehicleForm {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
   return {
@@ -198,7 +197,7 @@ function choice(selected: string, custom: string): CatalogueChoice | null {
   return selected ? { id: Number(selected) } : null
 }
 
-/** Changing the make clears the model, which belongs to it. */
+/** Changes the make and clears the model, which belongs to it. */
 export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
 }

@@ -1,14 +1,14 @@
-/** What the database function `search_vehicles` is asked and what it answers. */
+/** Arguments and result of the database function `search_vehicles`. */
 import { PAGE_SIZE, type SearchResult, searchArguments } from '../foundation/search-result.ts'
 
 import type { VehicleFilters } from './vehicle-search.ts'
 import type { BodyType, Condition, FuelType, Transmission } from './vehicles.ts'
 
-/** One listing as `search_vehicles` gives it. */
+/** A listing in the result. */
 export interface VehicleCard {
   id: string
   title: string
-  /** Shillings. */
+  /** KES. */
   price: number
   location: string
   condition: Condition
@@ -16,7 +16,7 @@ export interface VehicleCard {
   transmission: Transmission
   body_type: BodyType | null
   year: number
-  /** Kilometres; null when the seller left it out. */
+  /** Kilometres; null if not stated. */
   mileage: number | null
   featured: boolean
   image: string | null
@@ -39,14 +39,13 @@ export type VehicleFacet =
   | 'registration_state'
   | 'seller_type'
 
-/** What the database function `search_vehicles` answers. */
 export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
   listings: VehicleCard[]
-  /** False for a facet of more listings than are counted: each of its counts says how many there are at least. */
+  /** False for facets with more listings than are counted; their counts are lower bounds. */
   facets_exact: Record<VehicleFacet, boolean>
 }
 
-/** The arguments of `search_vehicles`; one that is left out means any. */
+/** Omitted arguments mean any. */
 export interface VehicleSearchArguments {
   search?: string
   makes?: string[]
@@ -70,7 +69,6 @@ export interface VehicleSearchArguments {
   page_size?: number
 }
 
-/** The arguments of `search_vehicles` for these filters. */
 export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchArguments {
   return searchArguments({
     search: filters.search,

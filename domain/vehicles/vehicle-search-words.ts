@@ -1,4 +1,4 @@
-/** A search in words: the chips of what is set, and the title of the list. */
+/** Texts of a search: chips of active filters, and the title of the list. */
 import { formatKes, formatKilometres, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
@@ -29,12 +29,12 @@ const BODY_TYPE_PLURALS: Record<BodyType, string> = {
 const SHILLINGS = { plain: formatNumber, stands: 'before' } as const
 const KILOMETRES = { plain: formatNumber, stands: 'after' } as const
 
-/** What is set, as chips that can be removed one by one; a range is one chip. */
+/** The active filters as removable chips; a range is one chip. */
 export function filterChips(filters: VehicleFilters): FilterChip[] {
   const { chips, add, addEach } = chipsOf(filters, vehicleSearchParams)
   if (filters.search) add(`“${filters.search}”`, { search: '' })
   for (const make of filters.makes) {
-    // Models belong to makes: without its last make a search for models would find others of the same name.
+    // Models belong to makes: without a make, its models would match other makes' models of the same name.
     const makes = filters.makes.filter((other) => other !== make)
     add(make, makes.length === 0 ? { makes, models: [] } : { makes })
   }
@@ -61,8 +61,8 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
 }
 
 /**
- * The list's heading: `Toyota cars in Nairobi`, `Used SUVs matching “sunroof”`, `Vehicles for sale in Kenya`. Short: the chips
- * beside it list all filters.
+ * The heading of the list: `Toyota cars in Nairobi`, `Used SUVs matching “sunroof”`, `Vehicles for sale in Kenya`. It is short, because
+ * the chips beside it list all filters.
  */
 export function searchTitle(
   filters: VehicleFilters,

@@ -11,18 +11,18 @@ const everything =
   '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&condition=used&fuelType=petrol&fuelType=lpg' +
   '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&sort=price_asc&page=3'
 
-describe('reading a search from its URL', () => {
+describe('parsing a search from its URL', () => {
   test('an empty URL asks for everything, newest first', () => {
     expect(parse('')).toEqual({ filters: NO_FILTERS, notices: [] })
   })
 
-  test('every filter comes back as the same URL', () => {
+  test('every filter round-trips through the URL', () => {
     const { filters, notices } = parse(everything)
     expect(notices).toEqual([])
     expect(vehicleSearchParams(filters).toString()).toBe(everything)
   })
 
-  test('the same fault at both ends of a range is said once', () => {
+  test('the same error at both ends of a range gives one notice', () => {
     expect(parse('minPrice=lots&maxPrice=lots').notices).toEqual([
       '“lots” is not a price we can search by, so we left it out.',
     ])
@@ -35,7 +35,7 @@ describe('reading a search from its URL', () => {
     })
   })
 
-  test('letter case is free and doubles count once', () => {
+  test('letter case does not matter and duplicates count once', () => {
     const { filters, notices } = parse(
       'location=nairobi&location=NAIROBI&fuelType=Diesel&sort=PRICE_DESC&make=toyota&make=Toyota',
     )
@@ -48,14 +48,14 @@ describe('reading a search from its URL', () => {
     expect(notices).toEqual([])
   })
 
-  test('all is no filter', () => {
+  test('`all` is no filter', () => {
     expect(parse('make=all&location=All&condition=all&fuelType=ALL')).toEqual({
       filters: NO_FILTERS,
       notices: [],
     })
   })
 
-  test('separators in numbers are fine', () => {
+  test('numbers may contain separators', () => {
     expect(filtersOf('minPrice=1,250,000&maxMileage=80 000')).toMatchObject({
       minPrice: 1_250_000,
       maxMileage: 80_000,
@@ -79,23 +79,23 @@ describe('reading a search from its URL', () => {
     ['page=0', '“0” is not a page we have, so this is the first one.'],
     ['page=two', '“two” is not a page we have, so this is the first one.'],
     ["make=&fuelType=';drop table x", "“';drop table x” is not a fuel type we know, so we left it out."],
-  ])('%s is left out and said so', (query, notice) => {
+  ])('%s is ignored with a notice', (query, notice) => {
     expect(parse(query)).toEqual({ filters: NO_FILTERS, notices: [notice] })
   })
 
-  test('one bad value does not take the good ones with it', () => {
+  test('an invalid value does not affect the valid ones', () => {
     const { filters, notices } = parse('fuelType=purple&fuelType=petrol&make=Toyota')
     expect(filters).toEqual({ ...NO_FILTERS, fuelTypes: ['petrol'], makes: ['Toyota'] })
     expect(notices).toHaveLength(1)
   })
 
-  test('a range the wrong way round is swapped', () => {
+  test('a reversed range is swapped', () => {
     const { filters, notices } = parse('minPrice=2000000&maxPrice=500000')
     expect(filters).toMatchObject({ minPrice: 500_000, maxPrice: 2_000_000 })
     expect(notices).toEqual(['The lowest price was above the highest, so we swapped them.'])
   })
 
-  test('text is cut to what a search can use, without control characters', () => {
+  test('text is cut to the maximum length and loses control characters', () => {
     expect(filtersOf('search=%00land%09%20cruiser%00').search).toBe('land cruiser')
     const long = parse(`search=${'a'.repeat(500)}`)
     expect(long.filters.search).toHaveLength(100)
@@ -113,7 +113,7 @@ describe('makes and models', () => {
     { name: 'Land Wind', models: [] },
   ]
 
-  test('get the spelling of the database', () => {
+  test('take the spelling of the database', () => {
     const { filters, notices } = resolveNames(
       filtersOf('make=toyota&make=mercedes&model=land cruiser'),
       known,
@@ -122,7 +122,7 @@ describe('makes and models', () => {
     expect(notices).toEqual([])
   })
 
-  test('we do not have are left out and said so', () => {
+  test('are ignored with a notice if unknown', () => {
     const { filters, notices } = resolveNames(filtersOf('make=Trabant&make=land&model=Axio'), known)
     expect(filters).toMatchObject({ makes: [], models: ['Axio'] })
     expect(notices).toEqual([
@@ -131,7 +131,7 @@ describe('makes and models', () => {
     ])
   })
 
-  test('are named where one is near', () => {
+  test('get a suggestion if a name is close', () => {
     expect(resolveNames(filtersOf('make=Toyotta&model=Defendr'), known).notices).toEqual([
       '“Toyotta” is not a make we know, so we left it out. Did you mean Toyota?',
       '“Defendr” is not a model we know, so we left it out. Did you mean Defender?',
@@ -141,7 +141,7 @@ describe('makes and models', () => {
     ])
   })
 
-  test('a model stays only while its make is chosen', () => {
+  test('a model is kept only with its make', () => {
     const { filters, notices } = resolveNames(filtersOf('make=Land Rover&model=Axio&model=Defender'), known)
     expect(filters.models).toEqual(['Defender'])
     expect(notices).toEqual(['“Axio” is not a model of Land Rover, so we left it out.'])
@@ -149,7 +149,7 @@ describe('makes and models', () => {
 })
 
 describe('the arguments of the search', () => {
-  test('say only what is asked', () => {
+  test('omit unset filters', () => {
     expect(vehicleSearchArguments(filtersOf('make=Toyota&maxPrice=900000'))).toEqual({
       makes: ['Toyota'],
       max_price: 900_000,
@@ -159,7 +159,7 @@ describe('the arguments of the search', () => {
     })
   })
 
-  test('carry every filter', () => {
+  test('contain every filter', () => {
     expect(vehicleSearchArguments(filtersOf(everything))).toEqual({
       search: 'sunroof',
       makes: ['Toyota', 'Nissan'],
@@ -186,7 +186,7 @@ describe('the arguments of the search', () => {
 })
 
 describe('chips', () => {
-  test('name what is set, in the order of the form', () => {
+  test('name active filters in the order of the form', () => {
     expect(filterChips(filtersOf(everything)).map((chip) => chip.label)).toEqual([
       '“sunroof”',
       'Toyota',
@@ -208,7 +208,7 @@ describe('chips', () => {
     expect(filterChips(NO_FILTERS)).toEqual([])
   })
 
-  test('carry the search without themselves, from the first page', () => {
+  test('lead to the first page of the search without the filter', () => {
     const [toyota, nairobi, price] = filterChips(
       filtersOf('make=Toyota&location=Nairobi&maxPrice=2500000&sort=year&page=4'),
     )
@@ -218,7 +218,7 @@ describe('chips', () => {
     expect(price?.params.toString()).toBe('make=Toyota&location=Nairobi&sort=year')
   })
 
-  test('the last make takes its models along', () => {
+  test('removing the last make removes its models', () => {
     const [make, model] = filterChips(filtersOf('make=Toyota&model=Axio'))
     expect(make?.params.toString()).toBe('')
     expect(model?.params.toString()).toBe('make=Toyota')
@@ -229,7 +229,7 @@ describe('chips', () => {
     ['minYear=2015&maxYear=2015', '2015'],
     ['maxMileage=80000', 'Up to 80,000 km'],
     ['minPrice=500000', 'From KSh 500,000'],
-  ])('%s reads %s', (query, label) => {
+  ])('%s has the chip %s', (query, label) => {
     expect(filterChips(filtersOf(query)).map((chip) => chip.label)).toEqual([label])
   })
 })

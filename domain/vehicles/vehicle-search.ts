@@ -1,7 +1,7 @@
-/** The search of the vehicle list. The URL is its whole state: reading and writing it. */
+/** The filters of the vehicle list. The URL is their only state. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { nameList } from '../foundation/name-list.ts'
-import { placesAsked } from '../foundation/places.ts'
+import { resolvePlaces } from '../foundation/places.ts'
 import {
   type ParsedSearch,
   quote,
@@ -42,7 +42,7 @@ export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
   relevance: 'Best match',
 }
 
-/** The orders that a search offers: how well it matches only one with text has. */
+/** The available orders: relevance needs a search text. */
 export function vehicleSortLabels({
   search,
 }: Pick<VehicleFilters, 'search'>): Partial<Record<VehicleSort, string>> {
@@ -95,14 +95,13 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
 }
 
 /**
- * Reads the filters from a URL's parameters. Unknown values are left out with a notice; letter case is free;
- * a range whose ends are the wrong way round is swapped. Makes and models are taken as text: which of them exist
- * only the database knows (see resolveNames).
+ * Parses the URL's parameters. Unknown values are ignored with a notice, letter case does not matter, reversed ranges are swapped.
+ * Makes and models stay text, because only the database knows which exist (see resolveNames).
  */
 export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<VehicleFilters> {
   const { notices, search, names, known, range, sort, page } = readSearchParams(params)
   const text = search()
-  const locations = placesAsked(names('location'))
+  const locations = resolvePlaces(names('location'))
   const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
   const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
   const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
@@ -131,7 +130,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<Vehicl
   return { filters, notices: [...notices(), ...locations.notices] }
 }
 
-/** The parameters of these filters, in one fixed order and without defaults. */
+/** The parameters of these filters, in a fixed order and without defaults. */
 export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
   return writeSearchParams({
     search: filters.search,
@@ -156,16 +155,15 @@ export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
   })
 }
 
-/** A make of the database with its models' names. */
+/** A make with the names of its models. */
 export interface KnownMake {
   name: string
   models: string[]
 }
 
 /**
- * The filters with their makes and models spelled as the database spells them. `mercedes` finds Mercedes-Benz when
- * no other make begins with that word; a name we do not have, or a model of none of the chosen makes, is left out
- * and said so.
+ * The filters with makes and models in the database's spelling. `mercedes` finds Mercedes-Benz if no other make begins with that word;
+ * unknown names, and models of none of the chosen makes, are ignored with a notice.
  */
 export function resolveNames(
   filters: VehicleFilters,
@@ -186,11 +184,12 @@ export function resolveNames(
   }
   const models: string[] = []
   const among = (makes.length > 0 ? makes : known).flatMap((make) => make.models)
-  const whose =
+  const expected =
     makes.length > 0 ? `a model of ${nameList(makes.map((make) => make.name))}` : 'a model we know'
   for (const asked of filters.models) {
     const model = findByName(among, asked, (candidate) => candidate)
-    if (!model) notices.push(`${quote(asked)} is not ${whose}, so we left it out.${didYouMean(among, asked)}`)
+    if (!model)
+      notices.push(`${quote(asked)} is not ${expected}, so we left it out.${didYouMean(among, asked)}`)
     else if (!models.includes(model)) models.push(model)
   }
   return { notices, filters: { ...filters, makes: makes.map((make) => make.name), models } }

@@ -1,6 +1,6 @@
 import { inNairobi, type Moment } from '../foundation/dates.ts'
 
-/** The newest year a listing may name: next year's models are sold before the year begins, in Nairobi. */
+/** The newest year for a listing: next year's models are sold before the year begins, in Nairobi. */
 export function latestYear(now: Moment): number {
   return inNairobi(now).getUTCFullYear() + 1
 }

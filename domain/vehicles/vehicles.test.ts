@@ -18,7 +18,7 @@ test.each([
   expect(sellerMoves(state({ status }))).toEqual(moves)
 })
 
-test('a held listing is not moved, and a rejected one is only sent in again', () => {
+test('a held listing cannot be moved, and a rejected one can only be submitted again', () => {
   expect(sellerMoves(state({ status: 'draft', held_at: '2026-11-21T10:00:00Z' }))).toEqual([])
   expect(sellerMoves(state({ status: 'expired', rejection_reason: 'No photos' }))).toEqual(['draft'])
 })

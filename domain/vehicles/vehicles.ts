@@ -1,4 +1,4 @@
-/** What a vehicle listing may say: the stored values, their labels, and the limits of its fields. */
+/** Stored values of vehicle listings, their labels, and the limits of their fields. */
 
 export const CONDITIONS = ['new', 'used', 'certified_pre_owned'] as const
 export type Condition = (typeof CONDITIONS)[number]
@@ -8,7 +8,7 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   certified_pre_owned: 'Certified pre-owned',
 }
 
-/** All fuel types, offered by the search; the post form offers POSTABLE_FUEL_TYPES. */
+/** All fuel types, as the search offers them; the post form offers POSTABLE_FUEL_TYPES. */
 export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric', 'lpg'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
@@ -18,7 +18,7 @@ export const FUEL_TYPE_LABELS: Record<FuelType, string> = {
   electric: 'Electric',
   lpg: 'LPG',
 }
-/** Offered by the post form, its default first (docs/product.md, Vehicle form). */
+/** Offered by the post form, the default first (docs/product.md, Vehicle form). */
 export const POSTABLE_FUEL_TYPES = ['petrol', 'diesel', 'electric', 'hybrid'] as const satisfies FuelType[]
 
 /** The post form's default comes first. */
@@ -52,7 +52,7 @@ export const DRIVES = ['2wd', '4wd', 'awd'] as const
 export type Drive = (typeof DRIVES)[number]
 export const DRIVE_LABELS: Record<Drive, string> = { '2wd': '2WD', '4wd': '4WD', awd: 'AWD' }
 
-/** Where a used vehicle was driven before: imported ones have no Kenyan owner yet. */
+/** Where a used vehicle was driven before; imported ones have had no Kenyan owner. */
 export const REGISTRATION_STATES = ['imported', 'locally_used'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 export const REGISTRATION_STATE_LABELS: Record<RegistrationState, string> = {
@@ -60,7 +60,7 @@ export const REGISTRATION_STATE_LABELS: Record<RegistrationState, string> = {
   locally_used: 'Locally used',
 }
 
-/** The towns that lead every location filter (docs/product.md, Towns). */
+/** The towns at the top of every location filter (docs/product.md, Towns). */
 export const LOCATIONS = [
   'Nairobi',
   'Mombasa',
@@ -75,26 +75,26 @@ export const LOCATIONS = [
 ] as const
 export type Location = (typeof LOCATIONS)[number]
 
-/** No setting allows more pictures of one ad. */
-export const MOST_IMAGES = 30
+/** The upper bound of the setting for pictures per ad. */
+export const MAX_IMAGES = 30
 
-/** Who sells: a profile with the role dealer, or anyone else. */
+/** A profile with the role dealer, or anyone else. */
 export const SELLER_TYPES = ['dealer', 'private'] as const
 export type SellerType = (typeof SELLER_TYPES)[number]
 export const SELLER_TYPE_LABELS: Record<SellerType, string> = { dealer: 'Dealer', private: 'Private seller' }
 
 export const EARLIEST_YEAR = 1950
-/** What a filter may ask for at most; an ad may have next year's at most. */
+/** Upper bound in filters; ads are limited to next year's models. */
 export const LATEST_SEARCHED_YEAR = 2100
 export const HIGHEST_MILEAGE = 2_000_000
 export const HIGHEST_PRICE = 10_000_000_000
 
-/** The label of a stored value; a value that is none of ours is shown as it is. */
+/** The label of a stored value; unknown values are returned unchanged. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] as string) : value
 }
 
-/** The part of a listing's id that people read out: its first 8 characters. */
+/** The id people quote: the first 8 characters. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }

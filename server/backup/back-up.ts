@@ -6,26 +6,26 @@ import path from 'node:path'
 import { derivedKey } from '#backend/auth/derived-key.ts'
 import { onConnection } from '#database/connection.ts'
 import { type Config, prepareDataDirectory } from '../config.ts'
+import { createAtomically } from '../create-atomically.ts'
 import { openDatabase } from '../database.ts'
 import { loadSecrets } from '../secrets.ts'
-import { makeWhole } from '../whole.ts'
+import { explainFailure } from './explain-failure.ts'
 import { copyFilesOut } from './files.ts'
 import { BackupError, FORMAT, MANIFEST, type Manifest, SECRETS, SUMS, sumLine } from './manifest.ts'
-import { asSentence } from './sentence.ts'
 import { holdFiles, releaseFiles, writeSnapshot } from './snapshot.ts'
 import { newFile } from './streams.ts'
 
 export interface BackUpOptions {
-  /** Whether files that lie in S3 stores are copied too. */
+  /** Whether files in S3 stores are copied too. */
   remoteFiles: boolean
-  /** Told how it goes, a line at a time. */
+  /** Receives progress lines. */
   report: (line: string) => void
   signal: AbortSignal
 }
 
 /**
- * Copies database, files and secrets as they were at one moment into a new folder, while servers run or not. The folder gets
- * its name when it is whole. Throws BackupError with a sentence.
+ * Copies a consistent snapshot of database, files and secrets into a new folder; servers may keep running. The folder gets
+ * its final name once it is complete. Throws BackupError with a readable message.
  */
 export async function backUp(config: Config, target: string, options: BackUpOptions): Promise<Manifest> {
   await requireFree(target)
@@ -34,7 +34,7 @@ export async function backUp(config: Config, target: string, options: BackUpOpti
   const database = await openDatabase(config)
   try {
     let manifest: Manifest | undefined
-    await makeWhole(target, async (unfinished) => {
+    await createAtomically(target, async (unfinished) => {
       await mkdir(unfinished, { mode: 0o700 })
       manifest = await onConnection({ ...database.owner, keepAlive: true }, (client) =>
         writeBackup(config, secrets, client, database.owner, unfinished, options),
@@ -42,10 +42,12 @@ export async function backUp(config: Config, target: string, options: BackUpOpti
     })
     const kept = await readFile(path.join(target, MANIFEST), 'utf8').catch(() => '{}')
     if (!manifest || JSON.parse(kept).id !== manifest.id)
-      throw new BackupError(`${target} was taken by something else meanwhile. Name another folder.`)
+      throw new BackupError(
+        `${target} was created by another process during the backup. Name another folder.`,
+      )
     return manifest
   } catch (error) {
-    throw asSentence(error, {
+    throw explainFailure(error, {
       name: 'backup',
       disk: `The disk of ${target}`,
       outcome: 'Nothing of it was kept.',
@@ -56,7 +58,7 @@ export async function backUp(config: Config, target: string, options: BackUpOpti
   }
 }
 
-/** Names a secret without giving anything of it away. */
+/** Identifies a secret without revealing it. */
 export function secretFingerprint(jwtSecret: string): string {
   return createHash('sha256').update(derivedKey(jwtSecret, 'backup: name of the secret')).digest('hex')
 }
@@ -139,7 +141,7 @@ async function requireFree(target: string) {
 
 async function secretsOf(config: Config): Promise<Secrets> {
   const file = path.join(config.dataDirectory, SECRETS)
-  // Secrets from the environment are not copied: the operator keeps them.
+  // Secrets from the environment are not copied: the operator manages them.
   const included = config.jwtSecret === undefined
   if (included && !existsSync(file))
     throw new BackupError(

@@ -18,16 +18,16 @@ import { backUp } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { holdFiles, releaseFiles } from './snapshot.ts'
-import { KEPT_SCHEMAS, keptTables, LEFT_OUT } from './tables.ts'
+import { BACKUP_SCHEMAS, backupTables, EXCLUDED_TABLES } from './tables.ts'
 
-// A restore migrates, which takes its seconds.
+// A restore runs all migrations, which takes several seconds.
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'magari-backup-'))
 const databases: TestDatabase[] = []
 let original: TestDatabase
 let backup: string
-/** What the original was when that backup was made. */
+/** The original's contents at the time of that backup. */
 let contents: Record<string, string>
 
 const SECRET = 'a secret of the tests, 32 characters and more'
@@ -72,7 +72,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => (error.name === 'BackupError' ? error.message : error.stack),
   )
 
-/** A copy of the backup that somebody laid hands on. */
+/** A manipulated copy of the backup. */
 async function copyWith(change: (directory: string) => void | Promise<void>): Promise<string> {
   const copy = folder('copy')
   await cp(backup, copy, { recursive: true })
@@ -114,7 +114,7 @@ beforeAll(async () => {
   databases.push(original)
   await onConnection(original.owner, async (client) => {
     await client.query(`insert into storage.buckets (id, name) values ('notes', 'notes')`)
-    // Every kind of text; and a sequence number that no row has any more.
+    // All kinds of text, and a sequence ahead of the rows.
     await client.query(
       `insert into auth.mail_outbox (template, recipient, data) values
          ($1, '', '[]'), ('NULL', '\\N', '{"a": "\\t"}'), (E'back\\\\slash\\\\', 'Ōsaka „quoted“ 🚗', 'null')`,
@@ -151,15 +151,15 @@ test('every table is kept, or left out by decision', async () => {
        where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
     ),
   )
-  const kept = await onConnection(original.owner, keptTables)
+  const kept = await onConnection(original.owner, backupTables)
   const names = (tables: { schema: string; name: string }[]) =>
     tables.map((one) => `${one.schema}.${one.name}`)
   expect(
     names(rows)
       .filter((name) => !names(kept).includes(name))
       .sort(),
-  ).toEqual(['limits.buckets', ...LEFT_OUT])
-  expect(new Set(kept.map(({ schema }) => schema))).toEqual(new Set(KEPT_SCHEMAS))
+  ).toEqual(['limits.buckets', ...EXCLUDED_TABLES])
+  expect(new Set(kept.map(({ schema }) => schema))).toEqual(new Set(BACKUP_SCHEMAS))
 })
 
 test('a restore brings everything back: rows, sequences, files, and all that the migrations make', async () => {
@@ -170,7 +170,7 @@ test('a restore brings everything back: rows, sequences, files, and all that the
   expect(originalsIn(path.join(dataDirectory, 'files'))).toEqual(originalsIn(path.join(root, 'data/files')))
   expect(Object.keys(originalsIn(path.join(dataDirectory, 'files')))).toHaveLength(3)
   expect(warnings).toEqual([])
-  // It goes on: the next row gets the next number, the triggers work, and nothing is left to migrate.
+  // The restored database works: sequences continue, triggers fire, no migrations are pending.
   await onConnection(target.owner, async (client) => {
     const { rows } = await client.query(
       `insert into public.vehicle_makes (name) values ('Next') returning id`,
@@ -186,7 +186,7 @@ test('a restore brings everything back: rows, sequences, files, and all that the
     expect(profiles.rowCount).toBe(1)
   })
   expect(await migrate(target.owner, migrationSources)).toEqual([])
-  // And it can be backed up again, to the same bytes of every table.
+  // Backing it up again gives the same bytes for every table.
   const [first, second] = [
     JSON.parse(readFileSync(path.join(backup, 'manifest.json'), 'utf8')),
     folder('again'),
@@ -262,7 +262,7 @@ test.skipIf(clockIsSet)('two backups at a time are refused', async () => {
   })
 })
 
-// As a restart of the database would.
+// Like a restart of the database.
 const cutOff = (condition: string) =>
   onConnection(original.owner, (client) =>
     client.query(
@@ -457,7 +457,7 @@ test('a killed restore starts over, and no server starts on its remains', async 
   await restoreInto(target, backup, { dataDirectory })
   expect(existsSync(path.join(dataDirectory, 'files/objects/half'))).toBe(false)
   expect(readdirSync(dataDirectory)).toEqual(['files'])
-  // The last thing an interrupted one may lack is that its mark is removed: then all it did stays.
+  // Interrupted just before its mark is removed, a restore is complete, and its data stays.
   writeFileSync(path.join(dataDirectory, 'restore-unfinished'), '')
   expect(await refusal(restoreInto(target, backup, { dataDirectory }))).toContain(
     'that one did all its work: remove',
@@ -465,7 +465,7 @@ test('a killed restore starts over, and no server starts on its remains', async 
   expect(Object.keys(originalsIn(path.join(dataDirectory, 'files')))).toHaveLength(3)
 })
 
-// From 16 on, what a role granted is its own and stands in the way of dropping it.
+// Since PostgreSQL 16 a role that granted memberships cannot be dropped before they are revoked.
 const forgetRole = (role: string) => `
   do $$ declare one record; begin
     if current_setting('server_version_num')::int >= 160000 then
@@ -560,7 +560,7 @@ test('jobs that wait are not lost when the queue is of another version', async (
   const copy = await copyWith((directory) =>
     rewriteManifest(directory, (manifest) => {
       manifest.queueVersion = 7
-      // A column that this version does not know any more.
+      // A column that this version does not have.
       for (const table of manifest.tables)
         if (table.schema === 'pgboss' && table.name === 'job')
           table.columns = table.columns.map((column) => (column === 'output' ? 'outcome' : column))
@@ -606,7 +606,7 @@ test('files in an S3 store come along, and the copy leaves the original’s stor
     expect(files).toEqual({ count: 1, bytes: 13, leftInStores: 0, missing: 1 })
     const target = await emptyDatabase()
     const restored = await restoreInto(target, whole)
-    expect(restored.warnings.join()).toContain('what the original keeps there is not touched')
+    expect(restored.warnings.join()).toContain('the original’s files there are not touched')
     const onDisk = createDiskFiles(path.join(restored.dataDirectory, 'files'))
     expect((await onDisk.read(`${version}/original`))?.toString()).toBe('in the bucket')
     const prefixOf = async (database: TestDatabase) =>

@@ -19,9 +19,9 @@ export async function backupCommand(config: Config, words: string[]): Promise<vo
     `Backed up to ${directory} in ${seconds(startedAt)} s: ${rows} rows of ${tables.length} tables, ${files.count} files.`,
   )
   if (files.missing > 0)
-    warn(`The bytes of ${files.missing} objects were nowhere: the original has lost them.`)
+    warn(`The files of ${files.missing} objects were not found: the original has lost them.`)
   if (files.leftInStores > 0)
-    warn(`${files.leftInStores} files lie in S3 stores only and are not in the backup.`)
+    warn(`${files.leftInStores} files are only in S3 stores and are not in the backup.`)
   if (secrets.included)
     warn('It holds the secrets and everybody’s data: keep it where nobody else can read it.')
   else
@@ -54,7 +54,7 @@ function read(command: string, words: string[], known: string[]): { directory: s
   return { directory: path.resolve(directory), flags: new Set(flags) }
 }
 
-/** Runs work that Ctrl-C ends in order. */
+/** Aborts the work cleanly on SIGINT or SIGTERM. */
 async function stoppable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const stop = () => controller.abort(new BackupError('It was stopped.'))
@@ -68,7 +68,7 @@ async function stoppable<Result>(work: (signal: AbortSignal) => Promise<Result>)
   }
 }
 
-/** Prints a line of how it goes, but no more often than anybody wants to read. */
+/** Prints progress lines, at most one every two seconds. */
 function reporter(): (line: string) => void {
   let last = performance.now()
   return (line) => {

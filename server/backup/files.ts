@@ -17,9 +17,9 @@ const TRIES = 4
 
 interface CopyFilesOptions {
   connection: pg.ClientConfig
-  /** Where the marketplace keeps its files on the disk. */
+  /** The marketplace's file directory on disk. */
   filesDirectory: string
-  /** A file with a version on each line. */
+  /** A file with one version per line. */
   versionList: string
   target: string
   remoteFiles: boolean
@@ -28,7 +28,7 @@ interface CopyFilesOptions {
   signal: AbortSignal
 }
 
-/** Copies the bytes of every version of the list, from the disk and, if wanted, from every S3 store that may have them. */
+/** Copies the bytes of every listed version, from disk and, with `remoteFiles`, from every S3 store that may have them. */
 export async function copyFilesOut(options: CopyFilesOptions): Promise<Manifest['files']> {
   const { connection, filesDirectory, versionList, target, remoteFiles, onFile, report, signal } = options
   const copied = { count: 0, bytes: 0, leftInStores: 0, missing: 0 }
@@ -39,7 +39,7 @@ export async function copyFilesOut(options: CopyFilesOptions): Promise<Manifest[
     await forEachOf(versionsOf(versionList), AT_ONCE, async (version) => {
       signal.throwIfAborted()
       const file = versionFile(version)
-      const stored = await patiently(() => store(places.files, version, path.join(target, file), signal))
+      const stored = await withRetries(() => store(places.files, version, path.join(target, file), signal))
       if (stored) {
         await onFile(file, stored.sha256)
         copied.count += 1
@@ -60,7 +60,7 @@ export async function copyFilesOut(options: CopyFilesOptions): Promise<Manifest[
   return copied
 }
 
-/** Puts the bytes of every version of a backup into a store on the disk. Throws BackupError at the first that is damaged. */
+/** Writes the bytes of every version of a backup to the file store on disk. Throws BackupError at the first damaged one. */
 export async function copyFilesIn(
   backup: string,
   filesDirectory: string,
@@ -87,7 +87,7 @@ export async function copyFilesIn(
 }
 
 async function* versionsOf(list: string): AsyncGenerator<string> {
-  // Rows that somebody wrote by hand may have anything there.
+  // Manually inserted rows may contain arbitrary text.
   for await (const line of createInterface({ input: createReadStream(list) })) if (isVersion(line)) yield line
 }
 
@@ -106,8 +106,8 @@ async function store(files: FileStore, version: string, target: string, signal: 
   return { bytes: measure.bytes, sha256: measure.sha256 }
 }
 
-/** Asks a store that does not answer a few times more. */
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Retries while the store is unavailable. */
+async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()

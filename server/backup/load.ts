@@ -11,7 +11,7 @@ import { migrationSources } from '../migrations.ts'
 import { BackupError, damaged, type Manifest, type TableRecord, tableFile } from './manifest.ts'
 import { measureTable } from './snapshot.ts'
 import { Measure } from './streams.ts'
-import { COPY_SESSION, columnList, type KeptTable, keptTables, queueVersion, quoted } from './tables.ts'
+import { type BackupTable, backupTables, COPY_SESSION, columnList, queueVersion, quoted } from './tables.ts'
 
 export interface LoadOptions {
   onTable: (done: number, of: number) => void
@@ -20,15 +20,15 @@ export interface LoadOptions {
 }
 
 /**
- * The migrations the backup's data was made with, as this program names them. Throws BackupError when it lacks one of them, or has
- * another one of that name.
+ * The migrations applied to the backup's database, by their current names. Throws BackupError when this program lacks one of
+ * them, or has one with a different checksum.
  */
 export async function knownMigrations({ migrations }: Manifest): Promise<MigrationRecord[]> {
   const all = await listMigrations(migrationSources)
   const records = withoutFormer(migrations, all)
   if (!records)
     throw new BackupError(
-      'The backup was made by an earlier Magari that had not all of its migrations. Restore it with that one, bring it up to date, and back it up again.',
+      'The backup was made by an earlier Magari with some migrations missing. Restore it with that version, run its migrations, and back it up again.',
     )
   const known = new Map(all.map((one) => [idOf(one), one.checksum]))
   for (const migration of records) {
@@ -46,8 +46,8 @@ export async function knownMigrations({ migrations }: Manifest): Promise<Migrati
 }
 
 /**
- * Fills an empty database with a backup within the transaction the client is in: the schema as the backup had it, its rows, then
- * the migrations that came later. Loaded rows are read again and must match the backup.
+ * Loads a backup into an empty database, within the client's transaction: the schema at the backup's version, its rows, then
+ * later migrations. Loaded rows are read back and must match the backup.
  */
 export async function loadDatabase(
   client: pg.ClientBase,
@@ -59,12 +59,12 @@ export async function loadDatabase(
   const migrations = await knownMigrations(manifest)
   const had = new Set(migrations.map(idOf))
   await migrateWithin(client, migrationSources, (migration) => had.has(idOf(migration)))
-  if (manifest.queueVersion !== null) await makeQueue(client)
-  const present = new Map((await keptTables(client)).map((table) => [quoted(table), table]))
+  if (manifest.queueVersion !== null) await createQueue(client)
+  const present = new Map((await backupTables(client)).map((table) => [quoted(table), table]))
   const sameQueue = (await queueVersion(client)) === manifest.queueVersion
   if (!sameQueue)
     warn(
-      'The job queue is of another version: waiting jobs are restored, what the queue knew of finished ones may be not.',
+      'The job queue is of another version: waiting jobs are restored, but records of finished ones may be lost.',
     )
 
   const tables = manifest.tables.flatMap((table) => {
@@ -72,11 +72,11 @@ export async function loadDatabase(
     if (table.schema === 'pgboss' && !sameQueue) return target ? [shared(table, target)] : []
     if (!target || target.columns.join() !== table.columns.join())
       throw new BackupError(
-        `The backup has a table ${table.schema}.${table.name} as no migration of this Magari makes it. Nothing was restored.`,
+        `The backup's table ${table.schema}.${table.name} does not match this Magari's migrations. Nothing was restored.`,
       )
     return [{ table, exact: true }]
   })
-  await withoutRules(client, async () => {
+  await withoutConstraints(client, async () => {
     await client.query(`truncate ${[...present.keys()].join(', ')}`)
     for (const [done, { table, exact }] of tables.entries()) {
       await load(client, directory, table, exact, signal)
@@ -93,7 +93,7 @@ export async function loadDatabase(
     ])
 }
 
-/** Throws BackupError unless the database never had a table. */
+/** Throws BackupError unless the database has no tables. */
 export async function requireEmpty(client: pg.ClientBase, refusal: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -106,7 +106,7 @@ export async function requireEmpty(client: pg.ClientBase, refusal: string): Prom
 
 interface Loading {
   table: TableRecord
-  /** Whether every column that was written is loaded. */
+  /** Whether every column of the backup is loaded. */
   exact: boolean
 }
 
@@ -114,23 +114,23 @@ function idOf({ source, file }: Pick<MigrationRecord, 'source' | 'file'>): strin
   return `${source}/${file}`
 }
 
-/** The queue as pg-boss creates it, in our transaction. */
-async function makeQueue(client: pg.ClientBase) {
+/** Creates the queue's schema as pg-boss does, but within the current transaction. */
+async function createQueue(client: pg.ClientBase) {
   const plan = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans('pgboss'))?.[1]
   if (!plan) throw new Error('The plan of the job queue is not one transaction')
   await client.query(plan)
   await client.query(COPY_SESSION.replaceAll('set ', 'set local '))
 }
 
-/** A table of another version of the queue: read whole, loaded as far as both versions know its columns. */
-function shared(table: TableRecord, target: KeptTable): Loading {
+/** A queue table of another version: read in full, loaded only into the columns both versions have. */
+function shared(table: TableRecord, target: BackupTable): Loading {
   const same = target.columns.join() === table.columns.join()
   return { table, exact: same }
 }
 
-/** Does the work while no trigger fires and no foreign key holds; afterwards all are as they were, and every row is checked. */
-async function withoutRules(client: pg.ClientBase, work: () => Promise<void>) {
-  // Of these, each name stands for itself: partitions have their own.
+/** Runs the work with triggers disabled and foreign keys dropped; then restores them, which checks every row. */
+async function withoutConstraints(client: pg.ClientBase, work: () => Promise<void>) {
+  // Clones on partitions are excluded (tgparentid).
   const { rows: triggers } = await client.query<{ owner: string; name: string; mode: string }>(
     `select t.tgrelid::regclass::text as owner, quote_ident(t.tgname) as name,
        case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end as mode
@@ -138,7 +138,7 @@ async function withoutRules(client: pg.ClientBase, work: () => Promise<void>) {
      where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled <> 'D' and c.relkind in ('r', 'p')
        and ${OURS}`,
   )
-  // In the order they were made, because deletions cascade in it.
+  // In creation order, which determines the order of cascading deletions.
   const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(
     `select k.conrelid::regclass::text as owner, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -182,7 +182,7 @@ async function load(
   const loaded = await measureTable(client, table, signal)
   if (loaded.sha256 !== table.sha256)
     throw new BackupError(
-      `The rows of ${table.schema}.${table.name} came out otherwise than they were written. Nothing was restored.`,
+      `The rows of ${table.schema}.${table.name} differ from the backup after loading. Nothing was restored.`,
     )
 }
 

@@ -7,15 +7,15 @@ import { isVersion } from '#backend/storage/file-store.ts'
 import type { MigrationRecord } from '#database/migrate.ts'
 import { ConfigError } from '../config.ts'
 import { drain, Measure } from './streams.ts'
-import type { KeptTable, SequenceState } from './tables.ts'
+import type { BackupTable, SequenceState } from './tables.ts'
 
-/** A sentence for the person who makes or restores a backup. */
+/** An error whose message is shown to the person running the backup or restore. */
 export class BackupError extends ConfigError {
   override name = 'BackupError'
 }
 
-/** A table of a backup, with facts about its rows as `COPY` writes them, before compression. */
-export interface TableRecord extends KeptTable {
+/** A table of a backup; counts and hash are of its `COPY` output before compression. */
+export interface TableRecord extends BackupTable {
   rows: number
   bytes: number
   sha256: string
@@ -24,11 +24,11 @@ export interface TableRecord extends KeptTable {
 /** The manifest of a backup. It is written last: without it there is no backup. */
 export interface Manifest {
   format: number
-  /** Names this backup and no other. */
+  /** Unique to this backup. */
   id: string
-  /** The moment of the snapshot. */
+  /** Time of the snapshot. */
   madeAt: string
-  /** The version of the PostgreSQL it was made from. */
+  /** Version of the source PostgreSQL. */
   server: string
   migrations: MigrationRecord[]
   /** The version of the job queue's schema; null where there was none. */
@@ -38,36 +38,36 @@ export interface Manifest {
   files: {
     count: number
     bytes: number
-    /** Objects with bytes in an S3 store, which were left there. */
+    /** Objects whose bytes are only in an S3 store and were not copied. */
     leftInStores: number
-    /** Objects with no bytes anywhere. */
+    /** Objects whose bytes were not found. */
     missing: number
   }
   secrets: {
     /** Whether secrets.json is in the backup; if not, the environment had the secrets. */
     included: boolean
-    /** Of the secret that sealed keys and second factors; two secrets have the same only if they are the same. */
+    /** Identifies the secret that encrypted keys and second factors. */
     fingerprint: string
   }
 }
 
-/** The format this program writes. It reads this one and every older one. */
+/** The format this program writes. It reads this and all older ones. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 export const SECRETS = 'secrets.json'
 
-/** Where the rows of a table lie in a backup. */
+/** Path of a table's rows in a backup. */
 export function tableFile({ schema, name }: { schema: string; name: string }): string {
   return `tables/${encodeURIComponent(`${schema}.${name}`)}.copy.zst`
 }
 
-/** Where the bytes of an object's version lie in a backup. */
+/** Path of an object version's bytes in a backup. */
 export function versionFile(version: string): string {
   return `files/${version.slice(0, 2)}/${version.slice(2)}`
 }
 
-/** The object version that a file of the backup holds; undefined for every other file. */
+/** The object version stored in a file of the backup; undefined for other files. */
 export function versionOf(file: string): string | undefined {
   const [, start, rest] = /^files\/([0-9a-f]{2})\/([0-9a-f-]{34})$/.exec(file) ?? []
   const version = `${start}${rest}`
@@ -90,8 +90,8 @@ export async function* sums(directory: string): AsyncGenerator<{ sha256: string;
 }
 
 /**
- * Reads the manifest and checks the whole backup except the objects' bytes, which are many and are checked as they are
- * copied. Throws BackupError when it is none, is damaged, or was made by a newer program.
+ * Reads the manifest and verifies the backup, except the objects' bytes, which are verified while they are copied.
+ * Throws BackupError when it is missing, damaged, or was made by a newer program.
  */
 export async function readBackup(directory: string): Promise<Manifest> {
   const text = await readFile(path.join(directory, MANIFEST), 'utf8').catch(() => {
@@ -116,7 +116,7 @@ export async function readBackup(directory: string): Promise<Manifest> {
   return manifest
 }
 
-/** The sentence for a file with other bytes than were written. */
+/** The error for a file that does not match its checksum. */
 export function damaged(file: string): BackupError {
   return new BackupError(`The backup is damaged: ${file} is not as it was written. Nothing was restored.`)
 }

@@ -7,13 +7,13 @@ import { migrationLock } from '#database/migrate.ts'
 import { type Config, RESTORE_UNFINISHED } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { secretFingerprint } from './back-up.ts'
+import { explainFailure } from './explain-failure.ts'
 import { copyFilesIn } from './files.ts'
 import { knownMigrations, loadDatabase, requireEmpty } from './load.ts'
 import { BackupError, type Manifest, readBackup, SECRETS } from './manifest.ts'
-import { asSentence } from './sentence.ts'
 
 export interface RestoreOptions {
-  /** Whether the restored marketplace takes over the S3 stores of the original, to write and to delete there. */
+  /** Whether the restored marketplace writes to and deletes from the original's S3 stores. */
   sameStores: boolean
   report: (line: string) => void
   /** Receives messages for the person who restores. */
@@ -22,8 +22,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty data directory and an empty database. After any failure the database is still empty, and the same
- * call can be made again. Throws BackupError with a sentence.
+ * Restores a backup into an empty data directory and an empty database. After any failure the database is still empty, and the
+ * restore can be retried. Throws BackupError with a readable message.
  */
 export async function restore(config: Config, backup: string, options: RestoreOptions): Promise<Manifest> {
   const { sameStores, warn } = options
@@ -31,7 +31,7 @@ export async function restore(config: Config, backup: string, options: RestoreOp
   await knownMigrations(manifest)
   if (manifest.files.leftInStores > 0 && !sameStores)
     throw new BackupError(
-      `The backup has not the bytes of ${manifest.files.leftInStores} files, which were left in an S3 store. Add --same-stores to have the restored marketplace use that store as its own.`,
+      `The backup lacks ${manifest.files.leftInStores} files that are only in an S3 store. Add --same-stores to have the restored marketplace use that store as its own.`,
     )
   const again = await claim(config.dataDirectory)
   const claimed = { empty: false, again }
@@ -39,8 +39,8 @@ export async function restore(config: Config, backup: string, options: RestoreOp
     await fill(config, backup, manifest, claimed, options)
   } catch (error) {
     if (claimed.empty) await removeRestored(config.dataDirectory)
-    if (claimed.empty || !again) await giveBack(config.dataDirectory)
-    throw asSentence(error, {
+    if (claimed.empty || !again) await removeMark(config.dataDirectory)
+    throw explainFailure(error, {
       name: 'restore',
       disk: `The disk of the database or of ${config.dataDirectory}`,
       outcome: 'Nothing was restored.',
@@ -48,7 +48,7 @@ export async function restore(config: Config, backup: string, options: RestoreOp
     })
   }
   await rm(path.join(config.dataDirectory, RESTORE_UNFINISHED))
-  await sayAboutSecrets(config, manifest, warn)
+  await warnAboutSecrets(config, manifest, warn)
   return manifest
 }
 
@@ -63,7 +63,7 @@ async function fill(
   const database = await openDatabase(config)
   try {
     await onConnection({ ...database.owner, keepAlive: true }, async (client) => {
-      // A server that starts during this time waits.
+      // A server that starts now waits for this lock.
       await client.query(`set statement_timeout = 0; select pg_advisory_lock(${migrationLock})`)
       await requireEmpty(client, claimed.again ? FULL_AFTER_ALL(dataDirectory) : FULL)
       claimed.empty = true
@@ -73,15 +73,15 @@ async function fill(
       await client.query('begin')
       const onTable = (done: number, of: number) => report(`Tables: ${done} of ${of}`)
       await loadDatabase(client, backup, manifest, { onTable, warn, signal })
-      if (!sameStores) await leaveStores(client, warn)
+      if (!sameStores) await changePrefix(client, warn)
       signal.throwIfAborted()
-      // If the answer is lost, the commit may have happened: then nothing may be undone.
+      // If the connection is lost here, the commit may have succeeded, so nothing may be undone.
       claimed.empty = false
       await client.query('commit')
-      report('Gathering what the planner needs')
+      report('Updating planner statistics')
       await client
         .query('vacuum (analyze)')
-        .catch((error) => warn(`The database could not gather its statistics now: ${error.message}`))
+        .catch((error) => warn(`The planner statistics could not be updated: ${error.message}`))
     })
   } finally {
     await database.stop()
@@ -94,8 +94,8 @@ const FULL_AFTER_ALL = (directory: string) =>
   `The database is not empty: it has %. If only an earlier restore was in it, that one did all its work: remove ${path.join(directory, RESTORE_UNFINISHED)} and start the server.`
 
 /**
- * Takes a data directory that is empty, or has only the remains of an interrupted restore. While the mark is there no server starts
- * on it. Returns whether there was one.
+ * Marks a data directory that is empty, or has only the remains of an interrupted restore. No server starts on a marked
+ * directory. Returns whether it was marked already.
  */
 async function claim(directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true })
@@ -109,8 +109,8 @@ async function claim(directory: string): Promise<boolean> {
   return again
 }
 
-async function giveBack(directory: string) {
-  // Where an empty embedded database stays, the mark names its restore.
+async function removeMark(directory: string) {
+  // An embedded database that remains keeps the mark, so that the restore can be retried.
   const present = await readdir(directory)
   if (present.every((name) => name === RESTORE_UNFINISHED)) await rm(path.join(directory, RESTORE_UNFINISHED))
 }
@@ -125,18 +125,18 @@ async function copySecrets(backup: string, directory: string) {
   await writeFile(path.join(directory, SECRETS), content, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-// With the original's names the copy would sweep away what the original stored since.
-async function leaveStores(client: pg.ClientBase, warn: (line: string) => void) {
+// With the original's prefix the copy's sweep would delete files that the original stored later.
+async function changePrefix(client: pg.ClientBase, warn: (line: string) => void) {
   const { rowCount } = await client.query(
     `update private.s3_places set prefix = 'magari-' || left(replace(gen_random_uuid()::text, '-', ''), 12)`,
   )
   if (rowCount)
     warn(
-      'New files go to the same S3 store below a new prefix; what the original keeps there is not touched. All files of the backup lie in DATA_DIR.',
+      'New files go to the same S3 store under a new prefix; the original’s files there are not touched. All files of the backup are in DATA_DIR.',
     )
 }
 
-async function sayAboutSecrets(config: Config, { secrets }: Manifest, warn: (line: string) => void) {
+async function warnAboutSecrets(config: Config, { secrets }: Manifest, warn: (line: string) => void) {
   const file = path.join(config.dataDirectory, SECRETS)
   const jwtSecret =
     config.jwtSecret ?? (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')).jwtSecret : undefined)

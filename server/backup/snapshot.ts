@@ -9,17 +9,17 @@ import { type MigrationRecord, migrationLock } from '#database/migrate.ts'
 import { BackupError, type TableRecord, tableFile } from './manifest.ts'
 import { drain, Measure, newFile } from './streams.ts'
 import {
+  type BackupTable,
+  backupTables,
   COPY_SESSION,
   columnList,
-  type KeptTable,
-  keptTables,
   queueVersion,
   quoted,
   type SequenceState,
   sequenceStates,
 } from './tables.ts'
 
-/** What a database was at one moment. */
+/** A consistent snapshot of a database. */
 export interface Snapshot {
   madeAt: string
   server: string
@@ -30,13 +30,13 @@ export interface Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** Told about each file that was written: its path below the directory, and its SHA-256. */
+  /** Called for each written file with its path below the directory and its SHA-256. */
   onFile: (file: string, sha256: string) => Promise<void>
   onTable: (done: number, of: number) => void
   signal: AbortSignal
 }
 
-/** Keeps every byte that an object names from now until `releaseFiles` or the end of the connection. */
+/** Prevents deletion of stored files until `releaseFiles` or the end of the connection. */
 export async function holdFiles(client: pg.ClientBase): Promise<void> {
   await lockOrRefuse(
     client,
@@ -46,7 +46,7 @@ export async function holdFiles(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Lets bytes be deleted again. Throws where they were not held until now, because the connection was lost. */
+/** Allows deletion again. Throws when the lock was lost with the connection. */
 export async function releaseFiles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client
     .query<{ held: boolean }>(`select pg_advisory_unlock(${FILE_COPY_LOCK}) as held`)
@@ -56,8 +56,8 @@ export async function releaseFiles(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Writes every kept table below `directory` as it was at one moment, and the versions of all objects of that moment, one on a line, into
- * `versionList`. Requests go on during this time; a server that has to migrate waits.
+ * Writes a consistent snapshot of every backed-up table below `directory`, and all object versions, one per line, to
+ * `versionList`. Requests continue during this time; a server that has to migrate waits.
  */
 export async function writeSnapshot(
   client: pg.ClientBase,
@@ -74,7 +74,7 @@ export async function writeSnapshot(
   )
   await client.query('begin isolation level repeatable read, read only')
   const facts = await readFacts(client)
-  const tables = await keptTables(client)
+  const tables = await backupTables(client)
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
   await mkdir(path.join(directory, 'tables'), { mode: 0o700 })
   const records: TableRecord[] = []
@@ -98,15 +98,15 @@ export async function writeSnapshot(
   return { ...facts, queueVersion: queue, tables: records, sequences }
 }
 
-/** The SHA-256 of a table's rows as a backup writes them, and how many there are. */
-export async function measureTable(client: pg.ClientBase, table: KeptTable, signal: AbortSignal) {
+/** The number of a table's rows, and the SHA-256 of them in backup format. */
+export async function measureTable(client: pg.ClientBase, table: BackupTable, signal: AbortSignal) {
   const content = new Measure({ lines: true })
   await pipeline(copyOut(client, table), content, drain, { signal })
   return { rows: content.lines, sha256: content.sha256 }
 }
 
-// A query, because a partitioned table cannot be copied by its name.
-function copyOut(client: pg.ClientBase, table: KeptTable) {
+// A query, because COPY does not accept partitioned tables.
+function copyOut(client: pg.ClientBase, table: BackupTable) {
   return client.query(copyTo(`copy (select ${columnList(table.columns)} from ${quoted(table)}) to stdout`))
 }
 

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 
 const NEWLINE = 10
 
-/** Passes bytes on and counts them: bytes and lines, and their SHA-256. */
+/** A pass-through stream that counts bytes and lines and computes their SHA-256. */
 export class Measure extends Transform {
   bytes = 0
   lines = 0
@@ -25,27 +25,27 @@ export class Measure extends Transform {
     done(null, chunk)
   }
 
-  /** In hexadecimal, of everything that went by. */
+  /** Hexadecimal, of all bytes so far. */
   get sha256(): string {
     this.#digest ??= this.#hash.digest('hex')
     return this.#digest
   }
 }
 
-/** Swallows everything. */
+/** Reads a stream to its end and discards it. */
 export async function drain(source: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of source);
 }
 
-/** Writes a new file for its owner's eyes alone, which is on the disk when the stream ends. */
+/** Writes a new file that only its owner can read, flushed to disk when the stream ends. */
 export function newFile(file: string) {
   return createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
 }
 
-/** Does the work for each item, at most so many at once. */
+/** Runs the work for each item, with at most `concurrency` at once. */
 export async function forEachOf<Item>(
   items: AsyncIterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]()
@@ -60,7 +60,7 @@ export async function forEachOf<Item>(
       })
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   await iterator.return?.()
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A table with rows to keep: every column that is not computed from others. */
-export interface KeptTable {
+/** A table of the backup with its columns, except generated ones. */
+export interface BackupTable {
   schema: string
   name: string
   columns: string[]
 }
 
-/** Where a sequence stands. `value` is a bigint as text. */
+/** The state of a sequence. `value` is a bigint as text. */
 export interface SequenceState {
   schema: string
   name: string
@@ -15,15 +15,15 @@ export interface SequenceState {
   called: boolean
 }
 
-/** The schemas a backup holds. `limits` is none of them: how often somebody asked lately is not worth keeping. */
-export const KEPT_SCHEMAS = ['auth', 'storage', 'public', 'private', 'pgboss']
+/** The schemas in a backup. `limits` is excluded: it only has recent request counts. */
+export const BACKUP_SCHEMAS = ['auth', 'storage', 'public', 'private', 'pgboss']
 
-/** Tables of these schemas that are not kept: the queue's bookkeeping, which it recreates. Jobs and queues are kept. */
-export const LEFT_OUT = ['pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
+/** Excluded tables: pg-boss's bookkeeping, which it recreates. Jobs and queues are included. */
+export const EXCLUDED_TABLES = ['pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
 
-/** The tables a backup holds, in the order of their names; of a partitioned one the whole. */
-export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
-  const { rows } = await client.query<KeptTable>(
+/** The tables of a backup, ordered by name; a partitioned table counts once. */
+export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array(
        select a.attname::text from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
@@ -33,17 +33,17 @@ export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
        and n.nspname || '.' || c.relname <> all ($2)
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by n.nspname collate "C", c.relname collate "C"`,
-    [KEPT_SCHEMAS, LEFT_OUT],
+    [BACKUP_SCHEMAS, EXCLUDED_TABLES],
   )
   return rows
 }
 
-/** Where every sequence of the kept schemas stands now: never behind the rows of a snapshot taken before. */
+/** Current state of every sequence of these schemas: never behind the rows of an earlier snapshot. */
 export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'S' and n.nspname = any ($1) order by n.nspname collate "C", c.relname collate "C"`,
-    [KEPT_SCHEMAS],
+    [BACKUP_SCHEMAS],
   )
   const states: SequenceState[] = []
   for (const sequence of rows) {
@@ -55,7 +55,7 @@ export async function sequenceStates(client: pg.ClientBase): Promise<SequenceSta
   return states
 }
 
-/** The version of the queue's schema; null where no server has made it yet. */
+/** The version of the queue's schema; null where no server has created it yet. */
 export async function queueVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows: made } = await client.query<{ made: boolean }>(
     `select to_regclass('pgboss.version') is not null as made`,
@@ -65,17 +65,17 @@ export async function queueVersion(client: pg.ClientBase): Promise<number | null
   return rows[0]?.version ?? null
 }
 
-/** The name of a table or a sequence as SQL has it. */
+/** The quoted SQL name of a table or sequence. */
 export function quoted({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
-/** The names of columns as SQL has them. */
+/** Quoted column names, separated by commas. */
 export function columnList(columns: string[]): string {
   return columns.map(pg.escapeIdentifier).join(', ')
 }
 
-/** What makes the text of equal rows equal on every server, and lets a long copy take its time. */
+/** Session settings: the same rows give the same text on every server, and long copies do not time out. */
 export const COPY_SESSION = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** An account at Facebook, with its secrets. */
+/** A Facebook account with its secrets. */
 export interface FacebookAccount {
   app_id: string
   app_secret: string
-  /** Of a page, or of a group where post_type is that. */
+  /** ID of a page, or of a group with post_type `group`. */
   page_id: string
   access_token: string
 }
@@ -13,34 +13,34 @@ export interface FacebookPost {
   message: string
   /** The ad's page. */
   link: string
-  /** The address of a picture that Facebook fetches; null: it shows a preview of the link. */
+  /** URL of a picture that Facebook fetches; null: Facebook shows a link preview. */
   picture: string | null
 }
 
-/** Facebook refused, with a sentence for an administrator that holds no secret. */
+/** Facebook refused. The message is for administrators and contains no secrets. */
 export class GraphRefusal extends Error {
   override name = 'GraphRefusal'
   /** Whether the same request may succeed later. */
-  readonly passes: boolean
+  readonly isTransient: boolean
 
-  constructor(message: string, passes: boolean) {
+  constructor(message: string, isTransient: boolean) {
     super(message)
-    this.passes = passes
+    this.isTransient = isTransient
   }
 }
 
-/** No answer, or an unclear one: Facebook may have published the post. */
-export class GraphSilence extends Error {
-  override name = 'GraphSilence'
+/** No response, or an unclear one: Facebook may have published the post. */
+export class GraphUnanswered extends Error {
+  override name = 'GraphUnanswered'
 }
 
-/** The Graph API. Every method throws GraphRefusal or GraphSilence. */
+/** The Graph API. Every method throws GraphRefusal or GraphUnanswered. */
 export interface Graph {
-  /** Whether the app, and where they are given the page and its token, are known and belong together. */
+  /** Checks that the app exists, and if given, that the token has access to the page. */
   check(account: FacebookAccount): Promise<void>
-  /** Publishes, and returns the id of the post. */
+  /** Publishes a post and returns its id. */
   publish(account: FacebookAccount, post: FacebookPost): Promise<string>
-  /** The id of a post since then that has the link in its text, or null. */
+  /** The id of a post newer than `since` with the link in its text, or null. */
   find(account: FacebookAccount, link: string, since: Date): Promise<string | null>
 }
 
@@ -54,20 +54,20 @@ interface GraphAnswer {
 const TIMEOUT_MS = 10_000
 // Facebook fetches the picture before it answers.
 const PUBLISH_TIMEOUT_MS = 40_000
-// Unknown, service, too many calls (of the app, the user, the page), temporarily blocked.
-const PASSING_CODES = new Set([1, 2, 4, 17, 32, 341, 368, 613])
+// Unknown error, service error, rate limits (of app, user, page), temporary block.
+const TRANSIENT_CODES = new Set([1, 2, 4, 17, 32, 341, 368, 613])
 const LONGEST_ANSWER = 1024 * 1024
 
-/** The Graph API at an address such as https://graph.facebook.com/v23.0. No other host is asked, whatever it answers. */
+/** Client of the Graph API at a URL such as https://graph.facebook.com/v23.0. Redirects to other hosts are not followed. */
 export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
   async function ask(
     account: FacebookAccount,
     path: string,
-    { token = account.access_token, form, query = {}, patience = timeoutMs }: Asked = {},
+    { token = account.access_token, form, query = {}, patience = timeoutMs }: CallOptions = {},
   ): Promise<GraphAnswer> {
     const url = new URL(`${address}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    // Apps may require a proof of the app's secret beside the token.
+    // Apps may require appsecret_proof in addition to the token.
     const proof = { appsecret_proof: createHmac('sha256', account.app_secret).update(token).digest('hex') }
     const proven: Record<string, string> = token === account.access_token ? proof : {}
     const body = form ? new URLSearchParams({ ...form, ...proven }) : undefined
@@ -80,10 +80,10 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
         redirect: 'manual',
         signal: AbortSignal.timeout(patience),
       })
-      return await understood(response, account)
+      return await readAnswer(response, account)
     } catch (error) {
-      if (error instanceof GraphRefusal || error instanceof GraphSilence) throw error
-      throw new GraphSilence(
+      if (error instanceof GraphRefusal || error instanceof GraphUnanswered) throw error
+      throw new GraphUnanswered(
         (error as Error).name === 'TimeoutError'
           ? 'Facebook did not answer in time.'
           : 'Facebook could not be reached.',
@@ -111,7 +111,7 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
         patience: Math.max(timeoutMs, timeoutMs === TIMEOUT_MS ? PUBLISH_TIMEOUT_MS : 0),
       })
       const post = post_id ?? id
-      if (!post) throw new GraphSilence('Facebook answered without the number of the post.')
+      if (!post) throw new GraphUnanswered('Facebook answered without the number of the post.')
       return post
     },
     async find(account, link, since) {
@@ -123,14 +123,14 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
   }
 }
 
-interface Asked {
+interface CallOptions {
   token?: string
   form?: Record<string, string>
   query?: Record<string, string>
   patience?: number
 }
 
-async function understood(response: Response, account: FacebookAccount): Promise<GraphAnswer> {
+async function readAnswer(response: Response, account: FacebookAccount): Promise<GraphAnswer> {
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel()
     throw new GraphRefusal('Facebook sends us to another address, which we do not follow.', false)
@@ -139,12 +139,12 @@ async function understood(response: Response, account: FacebookAccount): Promise
   const answer = parsed(text)
   if (answer?.error) {
     const { message = '', code = 0, is_transient = false } = answer.error
-    const passes = is_transient || PASSING_CODES.has(code) || response.status === 429
+    const isTransient = is_transient || TRANSIENT_CODES.has(code) || response.status === 429
     const words = withoutSecrets(message.trim(), account) || `Facebook refused with code ${code}.`
-    if (response.status >= 500) throw new GraphSilence(words)
-    throw new GraphRefusal(words, passes)
+    if (response.status >= 500) throw new GraphUnanswered(words)
+    throw new GraphRefusal(words, isTransient)
   }
-  if (!answer || !response.ok) throw new GraphSilence(`Facebook answered with ${response.status}.`)
+  if (!answer || !response.ok) throw new GraphUnanswered(`Facebook answered with ${response.status}.`)
   return answer
 }
 
@@ -157,7 +157,7 @@ function parsed(text: string): GraphAnswer | null {
   }
 }
 
-/** Facebook repeats a token that it cannot read. */
+/** Facebook's error messages may repeat an invalid token. */
 function withoutSecrets(message: string, { app_secret, access_token }: FacebookAccount): string {
   let words = message
   for (const secret of [access_token, app_secret]) if (secret) words = words.replaceAll(secret, '…')

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { ServerFunction } from '#backend'
 import { isAdministrator } from '../administrators.ts'
 
-/** The connection works, or a sentence why not. */
+/** Success, or a message with the reason for the failure. */
 export type TestOutcome = { success: true } | { success: false; error: string }
 
 const LARGEST_FORM = 16 * 1024
 
 /**
- * A function that tries the settings of a form for an administrator: `test` gets the form's texts. It answers 200 with the
- * outcome, 403 to everybody else and 400 to a body that is no form.
+ * A server function that lets an administrator test the settings of a form; `test` receives its text fields. Responds 200 with
+ * the outcome, 403 to non-administrators and 400 to an invalid body.
  */
 export function connectionTest(
   database: pg.Pool,

@@ -5,25 +5,25 @@ import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
 import { uploadRefusal } from '#domain/foundation/errors.ts'
 import { fetchPicture, PictureNotFetched } from '../pictures/fetch-picture.ts'
 
-/** The picture is here, or a sentence why not; `wait` are the seconds after which asking again makes sense. */
+/** The stored picture, or a message with the reason for the failure; `wait`: seconds until a retry makes sense. */
 export type StockPictureOutcome = { image: string } | { error: string; wait?: number }
 
 export interface FetchStockPictureOptions {
   database: pg.Pool
-  /** Sends a request to the file service, as the person of its token. */
+  /** Sends a request to the file service, on behalf of its token's owner. */
   upload: (request: Request) => Promise<Response>
   anonKey: string
-  /** Hosts that are asked though their address is not public. */
+  /** Hosts that are allowed even if their address is not public. */
   alsoFrom: readonly string[]
 }
 
-const LARGEST_QUESTION = 8 * 1024
+const LARGEST_BODY = 8 * 1024
 const MOST_AT_ONCE = 4
 const A_YEAR = 31_536_000
 
 /**
- * Brings the picture at an address into the dealer's own folder, as an upload of theirs: the file service judges and cleans it like
- * any other. An address that was brought before is not fetched again.
+ * Imports a picture from a URL into the dealer's folder as an upload by the dealer, so the file service validates and
+ * re-encodes it like any other. A URL imported before is not fetched again.
  */
 export function fetchStockPicture(options: FetchStockPictureOptions): ServerFunction {
   const running = new Map<string, number>()
@@ -37,7 +37,7 @@ export function fetchStockPicture(options: FetchStockPictureOptions): ServerFunc
     if (now >= MOST_AT_ONCE) return answer(200, { error: 'Too many pictures at once.', wait: 1 })
     running.set(dealer, now + 1)
     try {
-      return answer(200, await bring(options, { dealer, caller, address, signal }))
+      return answer(200, await importPicture(options, { dealer, caller, address, signal }))
     } finally {
       const left = (running.get(dealer) ?? 1) - 1
       if (left > 0) running.set(dealer, left)
@@ -46,16 +46,16 @@ export function fetchStockPicture(options: FetchStockPictureOptions): ServerFunc
   }
 }
 
-interface Errand {
+interface ImportRequest {
   dealer: string
   caller: Caller
   address: string
   signal: AbortSignal
 }
 
-async function bring(
+async function importPicture(
   { database, upload, anonKey, alsoFrom }: FetchStockPictureOptions,
-  { dealer, caller, address, signal }: Errand,
+  { dealer, caller, address, signal }: ImportRequest,
 ): Promise<StockPictureOutcome> {
   const { rows } = await database.query<{ image: string }>(
     `select picture.image from public.stock_pictures as picture
@@ -109,7 +109,7 @@ async function dealerOf(database: pg.Pool, { role, claims }: Caller): Promise<st
 }
 
 function addressIn(text: string): string | null {
-  if (text.length > LARGEST_QUESTION) return null
+  if (text.length > LARGEST_BODY) return null
   try {
     const { url } = JSON.parse(text)
     return typeof url === 'string' && url && Buffer.byteLength(url) <= 2000 ? url : null

@@ -19,7 +19,7 @@ const SECRET = 'a-secret-that-nobody-may-read'
 let facebook: GraphUnderTest
 let s3: Awaited<ReturnType<typeof startS3>>
 let functions: ReturnType<typeof serverFunctions>
-/** Those of this file's own services; the server gets its list from the operator. */
+/** The hosts of this file's test services; in production the operator configures them. */
 const s3Hosts = ['127.0.0.1:1']
 const draftsDirectory = mkdtempSync(path.join(tmpdir(), 'magari-drafts-'))
 
@@ -76,7 +76,7 @@ const s3Form = () => {
     secret_access_key: secretAccessKey,
   }
 }
-const proofs = async () => (await world.owner.asks('select from private.s3_proofs')).length
+const proofs = async () => (await world.owner.query('select from private.s3_proofs')).length
 
 test('only administrators test connections, and for others no host is contacted', async () => {
   for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {
@@ -123,13 +123,13 @@ test('Facebook is asked about the app, and about the page when it is given', asy
 
 test('a masked secret means the stored one', async () => {
   const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
-  await world.owner.asks('insert into private.facebook_settings (app_secret, access_token) values ($1, $2)', [
-    app_secret,
-    access_token,
-  ])
+  await world.owner.query(
+    'insert into private.facebook_settings (app_secret, access_token) values ($1, $2)',
+    [app_secret, access_token],
+  )
   const masked = { app_id, app_secret: MASK, page_id, access_token: MASK }
   expect((await testFacebook(masked)).body).toEqual({ success: true })
-  await world.owner.asks('delete from private.facebook_settings')
+  await world.owner.query('delete from private.facebook_settings')
   expect((await testFacebook(masked)).body).toMatchObject({ success: false })
 })
 
@@ -170,12 +170,12 @@ test('an S3 store that works is noted, and nothing is left in it', async () => {
   expect((await testS3(s3Form())).body).toEqual({ success: true })
   expect(await proofs()).toBe(1)
   expect(readdirSync(draftsDirectory)).toEqual([])
-  await world.owner.asks(
+  await world.owner.query(
     `insert into private.s3_settings (bucket_name, endpoint, access_key_id, secret_access_key)
      values ($1, $2, $3, $4)`,
     [s3.options.bucket, s3.options.endpoint, s3.options.accessKeyId, s3.options.secretAccessKey],
   )
-  const [{ id } = {}] = await world.owner.asks<{ id: string }>('select id from private.s3_settings')
+  const [{ id } = {}] = await world.owner.query<{ id: string }>('select id from private.s3_settings')
   expect((await testS3({ ...s3Form(), id, secret_access_key: MASK })).body).toEqual({ success: true })
   expect((await testS3({ ...s3Form(), secret_access_key: MASK })).body).toMatchObject({ success: false })
 })
@@ -209,7 +209,7 @@ test.each([
 })
 
 test('a wrong secret of an S3 store is reported without repeating it', async () => {
-  // The S3 server of these tests lets any secret in.
+  // The tests' S3 server accepts any secret.
   const strict = createServer((request, response) => {
     const signature = /Signature=(\w+)/.exec(request.headers.authorization ?? '')?.[1]
     if (signature === expectedSignature(request, 'the right one')) return response.end()

@@ -7,19 +7,19 @@ import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-
 import { newsletterPreview } from './newsletter-preview.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
-import { giveVisitor } from './visitor.ts'
+import { createVisitorFunction } from './visitor.ts'
 
 export interface ServerFunctionsOptions {
   connection: pg.ClientConfig
   graph: Graph
   mail: MailSettings
-  /** On the local disk, for the small file of a connection test. */
+  /** Local folder for the small file of a connection test. */
   draftsDirectory: string
-  /** S3 services, as hosts with their port, that may be tested though their address is not public. */
+  /** S3 hosts (with port) that may be tested even if their address is not public. */
   s3Hosts: readonly string[]
-  /** How pictures of imported stock come and where they go. */
+  /** Options for importing stock pictures. */
   stockPictures: Omit<FetchStockPictureOptions, 'database'>
-  /** Whether addresses are limited. */
+  /** Whether IP addresses are rate limited. */
   limited: boolean
   log: Log
 }
@@ -46,7 +46,7 @@ export function serverFunctions({
       'newsletter-preview': newsletterPreview({ database, mail }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),
-      visitor: giveVisitor({ database, limited }),
+      visitor: createVisitorFunction({ database, limited }),
     },
     stop: () => database.end(),
   }

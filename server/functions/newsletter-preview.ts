@@ -7,7 +7,7 @@ import { type NewsletterAd, newsletterMail } from '../newsletter/newsletter-mail
 const LARGEST = 128 * 1024
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The mail of a newsletter as people get it, also of one that is not saved yet; for administrators. */
+/** Renders a newsletter as its subscribers receive it, also before it is saved; for administrators. */
 export function newsletterPreview({
   database,
   mail,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerFunction } from '#backend'
 import { FACEBOOK_ID, POST_TYPES } from '#domain/integrations/integrations.ts'
-import { type Graph, GraphRefusal, GraphSilence } from '../facebook/graph.ts'
+import { type Graph, GraphRefusal, GraphUnanswered } from '../facebook/graph.ts'
 import { connectionTest, type TestOutcome } from './connection-test.ts'
 
 interface Stored {
@@ -9,7 +9,7 @@ interface Stored {
   access_token: string
 }
 
-/** Asks Facebook whether it knows the account of the form; a masked secret is the stored one. */
+/** Checks the account in the form with Facebook; a masked secret means the stored one. */
 export function testFacebookConnection({
   database,
   graph,
@@ -35,7 +35,7 @@ export function testFacebookConnection({
       await graph.check({ app_id, app_secret, page_id, access_token })
       return { success: true }
     } catch (error) {
-      if (error instanceof GraphRefusal || error instanceof GraphSilence)
+      if (error instanceof GraphRefusal || error instanceof GraphUnanswered)
         return { success: false, error: error.message }
       throw error
     }

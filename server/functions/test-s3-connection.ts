@@ -25,8 +25,8 @@ const PREFIX = 'magari-connection-test'
 const NO_ADDRESS = 'The endpoint is not the address of an S3 service.'
 
 /**
- * Writes, reads and deletes a small object with the settings of the form; a masked secret is that of the settings whose `id`
- * the form names. Settings that work are noted, and only those can be switched to.
+ * Writes, reads and deletes a small object with the settings of the form; a masked secret means the stored one of the given
+ * `id`. Working settings are recorded, and only recorded ones can be activated.
  */
 export function testS3Connection({
   database,
@@ -35,7 +35,7 @@ export function testS3Connection({
 }: {
   database: pg.Pool
   draftsDirectory: string
-  /** Hosts with their port that are asked though their address is not public: those of the operator's choice. */
+  /** Hosts (with port) that the operator allows even if their address is not public. */
   alsoAt?: readonly string[]
 }): ServerFunction {
   return connectionTest(database, async (sent): Promise<TestOutcome> => {
@@ -56,7 +56,7 @@ export function testS3Connection({
         success: false,
         error: 'Fill in the bucket name, the access key ID and the secret access key.',
       }
-    const error = (await notPublic(form, alsoAt)) ?? (await troubleWith(form, draftsDirectory))
+    const error = (await notPublic(form, alsoAt)) ?? (await failureOf(form, draftsDirectory))
     if (error) return { success: false, error }
     await database.query('select private.record_s3_proof($1, $2, $3, $4, $5)', [
       form.endpoint,
@@ -69,7 +69,7 @@ export function testS3Connection({
   })
 }
 
-// Otherwise the answers to a form would tell an administrator what runs beside the server, and reach it.
+// Prevents server-side request forgery: an administrator could otherwise probe the server's internal network.
 async function notPublic(form: S3Form, alsoAt: readonly string[]): Promise<string | null> {
   const address = s3Endpoint(form)
   const { protocol, host, hostname } = new URL(URL.canParse(address) ? address : 'none:')
@@ -84,7 +84,7 @@ async function notPublic(form: S3Form, alsoAt: readonly string[]): Promise<strin
   }
 }
 
-async function troubleWith(form: S3Form, draftsDirectory: string): Promise<string | null> {
+async function failureOf(form: S3Form, draftsDirectory: string): Promise<string | null> {
   const written = randomUUID()
   const version = randomUUID()
   let step = 'write to'
@@ -109,12 +109,12 @@ async function troubleWith(form: S3Form, draftsDirectory: string): Promise<strin
       return 'What was written to the bucket cannot be deleted.'
     return null
   } catch (error) {
-    return sentence(error, form, step)
+    return messageFor(error, form, step)
   }
 }
 
-/** What went wrong in words, without anything the service repeated of the keys. */
-function sentence(error: unknown, form: S3Form, step: string): string {
+/** The error as a readable message, without keys that the service may have repeated. */
+function messageFor(error: unknown, form: S3Form, step: string): string {
   const { host } = new URL(URL.canParse(s3Endpoint(form)) ? s3Endpoint(form) : 'https://invalid')
   const cause = error instanceof FilesUnavailable ? error.cause : error
   if (!(cause instanceof S3Error)) return NO_ADDRESS

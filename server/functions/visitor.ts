@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { addressName, type ServerFunction } from '#backend'
 
-export interface GiveVisitorOptions {
+export interface VisitorFunctionOptions {
   database: pg.Pool
-  /** Whether addresses are limited at all. */
+  /** Whether IP addresses are rate limited. */
   limited: boolean
 }
 
-// Whole neighbourhoods share an address, and a browser asks once a week.
+// Whole neighbourhoods share one IP address, and a browser asks once a week.
 const AT_ONCE = 60
 const SECONDS = 3_600
 
-/** Gives a browser the signed value that distinguishes visitors in counts of views; 429 when its address has had many of them lately. */
-export function giveVisitor({ database, limited }: GiveVisitorOptions): ServerFunction {
+/** Issues the signed value that distinguishes visitors in view counts; 429 if the IP address got too many recently. */
+export function createVisitorFunction({ database, limited }: VisitorFunctionOptions): ServerFunction {
   return async (request, _caller, { ip }) => {
     const headers = { 'cache-control': 'no-store' }
     if (request.method !== 'POST')

@@ -4,13 +4,13 @@ import type { MailSettings, MailTransport } from '../mail.ts'
 import { deliverNewsletter } from './deliver-newsletter.ts'
 
 export interface MailJob {
-  /** Of the row in auth.mail_outbox. */
+  /** Id of the row in auth.mail_outbox. */
   id: number
 }
 
 /**
- * Sends one mail of the outbox and deletes its row. A crash between the two sends it twice rather than never; a missing row was sent
- * already.
+ * Sends one outbox mail, then deletes its row. A crash between the two sends it twice rather than never; a missing row was
+ * already sent.
  */
 export async function deliverMail(
   database: pg.Pool,

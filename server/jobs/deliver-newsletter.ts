@@ -6,13 +6,13 @@ import { type Newsletter, newsletterMail } from '../newsletter/newsletter-mail.t
 interface Claimed extends Newsletter {
   recipient: string
   newsletter_id: string
-  /** null: a test for its author. */
+  /** null: a test mail to the author. */
   subscriber_id: string | null
 }
 
 /**
- * Sends one mail of a newsletter unless its reader has unsubscribed or it was stopped. It is claimed first, and a claimed mail is never
- * sent again after a crash, so that no reader gets two.
+ * Sends one newsletter mail unless the subscriber has unsubscribed or the newsletter was stopped. The mail is claimed first, and
+ * a claimed mail is not retried after a crash, so that nobody gets it twice.
  */
 export async function deliverNewsletter(
   database: pg.Pool,

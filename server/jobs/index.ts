@@ -12,28 +12,28 @@ export interface JobsOptions {
   transport: MailTransport
   mail: MailSettings
   graph: Graph
-  /** Deletes the stored bytes that no object names any more. */
+  /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
-  askForPaymentResults?: (() => Promise<unknown>) | undefined
+  queryPaymentResults?: (() => Promise<unknown>) | undefined
   log: Log
 }
 
-/** Does the work that requests left as rows, with retries, beside any number of other servers. */
+/** Background workers for jobs queued in the database, with retries, alongside any number of other servers. */
 export interface Jobs {
-  /** How many attempts failed since the start. */
+  /** Number of failed attempts since the start. */
   failed(): number
   stop(): Promise<void>
 }
 
-/** Starts the workers. The database itself enqueues the jobs (`private.enqueue`), in the transaction that causes them. */
+/** Starts the workers. SQL functions enqueue the jobs (`private.enqueue`), in the transaction that causes them. */
 export async function startJobs({
   connection,
   transport,
   mail,
   graph,
   sweepFiles,
-  askForPaymentResults,
+  queryPaymentResults,
   log,
 }: JobsOptions): Promise<Jobs> {
   const database = new pg.Pool({ ...connection, max: 4 })
@@ -60,7 +60,7 @@ export async function startJobs({
     for (const job of jobs)
       await attempt('facebook-post', () => postToFacebook(database, graph, mail.siteUrl, job.data))
   })
-  await scheduleJobs(boss, timedJobs({ database, sweepFiles, askForPaymentResults }), attempt)
+  await scheduleJobs(boss, timedJobs({ database, sweepFiles, queryPaymentResults }), attempt)
   return {
     failed: () => failed,
     async stop() {
@@ -70,7 +70,7 @@ export async function startJobs({
   }
 }
 
-// pg answers a text of several statements with a list, and pg-boss wants the last of it.
+// pg returns an array for several statements, and pg-boss expects the last result.
 function lastResult(result: pg.QueryResult | pg.QueryResult[]): pg.QueryResult {
   const last = Array.isArray(result) ? result.at(-1) : result
   if (!last) throw new Error('A statement gave no result')

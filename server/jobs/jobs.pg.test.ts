@@ -22,7 +22,7 @@ const write = (recipient: string) =>
      values ('signup', '${recipient}', '{"token": "abc", "code": "123456", "redirect_to": ""}')`,
   )
 
-/** As if the pause before the next attempt were over. */
+/** Skips the delay before the next attempt. */
 const retryNow = () =>
   expect
     .poll(() =>

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  world.owner.asks<Row>(text, values)
+  world.owner.query<Row>(text, values)
 
 async function start(): Promise<Jobs> {
   const jobs = await startJobs({
@@ -60,14 +60,14 @@ async function begin(readers: number): Promise<string> {
      select 'reader' || nth || '@example.test', now() from generate_series(1, $1::integer) as nth`,
     [readers],
   )
-  const [row] = await world.admin.asks<{ id: string; updated_at: Date }>(
+  const [row] = await world.admin.query<{ id: string; updated_at: Date }>(
     `insert into public.newsletters (subject, body) values ('News of May', 'Habari **you**') returning id, updated_at::text`,
   )
-  await world.admin.asks('select public.send_newsletter($1, $2)', [row?.id, row?.updated_at])
+  await world.admin.query('select public.send_newsletter($1, $2)', [row?.id, row?.updated_at])
   return row?.id ?? ''
 }
 
-const ring = () => ask(`select private.enqueue('send-newsletters', '{}')`)
+const trigger = () => ask(`select private.enqueue('send-newsletters', '{}')`)
 const becomes = (expected: Record<string, unknown>) =>
   expect
     .poll(() => ask('select status, sent, failed from public.newsletters'), { timeout: 15_000 })
@@ -76,9 +76,9 @@ const becomes = (expected: Record<string, unknown>) =>
 test('two servers side by side send each reader one mail, which leaves with one click', async () => {
   await Promise.all([start(), start()])
   await begin(8)
-  await ring()
+  await trigger()
   await becomes({ status: 'sending', sent: 8, failed: 0 })
-  await ring()
+  await trigger()
   await becomes({ status: 'sent', sent: 8, failed: 0 })
   expect(sent.map(({ to }) => to).sort()).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `reader${nth}@example.test`),
@@ -117,7 +117,7 @@ test('a mail that is refused at first is sent by a later attempt, and counted on
   failures = 1
   const jobs = await start()
   await begin(1)
-  await ring()
+  await trigger()
   await expect.poll(() => jobs.failed(), { timeout: 15_000 }).toBe(1)
   await becomes({ status: 'sending', sent: 0, failed: 0 })
   await expect
@@ -132,14 +132,14 @@ test('a mail that is refused at first is sent by a later attempt, and counted on
 test('a test mail is marked as one, and has no link that unsubscribes by itself', async () => {
   await start()
   await ask('update auth.users set email_confirmed_at = now()')
-  const [row] = await world.admin.asks<{ id: string }>(
+  const [row] = await world.admin.query<{ id: string }>(
     `insert into public.newsletters (subject, body) values ('News of May', 'Habari') returning id`,
   )
-  await world.admin.asks('select public.send_newsletter_test($1)', [row?.id])
+  await world.admin.query('select public.send_newsletter_test($1)', [row?.id])
   await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(1)
   expect(sent[0]).toMatchObject({ to: 'njeri@magari.test', subject: 'Test: News of May' })
   expect(sent[0]?.headers).toBeUndefined()
-  // The row goes when the mail server has taken the mail.
+  // The row is deleted once the mail server has accepted the mail.
   await expect.poll(() => ask(`select from auth.mail_outbox where template = 'newsletter'`)).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('when a server is killed while it sends, no reader gets two mails, and anot
   })
   const handedOver: string[] = []
   try {
-    // The queue is there as soon as the server works.
+    // The queue exists once the server has started.
     await expect
       .poll(() => ask(`select from pgboss.queue where name = 'send-newsletters'`).catch(() => []), {
         timeout: 15_000,
@@ -185,14 +185,14 @@ test('when a server is killed while it sends, no reader gets two mails, and anot
     killed.kill('SIGKILL')
     await once(killed, 'exit')
   }
-  // As the queue does when a job's minute is over.
+  // Like the queue when a job expires after a minute.
   const cut = await ask(
     `update pgboss.job set state = 'retry', start_after = now() where name = 'mail' and state = 'active' returning id`,
   )
   expect(cut).toHaveLength(1)
   await start()
   await becomes({ status: 'sending', sent: 5, failed: 1 })
-  await ring()
+  await trigger()
   await becomes({ status: 'sent', sent: 5, failed: 1 })
   const all = [...handedOver, ...sent.map(({ to }) => to)]
   expect(all.sort()).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `reader${nth}@example.test`))

@@ -4,7 +4,7 @@ import type { Person } from '#testing/as.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { FACEBOOK_ACCOUNT, type GraphUnderTest, startGraph } from '#testing/graph.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 import { createGraph } from '../facebook/graph.ts'
 import { startJobs } from './index.ts'
 import { POST_TRIES, postToFacebook } from './post-to-facebook.ts'
@@ -16,7 +16,7 @@ let facebook: GraphUnderTest
 let pool: pg.Pool
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   facebook = await startGraph()
   pool = new pg.Pool({ ...world.database.owner, max: 2 })
   const plan = await addPlan(world.admin, { name: 'Social', facebook_posting_enabled: true })
@@ -28,8 +28,8 @@ afterAll(async () => {
   await facebook?.close()
 })
 beforeEach(async () => {
-  await world.owner.asks('delete from private.facebook_settings')
-  await world.owner.asks('delete from public.vehicle_listings')
+  await world.owner.query('delete from private.facebook_settings')
+  await world.owner.query('delete from public.vehicle_listings')
   await save(FACEBOOK_ACCOUNT)
   facebook.posts.length = 0
   facebook.requests.length = 0
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const save = (account: typeof FACEBOOK_ACCOUNT, is_active = true) =>
-  world.owner.asks(
+  world.owner.query(
     `insert into private.facebook_settings (app_id, app_secret, page_id, access_token, is_active)
      values ($1, $2, $3, $4, $5) on conflict ((true)) do update
      set access_token = excluded.access_token, is_active = excluded.is_active`,
@@ -46,13 +46,13 @@ const save = (account: typeof FACEBOOK_ACCOUNT, is_active = true) =>
 const work = (listing_id: string, timeoutMs?: number) =>
   postToFacebook(pool, createGraph(facebook.address, timeoutMs), 'https://magari.test', { listing_id })
 const kept = async (listing_id: string) =>
-  (await world.owner.asks('select * from public.facebook_posts where listing_id = $1', [listing_id]))[0]
+  (await world.owner.query('select * from public.facebook_posts where listing_id = $1', [listing_id]))[0]
 const seenBy = (person: Person, listing_id: string) =>
-  person.asks('select listing_id, status, post_id from public.facebook_posts where listing_id = $1', [
+  person.query('select listing_id, status, post_id from public.facebook_posts where listing_id = $1', [
     listing_id,
   ])
 const audited = (listing_id: string) =>
-  world.admin.asks(
+  world.admin.query(
     `select action, after from public.audit_log where entity = 'facebook_posts' and entity_id = $1 order by id`,
     [listing_id],
   )
@@ -74,9 +74,9 @@ test('an ad of a plan with posting is posted with picture, text and link, once',
   expect(await audited(ad)).toEqual([
     { action: 'post', after: { status: 'posted', tries: 1, post_id: 'magari.ke_1' } },
   ])
-  // Sold and active again: it is there already.
+  // Sold and active again: it is already posted.
   for (const status of ['sold', 'active'])
-    await world.dealer.asks('update public.vehicle_listings set status = $2 where id = $1', [ad, status])
+    await world.dealer.query('update public.vehicle_listings set status = $2 where id = $1', [ad, status])
   await work(ad)
   expect(facebook.posts).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('drafts, other plans and switched off posting leave no post; a draft is pos
   const quiet = await post(world.seller, catalogue)
   const draft = await post(world.dealer, catalogue, { status: 'draft' })
   expect([await kept(quiet), await kept(draft)]).toEqual([undefined, undefined])
-  await world.dealer.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [draft])
+  await world.dealer.query(`update public.vehicle_listings set status = 'active' where id = $1`, [draft])
   expect(await kept(draft)).toMatchObject({ status: 'waiting' })
   await save(FACEBOOK_ACCOUNT, false)
   expect(await kept(await post(world.dealer, catalogue))).toBeUndefined()
@@ -100,11 +100,11 @@ test('drafts, other plans and switched off posting leave no post; a draft is pos
 
 test('an ad that is inactive when its turn comes is skipped, and posted when it is active again', async () => {
   const ad = await post(world.dealer, catalogue)
-  await world.dealer.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
+  await world.dealer.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
   await work(ad)
   expect(await kept(ad)).toMatchObject({ status: 'skipped' })
   expect(facebook.requests).toEqual([])
-  await world.dealer.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
+  await world.dealer.query(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
   await work(ad)
   expect(await kept(ad)).toMatchObject({ status: 'posted' })
 })
@@ -124,7 +124,7 @@ test('a passing refusal is tried again, and given up after some tries', async ()
     error: 'Application request limit reached',
   })
   expect(await audited(ad)).toMatchObject([{ action: 'failed' }])
-  await world.admin.asks('select public.retry_facebook_post($1)', [ad])
+  await world.admin.query('select public.retry_facebook_post($1)', [ad])
   await work(ad)
   expect(await kept(ad)).toMatchObject({ status: 'posted', tries: 1 })
   expect(await audited(ad)).toMatchObject([{ action: 'failed' }, { action: 'retry' }, { action: 'post' }])
@@ -164,17 +164,17 @@ test('sellers see whether their ad is posted, administrators why not, others not
   expect(await seenBy(world.dealer, ad)).toEqual(seen)
   expect(await seenBy(world.admin, ad)).toEqual(seen)
   expect(await seenBy(world.seller, ad)).toEqual([])
-  await expect(world.dealer.asks('select error from public.facebook_posts')).rejects.toMatchObject({
+  await expect(world.dealer.query('select error from public.facebook_posts')).rejects.toMatchObject({
     code: '42501',
   })
   const list = 'select title, status, error, total::integer from public.admin_facebook_posts($1)'
-  expect(await world.admin.asks(list, ['failed'])).toEqual([
+  expect(await world.admin.query(list, ['failed'])).toEqual([
     { title: '2015 Toyota Axio 1.5 X', status: 'failed', error: 'Malformed access token …', total: 1 },
   ])
-  expect(await world.admin.asks(list, ['posted'])).toEqual([])
+  expect(await world.admin.query(list, ['posted'])).toEqual([])
   for (const person of [world.dealer, world.visitor]) {
-    await expect(person.asks(list, [null])).rejects.toMatchObject({ code: '42501' })
-    await expect(person.asks('select public.retry_facebook_post($1)', [ad])).rejects.toMatchObject({
+    await expect(person.query(list, [null])).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query('select public.retry_facebook_post($1)', [ad])).rejects.toMatchObject({
       code: '42501',
     })
   }
@@ -182,10 +182,10 @@ test('sellers see whether their ad is posted, administrators why not, others not
 
 test('posts that were forgotten in the middle are given up after a day', async () => {
   const ad = await post(world.dealer, catalogue)
-  await world.owner.asks('select private.fail_stale_facebook_posts()')
+  await world.owner.query('select private.fail_stale_facebook_posts()')
   expect(await kept(ad)).toMatchObject({ status: 'waiting' })
-  await world.owner.asks(`update public.facebook_posts set updated_at = now() - interval '25 hours'`)
-  await world.owner.asks('select private.fail_stale_facebook_posts()')
+  await world.owner.query(`update public.facebook_posts set updated_at = now() - interval '25 hours'`)
+  await world.owner.query('select private.fail_stale_facebook_posts()')
   expect(await kept(ad)).toMatchObject({ status: 'failed' })
 })
 

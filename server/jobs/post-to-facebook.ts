@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { imageVariant } from '#domain/ads/images.ts'
 import { facebookMessage, type PostedAd } from '#domain/integrations/facebook.ts'
 import type { FacebookAccount, Graph } from '../facebook/graph.ts'
-import { GraphRefusal, GraphSilence } from '../facebook/graph.ts'
+import { GraphRefusal, GraphUnanswered } from '../facebook/graph.ts'
 
 export interface FacebookPostJob {
-  /** Of the row in public.facebook_posts. */
+  /** Key of the row in public.facebook_posts. */
   listing_id: string
 }
 
-/** Attempts of one post; the pauses between them double, from a minute to half an hour. */
+/** Attempts per post; the delay between them doubles, from a minute to half an hour. */
 export const POST_TRIES = 6
 
 /** The queue's settings in pg-boss. */
@@ -30,8 +30,8 @@ interface DuePost extends PostedAd, FacebookAccount {
 }
 
 /**
- * Posts one ad, if it is still to be posted. An attempt is noted before it is made: when its answer is lost, the next one
- * first looks whether the post is there, so that none appears twice. Throws errors that the queue retries.
+ * Posts one ad if it is still due. Each attempt is recorded first: if its response is lost, the next attempt first checks
+ * whether the post exists, so that none appears twice. Throws errors that the queue retries.
  */
 export async function postToFacebook(
   database: pg.Pool,
@@ -56,8 +56,8 @@ export async function postToFacebook(
     const post = there ?? (await publish(database, graph, listing_id, due, link, picture))
     await settle(database, listing_id, 'posted', null, post)
   } catch (error) {
-    if (!(error instanceof GraphRefusal || error instanceof GraphSilence)) throw error
-    const hopeless = error instanceof GraphRefusal && !error.passes
+    if (!(error instanceof GraphRefusal || error instanceof GraphUnanswered)) throw error
+    const hopeless = error instanceof GraphRefusal && !error.isTransient
     if (hopeless || attempt.tries >= POST_TRIES) return settle(database, listing_id, 'failed', error.message)
     await database.query(
       'update public.facebook_posts set error = $2, updated_at = now() where listing_id = $1',
@@ -80,7 +80,7 @@ async function publish(
   try {
     return await graph.publish(due, { message: facebookMessage(due), link, picture })
   } catch (error) {
-    // A refusal means that nothing was published.
+    // After a refusal nothing was published.
     if (error instanceof GraphRefusal) await database.query(uncertain, [listing_id, null])
     throw error
   }

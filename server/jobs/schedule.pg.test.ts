@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import { createGraph } from '../facebook/graph.ts'
 import { type Jobs, startJobs } from './index.ts'
 
@@ -14,11 +14,11 @@ let sweeps = 0
 const logged: unknown[] = []
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 beforeEach(async () => {
-  await world.owner.asks('truncate public.vehicle_listings, public.system_notifications cascade')
+  await world.owner.query('truncate public.vehicle_listings, public.system_notifications cascade')
   ad = await post(world.seller, catalogue)
   jobs = await startJobs({
     connection: world.database.owner,
@@ -35,9 +35,9 @@ beforeEach(async () => {
 afterEach(() => jobs?.stop())
 
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  world.owner.asks<Row>(text, values)
-/** As if it were the job's hour. */
-const ring = (name: string) => ask(`select private.enqueue($1, '{}')`, [name])
+  world.owner.query<Row>(text, values)
+/** Enqueues a job as its schedule does. */
+const trigger = (name: string) => ask(`select private.enqueue($1, '{}')`, [name])
 const becomes = (text: string, rows: Record<string, unknown>[]) =>
   expect.poll(() => ask(text), { timeout: 8_000 }).toEqual(rows)
 const expectNotice = (title: string) => becomes('select title from public.system_notifications', [{ title }])
@@ -66,7 +66,7 @@ test('every job is on the clock, in Nairobi', async () => {
 
 test('the market is counted for the search', async () => {
   await ask(`update private.vehicle_market set active_listings = 0`)
-  await ring('count-vehicles')
+  await trigger('count-vehicles')
   await becomes('select active_listings from private.vehicle_market', [{ active_listings: 1 }])
 })
 
@@ -78,7 +78,7 @@ test('ads past their term expire, however many', async () => {
   )
   await ask(`update public.vehicle_listings set expires_at = now() - interval '1 hour'`)
   const live = await post(world.seller, catalogue)
-  await ring('expire-listings')
+  await trigger('expire-listings')
   await becomes(
     'select status, count(*)::integer from public.vehicle_listings group by status order by status',
     [
@@ -91,33 +91,33 @@ test('ads past their term expire, however many', async () => {
 
 test('sellers are notified before their ads expire', async () => {
   await ask(`update public.vehicle_listings set expires_at = now() + interval '2 days'`)
-  await ring('remind-of-expiry')
+  await trigger('remind-of-expiry')
   await expectNotice('Your ad expires soon')
 })
 
 test('plans that have run out end', async () => {
   const plan = await addPlan(world.admin, { name: 'Biashara' })
   await subscribe(world, world.dealer, plan, '-1 hour')
-  await ring('expire-subscriptions')
+  await trigger('expire-subscriptions')
   await becomes('select status from public.user_subscriptions', [{ status: 'expired' }])
   await expectNotice('Your Biashara plan has ended')
 })
 
 test('counted views come into the ads', async () => {
-  await world.buyer.asks('select public.record_view(listing_id => $1)', [ad])
-  await ring('roll-up-views')
+  await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
+  await trigger('roll-up-views')
   await becomes('select views_count from public.vehicle_listings', [{ views_count: 1 }])
 })
 
 test('rows past their retention are deleted, and files that no row names are swept', async () => {
-  await world.visitor.asks('select public.subscribe_to_newsletter($1)', ['wanjiku@example.com'])
+  await world.visitor.query('select public.subscribe_to_newsletter($1)', ['wanjiku@example.com'])
   await ask(`update public.newsletter_subscribers set asked_at = now() - interval '31 days'`)
-  await world.buyer.asks('select public.record_view(listing_id => $1)', [ad])
+  await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
   await ask(`update private.lead_visitors set day = day - 2, seen_at = seen_at - interval '2 days'`)
   await ask(`insert into limits.buckets values ('old', 1, now() - interval '25 hours')`)
   const before = sweeps
-  await ring('remove-expired')
-  await ring('sweep-files')
+  await trigger('remove-expired')
+  await trigger('sweep-files')
   await becomes('select email from public.newsletter_subscribers', [])
   await becomes('select visitor from private.lead_visitors', [])
   await becomes(`select name from limits.buckets where name = 'old'`, [])

@@ -1,24 +1,24 @@
-/** Scheduled work, as jobs that run once across all servers. */
+/** Scheduled jobs, each run once across all servers. */
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 
 export interface TimedJob {
   name: string
-  /** A cron expression, in Nairobi's time. */
+  /** A cron expression in Nairobi time. */
   cron: string
   work(): Promise<unknown>
 }
 
 export interface TimedWork {
   database: pg.Pool
-  /** Deletes the stored bytes that no object names any more. */
+  /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
-  askForPaymentResults?: (() => Promise<unknown>) | undefined
+  queryPaymentResults?: (() => Promise<unknown>) | undefined
 }
 
-/** All scheduled jobs. Each may run at any time, and again. */
-export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedWork): TimedJob[] {
+/** All scheduled jobs. Each is idempotent and may run at any time. */
+export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
   return [
     { name: 'roll-up-views', cron: '*/10 * * * *', work: () => every('private.roll_up_views()') },
@@ -39,7 +39,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () => database.query('select private.fail_stale_facebook_posts()'),
     },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
-    // A few mails each minute, so that mails people wait for are not delayed.
+    // Small batches, so that mails people wait for are not delayed.
     {
       name: 'send-newsletters',
       cron: '* * * * *',
@@ -50,9 +50,9 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       cron: '*/5 * * * *',
       work: () => every('private.send_booking_reminders()'),
     },
-    // These write mails that can wait until people are up.
+    // These send mails that can wait until the morning.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
-    // When no server ran in the morning, the reminder of a next date is sent later in the day.
+    // Repeated through the day, in case no server ran in the morning.
     {
       name: 'remind-of-follow-ups',
       cron: '20 7-19 * * *',
@@ -80,8 +80,8 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
       work: () => database.query('select private.recount_listings()'),
     },
     { name: 'sweep-files', cron: '47 3 * * *', work: sweepFiles },
-    ...(askForPaymentResults
-      ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: askForPaymentResults }]
+    ...(queryPaymentResults
+      ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),
     {
       name: 'forget-words',
@@ -91,7 +91,7 @@ export function timedJobs({ database, sweepFiles, askForPaymentResults }: TimedW
   ]
 }
 
-/** Schedules the timed jobs and runs them. With any number of servers each runs once. */
+/** Schedules the jobs and starts their workers. Each runs once, whatever the number of servers. */
 export async function scheduleJobs(
   boss: PgBoss,
   jobs: TimedJob[],
@@ -106,7 +106,7 @@ export async function scheduleJobs(
   }
 }
 
-/** Calls a function that does a bounded part of its work and returns how much, until nothing is left. */
+/** Repeats a function that processes one batch and returns its size, until the batch is empty. */
 async function untilNone(database: pg.Pool, call: string): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ done: number }>(`select ${call} as done`)

@@ -34,7 +34,7 @@ test('a push has every field that Daraja requires', async () => {
   })
   expect(String(taken?.body.AccountReference).length).toBeLessThanOrEqual(12)
   expect(String(taken?.body.TransactionDesc).length).toBeLessThanOrEqual(13)
-  // Its list of words an address may not hold.
+  // Words that Daraja rejects in callback URLs.
   expect(request.callbackUrl).not.toMatch(/m-?pesa|safaricom|exe|cmd|sql|query/i)
 })
 

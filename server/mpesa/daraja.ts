@@ -1,14 +1,14 @@
-/** Client of Safaricom's Daraja, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
+/** Client of Safaricom's Daraja API, which prompts phones to pay by M-Pesa. Contacts only the configured host. */
 import { mpesaFailure } from '#domain/money/mpesa.ts'
 
-/** How the operator is known to Daraja. */
+/** The operator's Daraja account. */
 export interface DarajaConfig {
   baseUrl: string
   consumerKey: string
   consumerSecret: string
-  /** The paybill; with a till its head office or store number. */
+  /** The paybill number; with a till, its head office or store number. */
   shortcode: string
-  /** Set: the money goes to this till (Buy Goods). */
+  /** If set, payments go to this till (Buy Goods). */
   till: string | undefined
   passkey: string
   /** Part of the callback URL, so that only M-Pesa can call it. */
@@ -19,22 +19,22 @@ export interface PushRequest {
   /** E.164. */
   phone: string
   amount: number
-  /** What the phone shows as the account. */
+  /** Shown on the phone as the account. */
   paymentNumber: string
   callbackUrl: string
 }
 
 export interface Daraja {
-  /** Asks the phone; answers Daraja's own id of it. Throws DarajaError when it was not taken. */
+  /** Prompts the phone and returns Daraja's request id. Throws DarajaError when the request was not accepted. */
   push(request: PushRequest): Promise<string>
-  /** The result's code as Daraja gives it, also "still under processing"; null: no result yet, or an error. */
+  /** Daraja's result code, including "still under processing"; null: no result yet, or an error. */
   query(checkoutRequestId: string): Promise<string | null>
 }
 
-/** M-Pesa was not asked. The message is for the person; `detail` for the log. */
+/** A request that failed. The message is for the payer, `detail` for the log. */
 export class DarajaError extends Error {
   override name = 'DarajaError'
-  /** Whether M-Pesa may have been asked all the same: no answer came. */
+  /** Whether the request may have reached M-Pesa anyway: there was no response. */
   readonly unsure: boolean
   readonly detail: string
   constructor(message: string, detail: string, unsure = false) {
@@ -45,9 +45,9 @@ export class DarajaError extends Error {
 }
 
 const TIME_LIMIT_MS = 20_000
-/** A token counts for an hour; it is renewed this long before. */
+/** Tokens are valid for an hour and renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000
-/** Said of a token that another server's token has replaced, or that is over. */
+/** Error codes for a token that expired or was replaced by another server's. */
 const BAD_TOKEN = ['404.001.03', '400.002.02', '401.002.01', '401.003.01']
 
 const UNREACHABLE = 'M-Pesa could not be reached. Try again in a moment, or pay in another way.'
@@ -63,7 +63,7 @@ interface Answer {
   errorMessage?: string
 }
 
-/** A client of Daraja that keeps one token for all requests. */
+/** A Daraja client with one shared token for all requests. */
 export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS } = {}): Daraja {
   let token: { text: Promise<string>; until: number } | undefined
 
@@ -93,7 +93,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
     const answer = await ask('/oauth/v1/generate?grant_type=client_credentials', {
       headers: { authorization: `Basic ${login}` },
     }).catch((error) => {
-      // No phone is prompted before there is a token.
+      // Without a token no phone was prompted, so the outcome is certain.
       throw error instanceof DarajaError ? new DarajaError(error.message, error.detail) : error
     })
     if (!answer.access_token)
@@ -154,7 +154,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
       throw new DarajaError(
         code.startsWith('500.003') ? 'M-Pesa is busy. Try again in a moment.' : mpesaFailure(code),
         `push: ${code} ${answer.errorMessage ?? ''}`,
-        // An error without a code of Daraja's may come from before or after the phone was asked.
+        // An error without a Daraja code may have occurred before or after the phone was prompted.
         code === '' && answer.status >= 500,
       )
     },
@@ -164,7 +164,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
         ...signed(),
         CheckoutRequestID: checkoutRequestId,
       })
-      // A query that comes too early gets an error: the outcome is not known yet.
+      // Daraja answers early queries with an error: the outcome is not known yet.
       if (answer.status >= 400 || answer.ResultCode == null) return null
       if (answer.CheckoutRequestID && answer.CheckoutRequestID !== checkoutRequestId) return null
       return String(answer.ResultCode)
@@ -172,7 +172,7 @@ export function createDaraja(config: DarajaConfig, { timeLimit = TIME_LIMIT_MS }
   }
 }
 
-/** `20261121193000`: Daraja's clock is Nairobi's. */
+/** `20261121193000`: Daraja expects Nairobi time. */
 function nairobiTimestamp(moment: Date): string {
   return new Date(moment.getTime() + 3 * 60 * 60 * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
 }

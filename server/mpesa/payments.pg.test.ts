@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/caller.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { type DarajaStandIn, resultBody, startDaraja, type TakenPush } from '#testing/daraja.ts'
+import { type DarajaStandIn, type ReceivedPush, resultBody, startDaraja } from '#testing/daraja.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { createDaraja } from './daraja.ts'
 import { createMpesaPayments, type MpesaPayments } from './payments.ts'
@@ -19,7 +19,7 @@ const SECRET = 'callback-secret-of-the-tests'
 const URL_OF_SITE = 'https://magari.example'
 
 beforeAll(async () => {
-  safaricom = await startDaraja(0, (url, init) => payments.takeResult(new Request(url, init)))
+  safaricom = await startDaraja(0, (url, init) => payments.handleCallback(new Request(url, init)))
   plan = await addPlan(world.admin, { name: 'Starter', price: PRICE })
   payments = createMpesaPayments({
     connection: world.database.owner,
@@ -34,10 +34,10 @@ beforeEach(async () => {
   safaricom.misbehave(null)
   safaricom.callsBack(null)
   safaricom.failQueries(null)
-  await world.owner.asks('delete from public.unmatched_payments')
-  // Each test begins with nothing waiting.
-  await world.owner.asks('delete from public.payment_requests')
-  await world.owner.asks('delete from public.user_subscriptions')
+  await world.owner.query('delete from public.unmatched_payments')
+  // Each test starts without pending requests.
+  await world.owner.query('delete from public.payment_requests')
+  await world.owner.query('delete from public.user_subscriptions')
 })
 afterEach(() => safaricom.misbehave(null))
 afterAll(async () => {
@@ -67,20 +67,20 @@ const start = async (person: Person, requestId: unknown, caller?: Partial<Caller
 }
 
 /** A person's payment request after the push to the phone. */
-async function asked(person = world.buyer): Promise<{ id: string; push: TakenPush }> {
+async function asked(person = world.buyer): Promise<{ id: string; push: ReceivedPush }> {
   const id = await request(person)
   expect(await start(person, id)).toEqual({ status: 200, body: { asked: true } })
-  return { id, push: safaricom.pushes.at(-1) as TakenPush }
+  return { id, push: safaricom.pushes.at(-1) as ReceivedPush }
 }
 
-/** M-Pesa's answer to the address it was given, or another. */
+/** Sends an M-Pesa callback to its URL, or to another one. */
 const tell = (
-  push: TakenPush,
+  push: ReceivedPush,
   code: number,
   told: Record<string, unknown> = {},
   url = String(push.body.CallBackURL),
 ) =>
-  payments.takeResult(
+  payments.handleCallback(
     new Request(url, {
       method: 'POST',
       body: JSON.stringify(
@@ -96,21 +96,21 @@ const tell = (
 
 const stored = async (id: string) =>
   (
-    await world.owner.asks(
+    await world.owner.query(
       'select status, decision_reason, reference, decided_by from public.payment_requests where id = $1',
       [id],
     )
   )[0]
 const daysOf = async (person: Person) =>
   (
-    await world.owner.asks<{ days: number }>(
+    await world.owner.query<{ days: number }>(
       `select round(extract(epoch from expires_at - now()) / 86400)::int as days
        from public.user_subscriptions where user_id = $1 and status = 'active'`,
       [person.id],
     )
   ).map(({ days }) => days)
 const grownOld = (age: string) =>
-  world.owner.asks(`update private.mpesa_pushes set created_at = now() - $1::interval, queried_at = null`, [
+  world.owner.query(`update private.mpesa_pushes set created_at = now() - $1::interval, queried_at = null`, [
     age,
   ])
 
@@ -123,7 +123,7 @@ interface Listed {
   person: string | null
 }
 const listed = () =>
-  world.admin.asks<Listed>(
+  world.admin.query<Listed>(
     `select reason, amount::int, phone, receipt_number as receipt, payment_request_id as request, user_id as person
      from public.unmatched_payments order by created_at, id`,
   )
@@ -138,7 +138,7 @@ test('a payment on the phone starts the plan, and the person is notified', async
   expect((await tell(push, 0)).status).toBe(200)
   expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF', decided_by: null })
   expect(await daysOf(world.buyer)).toEqual([30])
-  const [told] = await world.buyer.asks(
+  const [told] = await world.buyer.query(
     'select title from public.system_notifications where user_id = $1 order by created_at desc limit 1',
     [world.buyer.id],
   )
@@ -183,7 +183,7 @@ test('a callback without the secret, or without a result, is refused', async () 
   ])
     expect((await tell(push, 0, {}, url)).status).toBe(404)
   for (const body of ['', '[]', '{"Body":{}}', '{"Body":{"stkCallback":{"ResultCode":0}}}'])
-    expect((await payments.takeResult(new Request(address, { method: 'POST', body }))).status).toBe(400)
+    expect((await payments.handleCallback(new Request(address, { method: 'POST', body }))).status).toBe(400)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
 })
 
@@ -194,10 +194,10 @@ test.each([
   const { id, push } = await asked()
   await tell(push, 0, told)
   await tell(push, 0, told)
-  // M-Pesa calls it paid, but not of how much.
+  // M-Pesa reports the payment without its amount.
   safaricom.becomes(push.checkoutRequestId, '0')
   await grownOld('1 minute')
-  await payments.askForResults()
+  await payments.queryResults()
   await tell(push, 1032)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(await daysOf(world.buyer)).toEqual([])
@@ -235,15 +235,15 @@ test('a result without a callback is queried', async () => {
   const open = await asked(world.dealer)
   safaricom.becomes(paid.push.checkoutRequestId, '0')
   safaricom.becomes(cancelled.push.checkoutRequestId, '1032')
-  await payments.askForResults()
+  await payments.queryResults()
   expect(await stored(paid.id), 'too early').toMatchObject({ status: 'pending' })
   await grownOld('1 minute')
-  await payments.askForResults()
+  await payments.queryResults()
   expect(await stored(paid.id)).toMatchObject({ status: 'approved' })
   expect(await stored(cancelled.id)).toMatchObject({ status: 'rejected' })
   expect(await stored(open.id)).toMatchObject({ status: 'pending' })
   expect(await daysOf(world.buyer)).toEqual([30])
-  // A callback after the query is the same payment.
+  // A callback after the query refers to the same payment.
   await tell(paid.push, 0)
   expect(await daysOf(world.buyer)).toEqual([30])
 })
@@ -251,16 +251,18 @@ test('a result without a callback is queried', async () => {
 test('staff decide requests without a result; a late callback still counts', async () => {
   const { id, push } = await asked()
   await grownOld('25 hours')
-  await payments.askForResults()
+  await payments.queryResults()
   expect(await stored(id)).toMatchObject({ status: 'pending' })
-  expect(await world.owner.asks('select status from private.mpesa_pushes')).toEqual([{ status: 'timed_out' }])
+  expect(await world.owner.query('select status from private.mpesa_pushes')).toEqual([
+    { status: 'timed_out' },
+  ])
   await tell(push, 0)
   expect(await stored(id)).toMatchObject({ status: 'approved' })
 })
 
 test('money for a request decided since is listed for staff', async () => {
   const { id, push } = await asked()
-  await world.admin.asks('select public.reject_payment_request($1, $2)', [id, 'Not seen.'])
+  await world.admin.query('select public.reject_payment_request($1, $2)', [id, 'Not seen.'])
   await tell(push, 0)
   expect(await stored(id)).toMatchObject({ status: 'rejected', reference: 'SJK3ABCDEF' })
   expect(await listed()).toMatchObject([{ reason: 'request_rejected', request: id, receipt: 'SJK3ABCDEF' }])
@@ -333,15 +335,15 @@ test('only the server may call the functions', async () => {
       'private.mpesa_pushes_to_query()',
       '* from private.mpesa_pushes',
     ])
-      await expect(person.asks(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query(`select ${call}`)).rejects.toMatchObject({ code: '42501' })
 })
 
-/** A payment that a person reports by hand, with the receipt as its reference. */
+/** A payment reported manually, with the receipt as its reference. */
 const reported = (person: Person, reference = 'SJK3ABCDEF') => request(person, { reference, notes: 'Paid.' })
 
 const isDisputed = async (id: string) =>
   (
-    await world.owner.asks<{ reference_disputed: boolean }>(
+    await world.owner.query<{ reference_disputed: boolean }>(
       'select reference_disputed from public.payment_requests where id = $1',
       [id],
     )
@@ -364,7 +366,7 @@ test('the receipt of a payment that a query approved goes before a pending claim
   const manual = await reported(world.seller, 'sjk3 abcdef')
   safaricom.becomes(push.checkoutRequestId, '0')
   await grownOld('1 minute')
-  await payments.askForResults()
+  await payments.queryResults()
   expect((await tell(push, 0)).status).toBe(200)
   expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
   expect(await isDisputed(manual)).toBe(true)
@@ -375,7 +377,7 @@ test('the receipt of a payment that a query approved goes before a pending claim
 test('a receipt that an approved payment spells differently is listed as used', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller, 'sjk3 abc-def')
-  await world.admin.asks('select public.approve_payment_request($1)', [manual])
+  await world.admin.query('select public.approve_payment_request($1)', [manual])
   expect((await tell(push, 0)).status).toBe(200)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
@@ -383,8 +385,8 @@ test('a receipt that an approved payment spells differently is listed as used', 
 
 test('the own receipt of an approved request, spelled differently, is settled', async () => {
   const { id, push } = await asked()
-  await world.owner.asks(`update public.payment_requests set reference = 'sjk3 abc-def' where id = $1`, [id])
-  await world.admin.asks('select public.approve_payment_request($1)', [id])
+  await world.owner.query(`update public.payment_requests set reference = 'sjk3 abc-def' where id = $1`, [id])
+  await world.admin.query('select public.approve_payment_request($1)', [id])
   expect((await tell(push, 0)).status).toBe(200)
   expect(await listed()).toEqual([])
   expect(await daysOf(world.buyer)).toEqual([30])
@@ -404,7 +406,7 @@ test('a payment that is reported by hand in the moment of the callback is approv
     const answer = tell(push, 0)
     await expect
       .poll(() =>
-        world.owner.asks(
+        world.owner.query(
           `select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'`,
         ),
       )
@@ -421,12 +423,12 @@ test('a payment that is reported by hand in the moment of the callback is approv
 test('a payment whose receipt collides in any other way is listed', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller)
-  // A lost trigger stands for whatever else may leave the reference taken.
-  await world.owner.asks('alter table public.payment_requests disable trigger keep_payment_reference')
+  // Disabling the trigger simulates any other cause of a duplicate reference.
+  await world.owner.query('alter table public.payment_requests disable trigger keep_payment_reference')
   try {
     expect((await tell(push, 0)).status).toBe(200)
   } finally {
-    await world.owner.asks('alter table public.payment_requests enable trigger keep_payment_reference')
+    await world.owner.query('alter table public.payment_requests enable trigger keep_payment_reference')
   }
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(await stored(manual)).toMatchObject({ status: 'pending' })
@@ -436,8 +438,8 @@ test('a payment whose receipt collides in any other way is listed', async () => 
 test('an erased person’s receipt number goes too', async () => {
   const { push } = await asked(world.provider)
   await tell(push, 0)
-  await world.owner.asks('delete from auth.users where id = $1', [world.provider.id])
-  expect(await world.owner.asks('select status, receipt_number from private.mpesa_pushes')).toEqual([
+  await world.owner.query('delete from auth.users where id = $1', [world.provider.id])
+  expect(await world.owner.query('select status, receipt_number from private.mpesa_pushes')).toEqual([
     { status: 'paid', receipt_number: null },
   ])
 })
@@ -455,9 +457,11 @@ test.each([
     if (code) safaricom.becomes(push.checkoutRequestId, code)
     safaricom.failQueries(failure)
     await grownOld('1 minute')
-    await payments.askForResults()
+    await payments.queryResults()
     expect(await stored(id)).toMatchObject({ status: 'pending' })
-    expect(await world.owner.asks('select status from private.mpesa_pushes')).toEqual([{ status: 'waiting' }])
+    expect(await world.owner.query('select status from private.mpesa_pushes')).toEqual([
+      { status: 'waiting' },
+    ])
     if (code) {
       // The same in a callback.
       await tell(push, Number(code))
@@ -472,28 +476,28 @@ test.each([
 
 test('fifty that M-Pesa never decides do not keep it from being asked about a new one', async () => {
   const { id, push } = await asked()
-  await world.owner.asks(
+  await world.owner.query(
     `insert into private.mpesa_pushes (payment_request_id, status, checkout_request_id, created_at, queried_at)
      select payment_request_id, 'waiting', 'stuck-' || nth, now() - interval '2 hours', now() - interval '1 minute'
      from private.mpesa_pushes, generate_series(1, 60) as nth`,
   )
-  await world.owner.asks(
+  await world.owner.query(
     `update private.mpesa_pushes set created_at = now() - interval '1 minute' where checkout_request_id = $1`,
     [push.checkoutRequestId],
   )
   safaricom.becomes(push.checkoutRequestId, '0')
-  await payments.askForResults()
+  await payments.queryResults()
   expect(await stored(id)).toMatchObject({ status: 'approved' })
 })
 
 test.each([
   ['before the push is answered', { codes: [0], when: 'before answer' }],
   ['late and twice', { codes: [0, 0], when: 'after answer', delay: 20 }],
-  ['three times at once', { codes: [0, 0, 0], when: 'after answer', atOnce: true }],
+  ['three times at once', { codes: [0, 0, 0], when: 'after answer', raceOnLock: true }],
   ['after a failure', { codes: [1032, 0], when: 'after answer' }],
   ['after a failure, all before the answer', { codes: [1037, 0], when: 'before answer' }],
   ['before a failure', { codes: [0, 1037, 1032], when: 'before answer' }],
-  ['in the moment of a failure', { codes: [1032, 0, 1032, 0], when: 'after answer', atOnce: true }],
+  ['in the moment of a failure', { codes: [1032, 0, 1032, 0], when: 'after answer', raceOnLock: true }],
 ] as const)('paid %s: one plan, nothing listed', async (_, how) => {
   safaricom.callsBack({ ...how, codes: [...how.codes] })
   const { id } = await asked()
@@ -502,7 +506,7 @@ test.each([
   expect(await daysOf(world.buyer)).toEqual([30])
   expect(await listed()).toEqual([])
   expect(
-    await world.owner.asks(
+    await world.owner.query(
       'select status, checkout_request_id is not null as noted from private.mpesa_pushes',
     ),
   ).toEqual([{ status: 'paid', noted: true }])
@@ -512,7 +516,7 @@ test.each(['0', '1032'])('a query that answers %s in the moment of the callback:
   const { id, push } = await asked()
   safaricom.becomes(push.checkoutRequestId, code)
   await grownOld('1 minute')
-  await Promise.all([payments.askForResults(), tell(push, 0), payments.askForResults(), tell(push, 0)])
+  await Promise.all([payments.queryResults(), tell(push, 0), payments.queryResults(), tell(push, 0)])
   expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
   expect(await daysOf(world.buyer)).toEqual([30])
   expect(await listed()).toEqual([])
@@ -523,7 +527,7 @@ test('a query approves, and the callback then brings the receipt, or money that 
   const second = await asked(world.seller)
   for (const { push } of [first, second]) safaricom.becomes(push.checkoutRequestId, '0')
   await grownOld('1 minute')
-  await payments.askForResults()
+  await payments.queryResults()
   await tell(first.push, 0)
   expect(await stored(first.id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
   await tell(second.push, 0, { Amount: 1, MpesaReceiptNumber: 'SJK3ABCDEG' })
@@ -532,14 +536,14 @@ test('a query approves, and the callback then brings the receipt, or money that 
 
 test('a payment that cannot be approved is listed once, with its reason', async () => {
   const approved = await asked(world.buyer)
-  await world.admin.asks('select public.approve_payment_request($1)', [approved.id])
+  await world.admin.query('select public.approve_payment_request($1)', [approved.id])
   await tell(approved.push, 0, { MpesaReceiptNumber: 'R1' })
   await tell(approved.push, 0, { MpesaReceiptNumber: 'R2' })
   const used = await asked(world.seller)
   await tell(used.push, 0, { MpesaReceiptNumber: 'R1' })
   await tell(used.push, 0, { MpesaReceiptNumber: undefined })
   const gone = await asked(world.dealer)
-  await world.owner.asks('delete from public.payment_requests where id = $1', [gone.id])
+  await world.owner.query('delete from public.payment_requests where id = $1', [gone.id])
   await tell(gone.push, 0, { MpesaReceiptNumber: 'R3' })
   const before = await listed()
   expect(before.map(({ reason, receipt, request }) => [reason, receipt, request])).toEqual([
@@ -552,7 +556,7 @@ test('a payment that cannot be approved is listed once, with its reason', async 
   await tell(gone.push, 0, { MpesaReceiptNumber: 'R3' })
   expect(await listed()).toEqual(before)
   expect(await daysOf(world.buyer)).toEqual([30])
-  // The right receipt counts all the same.
+  // The correct receipt is still accepted.
   await tell(used.push, 0, { MpesaReceiptNumber: 'R4' })
   expect(await stored(used.id)).toMatchObject({ status: 'approved', reference: 'R4' })
 })
@@ -567,33 +571,33 @@ test('a success without its amount is listed, not lost', async () => {
 test('an administrator is notified of a listed payment, counts it and clears it once, with a note', async () => {
   const { push } = await asked()
   const waiting = async () =>
-    (await world.admin.asks<{ payments: number }>('select payments from public.admin_pending_counts()'))[0]
+    (await world.admin.query<{ payments: number }>('select payments from public.admin_pending_counts()'))[0]
       ?.payments
   const before = (await waiting()) ?? 0
   await tell(push, 0, { Amount: 1 })
   await tell(push, 0, { Amount: 1 })
   expect(await waiting()).toBe(before + 1)
-  const notices = await world.admin.asks(
+  const notices = await world.admin.query(
     `select link from public.system_notifications where user_id = $1 and title = 'A payment without a request'
      and message like '%KSh 1 %' and created_at > now() - interval '10 seconds'`,
     [world.admin.id],
   )
   expect(notices[0]).toEqual({ link: '/admin/payments?status=unmatched' })
-  const [row] = await world.admin.asks<{ id: string }>('select id from public.unmatched_payments')
+  const [row] = await world.admin.query<{ id: string }>('select id from public.unmatched_payments')
   const clear = (person: Person, note: string | null) =>
-    person.asks('select public.clear_unmatched_payment($1, $2)', [row?.id, note])
+    person.query('select public.clear_unmatched_payment($1, $2)', [row?.id, note])
   await expect(clear(world.buyer, 'Mine.')).rejects.toMatchObject({ code: '42501' })
   for (const note of [null, ' \n', 'x'.repeat(501)])
     await expect(clear(world.admin, note)).rejects.toMatchObject({ hint: 'note_missing' })
   const both = await Promise.allSettled([clear(world.admin, 'Paid back.'), clear(world.admin, 'Again.')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       'select cleared_by, cleared_at is not null as cleared from public.unmatched_payments',
     ),
   ).toEqual([{ cleared_by: world.admin.id, cleared: true }])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select actor_id, action from public.audit_log where entity = 'unmatched_payments' and entity_id = $1`,
       [row?.id],
     ),
@@ -605,9 +609,9 @@ test('an administrator is notified of a listed payment, counts it and clears it 
 test('erasing an account keeps the receipt of a listed payment only until it is cleared', async () => {
   const { push } = await asked(world.dealer)
   await tell(push, 0, { Amount: 1 })
-  await world.owner.asks('delete from auth.users where id = $1', [world.dealer.id])
+  await world.owner.query('delete from auth.users where id = $1', [world.dealer.id])
   expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: 'SJK3ABCDEF', amount: 1 }])
-  await world.admin.asks(
+  await world.admin.query(
     `select public.clear_unmatched_payment(id, 'Paid back.') from public.unmatched_payments`,
   )
   await tell(push, 0, { Amount: 1 })
@@ -616,10 +620,10 @@ test('erasing an account keeps the receipt of a listed payment only until it is 
 
 test('money that comes after its account was erased is listed without the person, with its receipt', async () => {
   const { push } = await asked(world.seller)
-  await world.owner.asks('delete from auth.users where id = $1', [world.seller.id])
+  await world.owner.query('delete from auth.users where id = $1', [world.seller.id])
   safaricom.becomes(push.checkoutRequestId, '0')
   await grownOld('1 minute')
-  await payments.askForResults()
+  await payments.queryResults()
   await tell(push, 0)
   await tell(push, 0)
   expect(await listed()).toMatchObject([

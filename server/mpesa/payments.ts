@@ -1,4 +1,4 @@
-/** Pays a payment request by M-Pesa: the phone is asked, and M-Pesa's answer decides the request. */
+/** M-Pesa payments: prompts the payer's phone; M-Pesa's result approves or fails the payment request. */
 import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
@@ -7,35 +7,35 @@ import type { Log } from '../log.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
 
 export interface MpesaPayments {
-  /** Answers /functions/v1/mobile-payment: asks the phone of the caller's own request, named by `payment_request_id`. */
+  /** Handles /functions/v1/mobile-payment: prompts the phone for the caller's own request `payment_request_id`. */
   start: ServerFunction
-  /** Answers M-Pesa at the address it was given. */
-  takeResult(request: Request): Promise<Response>
-  /** Queries M-Pesa for the requests without a result. */
-  askForResults(): Promise<void>
+  /** Handles M-Pesa's callback. */
+  handleCallback(request: Request): Promise<Response>
+  /** Queries M-Pesa for requests without a result. */
+  queryResults(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface MpesaPaymentsOptions {
   connection: pg.ClientConfig
   daraja: Daraja
-  /** Where this server is reached from outside. */
+  /** Public base URL of this server. */
   publicUrl: string
   callbackSecret: string
   log: Log
 }
 
-/** Below it M-Pesa answers. It may not say M-Pesa, or Daraja refuses it. */
+/** Base path of callbacks. It must not contain "mpesa", or Daraja rejects it. */
 export const RESULT_PATH = '/payment-results'
 
-interface Begun {
+interface StartedPush {
   push_id: string
   phone: string
   amount: string
   payment_number: string
 }
 
-/** The outcome of a push; only a payment has amount, phone and receipt. */
+/** The result of a push; amount, phone and receipt exist only for a payment. */
 interface Result {
   checkoutRequestId: string
   code: string
@@ -83,9 +83,9 @@ export function createMpesaPayments({
       if (request.method !== 'POST' || !UUID.test(requestId))
         return refusal(400, { code: '22P02', message: 'Name a payment request.' })
 
-      let begun: Begun | undefined
+      let begun: StartedPush | undefined
       try {
-        const { rows } = await database.query<Begun>('select * from private.start_mpesa_push($1, $2)', [
+        const { rows } = await database.query<StartedPush>('select * from private.start_mpesa_push($1, $2)', [
           claims.sub,
           requestId,
         ])
@@ -108,8 +108,8 @@ export function createMpesaPayments({
         return Response.json({ asked: true })
       } catch (error) {
         if (!(error instanceof DarajaError)) throw error
-        log('warn', 'M-Pesa was not asked', { push: pushId, detail: error.detail, unsure: error.unsure })
-        // Without an answer the push may still have reached the phone: then a callback follows, or staff decide.
+        log('warn', 'M-Pesa push failed', { push: pushId, detail: error.detail, unsure: error.unsure })
+        // Without a response the push may still have reached the phone: a callback follows, or staff decide.
         if (!error.unsure)
           await database.query(`select private.fail_mpesa_push($1, null, 'refused', $2)`, [
             pushId,
@@ -119,18 +119,18 @@ export function createMpesaPayments({
       }
     },
 
-    async takeResult(request) {
+    async handleCallback(request) {
       const [, , secret = '', pushId = ''] = new URL(request.url).pathname.split('/')
       if (request.method !== 'POST' || !isSame(secret, callbackSecret) || !UUID.test(pushId))
         return new Response('Not found', { status: 404 })
       const result = readResult(await request.json().catch(() => null))
       if (!result) return new Response('This is no result of a payment.', { status: 400 })
       await settle(pushId, result)
-      // Also for a result that is known: otherwise M-Pesa would repeat the callback.
+      // Known results are accepted too: otherwise M-Pesa would repeat the callback.
       return Response.json({ ResultCode: 0, ResultDesc: 'Accepted' })
     },
 
-    async askForResults() {
+    async queryResults() {
       const { rows } = await database.query<{ push_id: string; checkout_request_id: string }>(
         'select * from private.mpesa_pushes_to_query()',
       )
@@ -141,7 +141,7 @@ export function createMpesaPayments({
           await settle(push_id, { checkoutRequestId, code, amount: null, phone: null, receipt: null }, true)
         } catch (error) {
           const detail = error instanceof DarajaError ? error.detail : String(error)
-          log('warn', 'M-Pesa could not be asked what came of a payment', { push: push_id, detail })
+          log('warn', 'M-Pesa could not be queried for a payment result', { push: push_id, detail })
         }
       }
     },
@@ -161,7 +161,7 @@ function isSame(text: string, secret: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Reads M-Pesa's callback; null when it is none. The items have no fixed order, and are absent from a failure. */
+/** Parses M-Pesa's callback; null when invalid. Items have no fixed order, and failures have none. */
 export function readResult(body: unknown): Result | null {
   const callback = (body as { Body?: { stkCallback?: Record<string, unknown> } } | null)?.Body?.stkCallback
   const { CheckoutRequestID: checkoutRequestId, ResultCode: code } = callback ?? {}
@@ -175,7 +175,7 @@ export function readResult(body: unknown): Result | null {
     String(values.get('PhoneNumber') ?? ''),
     values.get('MpesaReceiptNumber'),
   ]
-  // Missing or odd values of a payment are null: the money came anyway, and an administrator reviews it.
+  // Missing or invalid values are null: the payment was made anyway, and an administrator reviews it.
   return {
     checkoutRequestId,
     code: String(code),

@@ -3,7 +3,7 @@ import { imageVariant } from '#domain/ads/images.ts'
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { type Block, type Inline, newsletterBlocks } from '#domain/newsletter/newsletter-text.ts'
 
-/** An ad as private.newsletter_ads answers it. */
+/** An ad as returned by private.newsletter_ads. */
 export interface NewsletterAd {
   id: string
   title: string
@@ -18,13 +18,13 @@ export interface Newsletter {
   subject: string
   body: string
   ads: readonly NewsletterAd[]
-  /** Root-relative: answers a form sent to it (RFC 8058). */
+  /** Root-relative; accepts a POST (RFC 8058). */
   unsubscribe_path: string
 }
 
 const WHY = 'You get this mail because you subscribed to the newsletter of Magari.'
 
-/** A newsletter's mail as text and HTML, with the same contents. Pictures are plain addresses of ours, so opening it is not tracked. */
+/** A newsletter mail as text and HTML with the same content. Picture URLs are the same for everyone, so opens are not tracked. */
 export function newsletterMail(
   { subject, body, ads, unsubscribe_path }: Newsletter,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

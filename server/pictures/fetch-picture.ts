@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { SNIFF_BYTES, sniffType } from '#backend/storage/content-type.ts'
 import { NotPublic, pinnedTo, publicAddressOf } from '../public-address.ts'
 
-/** Why a picture could not be fetched, as a sentence for its dealer. */
+/** A picture could not be fetched. The message is for the dealer. */
 export class PictureNotFetched extends Error {
   override name = 'PictureNotFetched'
 }
@@ -18,11 +18,11 @@ export interface FetchedPicture {
 
 interface FetchOptions {
   signal: AbortSignal
-  /** Hosts with their port that are asked though their address is not public: those of the operator's choice. */
+  /** Hosts (with port) that the operator allows even if their address is not public. */
   alsoFrom?: readonly string[]
   timeoutMs?: number
   mostBytes?: number
-  /** In place of the machine's own, for tests. */
+  /** Replaces the system's resolver in tests. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
@@ -39,8 +39,8 @@ const EXTENSIONS = new Map([
 ])
 
 /**
- * Fetches a picture from a public address of the web. Each hop of a redirect is checked like the first, the answer is cut off at 10 MB,
- * and the type comes from the bytes. Throws PictureNotFetched.
+ * Fetches a picture from a public web address. Each redirect is checked like the first URL, responses over 10 MB are rejected,
+ * and the type is detected from the bytes. Throws PictureNotFetched.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<FetchedPicture> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)])
@@ -82,7 +82,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const chosen = alsoFrom.includes(url.host)
-  // Ports other than the web's are other services.
+  // Other ports than 80 and 443 belong to other services.
   if (!chosen && url.port) throw new NotPublic(url.host)
   const pinned = chosen ? undefined : pinnedTo(await publicAddressOf(url.hostname, resolve))
   signal.throwIfAborted()

@@ -3,12 +3,12 @@ import { PageHead } from '../ui/page-head.tsx'
 
 interface ArticleProps {
   title: string
-  /** What it says, in one or two sentences. */
+  /** One or two sentences below the title. */
   lead: ReactNode
   children: ReactNode
 }
 
-/** A text to read: lines of 45 to 75 characters, headings that can be found by eye. */
+/** A text page with lines of 45 to 75 characters. */
 export function Article({ title, lead, children }: ArticleProps) {
   return (
     <article className="wrap py-6 lg:py-10">
@@ -21,8 +21,8 @@ export function Article({ title, lead, children }: ArticleProps) {
   )
 }
 
-/** A part of an Article, below a heading that can be linked to. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A section of an Article with a linkable heading. */
+export function ArticleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       id={id}

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
     description: 'Write to Magari: a question, an ad, a payment, your account, fraud, or your personal data.',
   })
 
-/** For the form while its script has not arrived; after that it writes to the data service itself. */
+/** Handles the form before the page's script arrives; afterwards the form calls the data service itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await sendMessage(context.get(anonymousClient), readContactForm(await sentForm(request)))
   return data(sent, { status: sent.answerTo === null ? 400 : 200 })

@@ -3,7 +3,7 @@ import { shownOperator } from '#domain/admin/operator.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { useConfig } from '../config.ts'
 
-/** Who runs the marketplace and how they are reached, as administrators have set it; sample data is marked and leads nowhere. */
+/** The operator and its contact details from the settings; sample data is marked and not linked. */
 export function OperatorFacts() {
   const { operator: set, demo } = useConfig()
   const { operator, sample } = shownOperator(set, demo)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/privacy.ts'
-import { Article, Part } from './article.tsx'
+import { Article, ArticleSection } from './article.tsx'
 import { OperatorFacts } from './operator-facts.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -11,17 +11,17 @@ export const meta: Route.MetaFunction = () =>
       'What Magari keeps about you, why, who sees it, how long it stays, and how to get a copy of it or have it erased.',
   })
 
-/** True to what the program does: whoever changes that changes this text too. */
+/** Describes what the program does: keep it in sync with the code. */
 export default function Privacy() {
   return (
     <Article
       title="Privacy policy"
       lead="What Magari keeps about you, why, who sees it, and how you get it back or have it erased, under Kenya’s Data Protection Act, 2019."
     >
-      <Part id="operator" title="Who is responsible">
+      <ArticleSection id="operator" title="Who is responsible">
         <OperatorFacts />
-      </Part>
-      <Part id="look" title="When you only look">
+      </ArticleSection>
+      <ArticleSection id="look" title="When you only look">
         <p>
           You need no account to look at ads. We set you no cookies, show no advertising of others and load
           nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
@@ -30,8 +30,8 @@ export default function Privacy() {
           keeps a random number that says nothing about you. It also keeps the vehicles you chose to compare
           and how you like lists shown; both stay in your browser.
         </p>
-      </Part>
-      <Part id="account" title="When you have an account">
+      </ArticleSection>
+      <ArticleSection id="account" title="When you have an account">
         <p>We keep what you give us and what you do here, because without it the service could not work:</p>
         <ul>
           <li>
@@ -63,8 +63,8 @@ export default function Privacy() {
           sign-in gets to see; and where you run a business or administer the site, one that remembers for 7
           days whether the menu at the side is folded.
         </p>
-      </Part>
-      <Part id="others" title="Who sees it">
+      </ArticleSection>
+      <ArticleSection id="others" title="Who sees it">
         <ul>
           <li>
             Everybody sees your ads, reviews and, if you sell or offer services, your name, picture, business,
@@ -94,16 +94,16 @@ export default function Privacy() {
           <li>Authorities get data only where the law of Kenya obliges us to give it.</li>
         </ul>
         <p>We sell nobody’s data, and no computer decides alone about your loan, cover or account.</p>
-      </Part>
-      <Part id="mail" title="Mails from us">
+      </ArticleSection>
+      <ArticleSection id="mail" title="Mails from us">
         <p>
           We mail you about your account, your ads, bookings and messages. All but what is about payments and
           the safety of your account you can switch off, by a link in the mail itself or in your account. The
           newsletter goes only to people who asked for it and confirmed it, and each one has a link to leave.
           Who never confirms is forgotten after 30 days.
         </p>
-      </Part>
-      <Part id="long" title="How long it stays">
+      </ArticleSection>
+      <ArticleSection id="long" title="How long it stays">
         <ul>
           <li>Your account and what belongs to it: until you erase it.</li>
           <li>
@@ -116,8 +116,8 @@ export default function Privacy() {
           </li>
           <li>What you write to us by the contact form: until it is answered and no longer needed.</li>
         </ul>
-      </Part>
-      <Part id="rights" title="Your rights">
+      </ArticleSection>
+      <ArticleSection id="rights" title="Your rights">
         <p>
           You may know what we keep, have it corrected, take it with you, object to its use, withdraw a
           consent, and have it erased. When you are signed in you do most of it yourself, at once:
@@ -146,17 +146,17 @@ export default function Privacy() {
           If you are not content with our answer, you may complain to the Office of the Data Protection
           Commissioner, <a href="https://www.odpc.go.ke">odpc.go.ke</a>.
         </p>
-      </Part>
-      <Part id="safe" title="How it is kept safe">
+      </ArticleSection>
+      <ArticleSection id="safe" title="How it is kept safe">
         <p>
           What you send us travels encrypted. Who may read what is decided in the database itself, for each
           row, so that no page can show what is not meant for you. If data were ever lost to strangers, we
           would tell the Commissioner within 72 hours, and you.
         </p>
-      </Part>
-      <Part id="children" title="Children">
+      </ArticleSection>
+      <ArticleSection id="children" title="Children">
         <p>Accounts are for people of 18 years and older.</p>
-      </Part>
+      </ArticleSection>
     </Article>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/terms.ts'
-import { Article, Part } from './article.tsx'
+import { Article, ArticleSection } from './article.tsx'
 import { OperatorFacts } from './operator-facts.tsx'
 
 export const meta: Route.MetaFunction = () =>
@@ -17,17 +17,17 @@ export default function Terms() {
       title="Terms and conditions"
       lead="What holds between you and Magari, in plain words. By using the site you accept them; if you do not, please do not use it."
     >
-      <Part id="what" title="What Magari is">
+      <ArticleSection id="what" title="What Magari is">
         <p>
           A marketplace where people in Kenya find vehicles, spare parts, garages and other services,
           financing and insurance. We bring people together. We do not own what is advertised, we are not a
           party to any sale, loan, cover or booking, and we hold no money for buyers or sellers.
         </p>
-      </Part>
-      <Part id="operator" title="Who runs Magari">
+      </ArticleSection>
+      <ArticleSection id="operator" title="Who runs Magari">
         <OperatorFacts />
-      </Part>
-      <Part id="account" title="Your account">
+      </ArticleSection>
+      <ArticleSection id="account" title="Your account">
         <ul>
           <li>You are at least 18 years old, and what you tell us about yourself is true.</li>
           <li>One person or business has one account. Keep your password to yourself.</li>
@@ -36,8 +36,8 @@ export default function Terms() {
           </li>
           <li>You may leave at any time and have your account erased.</li>
         </ul>
-      </Part>
-      <Part id="ads" title="Your ads">
+      </ArticleSection>
+      <ArticleSection id="ads" title="Your ads">
         <ul>
           <li>
             You may sell what you advertise, and it is as you describe it: year, mileage, condition, price.
@@ -57,8 +57,8 @@ export default function Terms() {
           We may check ads before and after they appear, and take down those that break these rules. An ad
           ends by itself after some time; you can renew it.
         </p>
-      </Part>
-      <Part id="people" title="Dealing with each other">
+      </ArticleSection>
+      <ArticleSection id="people" title="Dealing with each other">
         <ul>
           <li>
             Be honest and civil. No threats, no insults, no spam, no gathering of other people’s numbers.
@@ -72,8 +72,8 @@ export default function Terms() {
             “Verified” means that we have checked who somebody is. It is no promise about what they sell.
           </li>
         </ul>
-      </Part>
-      <Part id="money" title="Plans and payments">
+      </ArticleSection>
+      <ArticleSection id="money" title="Plans and payments">
         <ul>
           <li>Looking is free. What an ad or a plan costs is shown before you pay, in Kenya shillings.</li>
           <li>A plan runs for the time it was paid for. It begins when we have found your payment.</li>
@@ -83,33 +83,33 @@ export default function Terms() {
             not touched by these terms.
           </li>
         </ul>
-      </Part>
-      <Part id="finance" title="Loans, insurance and import figures">
+      </ArticleSection>
+      <ArticleSection id="finance" title="Loans, insurance and import figures">
         <p>
           Monthly payments, premiums and import costs that we show are estimates to compare with. What counts
           is the offer of the lender or insurer, or the assessment of the Kenya Revenue Authority.
         </p>
-      </Part>
-      <Part id="liability" title="What we answer for">
+      </ArticleSection>
+      <ArticleSection id="liability" title="What we answer for">
         <p>
           We work with care to keep the site up and right, but cannot promise that it never fails or that
           every ad is true. We answer for damage that we cause on purpose or by gross negligence, and wherever
           the law does not allow otherwise; beyond that we do not answer for what users agree with each other.
         </p>
-      </Part>
-      <Part id="end" title="When rules are broken">
+      </ArticleSection>
+      <ArticleSection id="end" title="When rules are broken">
         <p>
           We may take down content, suspend an account or report a crime. We say why, and you may{' '}
           <Link to="/contact?topic=account">write to us</Link> if you think it was a mistake: a person will
           look at it.
         </p>
-      </Part>
-      <Part id="law" title="Changes and law">
+      </ArticleSection>
+      <ArticleSection id="law" title="Changes and law">
         <p>
           If these terms change, the new ones stand here before they hold. The law of Kenya applies, and its
           courts decide. How we treat your data is in the <Link to="/privacy">privacy policy</Link>.
         </p>
-      </Part>
+      </ArticleSection>
     </Article>
   )
 }

@@ -14,30 +14,30 @@ import { type OpenDraft, useDraft } from './use-draft.ts'
 export interface AdEditorProps<Form extends Fields<Form>, Value> {
   kind: AdFormKind<Form, Value>
   userId: string
-  /** The ad that is changed, and its id; both null for a new one. */
+  /** The ad being edited and its id; both null for a new ad. */
   adId: string | null
   own: OwnAd<Form> | null
-  /** What a new ad begins with. Default: the defaults of its kind. */
+  /** Initial values of a new ad; the kind's defaults if absent. */
   initial?: Form
-  /** How many pictures it may carry. */
+  /** Maximum number of photos. */
   most: number
-  /** The page's heading and what stands below it. */
+  /** The page's heading and the text below it. */
   head: ReactNode
   parts: (fields: AdFields<Form>) => FormPart[]
   preview?: (form: Form, images: string[]) => ReactNode
-  /** Of the button that posts or saves. */
+  /** Label of the submit button. */
   send: string
-  /** Stands where the ad to change is not there, and this device keeps no changes to it. */
+  /** Shown if the ad to edit does not exist and this device has no unsaved changes to it. */
   notFound?: ReactNode
   onDone: () => void
 }
 
-/** Writes an ad of any kind: opens what this device kept of it, and shows its form. */
+/** The editor for every kind of ad: opens the draft saved on this device, if any, and shows the form. */
 export function AdEditor<Form extends Fields<Form>, Value>(props: AdEditorProps<Form, Value>) {
-  const { draft, startAnew } = useDraft(props.kind, props.userId, props.adId)
+  const { draft, startOver } = useDraft(props.kind, props.userId, props.adId)
   if (!draft) return <Loading />
-  if (props.adId && !props.own && !draft.kept) return props.notFound
-  return <OpenEditor {...props} key={draft.id} draft={draft} startAnew={startAnew} />
+  if (props.adId && !props.own && !draft.saved) return props.notFound
+  return <OpenEditor {...props} key={draft.id} draft={draft} startOver={startOver} />
 }
 
 function OpenEditor<Form extends Fields<Form>, Value>({
@@ -53,16 +53,16 @@ function OpenEditor<Form extends Fields<Form>, Value>({
   send,
   onDone,
   draft,
-  startAnew,
-}: AdEditorProps<Form, Value> & { draft: OpenDraft<Form>; startAnew: () => void }) {
+  startOver,
+}: AdEditorProps<Form, Value> & { draft: OpenDraft<Form>; startOver: () => void }) {
   const deleted = adId !== null && own === null
   const state = useAdForm({ kind, userId, own, initial, draft, most, deleted, onDone })
   const images = uploadedUrls(state.pictures.list)
 
-  function throwAway() {
+  function discardDraft() {
     const stored = own?.images ?? []
     void removePictures(images.filter((url) => !stored.includes(url)))
-    startAnew()
+    startOver()
   }
 
   return (
@@ -77,14 +77,14 @@ function OpenEditor<Form extends Fields<Form>, Value>({
           {head}
           <div className="mt-4 empty:hidden">
             {own?.note && <Notice>{own.note}</Notice>}
-            {draft.elsewhere && (
+            {draft.openElsewhere && (
               <Notice>
                 {adId
                   ? 'Another tab is changing this ad too. Whoever saves second is asked what should stay.'
                   : 'Another tab holds an ad you have begun. This one is apart from it.'}
               </Notice>
             )}
-            {draft.kept && !deleted && <KeptNotice changing={adId !== null} onThrowAway={throwAway} />}
+            {draft.saved && !deleted && <DraftNotice editing={adId !== null} onDiscard={discardDraft} />}
           </div>
         </>
       }
@@ -92,28 +92,28 @@ function OpenEditor<Form extends Fields<Form>, Value>({
   )
 }
 
-/** Says that this device kept what was typed, and lets the person begin again. */
-function KeptNotice({ changing, onThrowAway }: { changing: boolean; onThrowAway: () => void }) {
-  const [asked, setAsked] = useState(false)
+/** Explains that a draft was restored, with a button to discard it. */
+function DraftNotice({ editing, onDiscard }: { editing: boolean; onDiscard: () => void }) {
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
       <Notice>
         <p>
-          {changing ? 'Changes you had not saved are here again.' : 'What you typed before is here again.'}
+          {editing ? 'Changes you had not saved are here again.' : 'What you typed before is here again.'}
         </p>
         <p>
-          <Button size="s" onClick={() => setAsked(true)}>
-            {changing ? 'Discard changes' : 'Start anew'}
+          <Button size="s" onClick={() => setConfirming(true)}>
+            {editing ? 'Discard changes' : 'Start anew'}
           </Button>
         </p>
       </Notice>
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={changing ? 'Discard your changes?' : 'Throw away what you typed?'}
-        description={changing ? 'The ad stays as it is.' : 'The form begins empty again.'}
-        confirmLabel={changing ? 'Discard' : 'Throw away'}
-        onConfirm={onThrowAway}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={editing ? 'Discard your changes?' : 'Throw away what you typed?'}
+        description={editing ? 'The ad stays as it is.' : 'The form begins empty again.'}
+        confirmLabel={editing ? 'Discard' : 'Throw away'}
+        onConfirm={onDiscard}
       />
     </>
   )

@@ -4,23 +4,23 @@ import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 
-/** What every part of a form works on. */
+/** The form's values, errors and change handler, passed to each of its parts. */
 export interface AdFields<Form> {
   form: Form
   errors: Partial<Record<keyof Form, string>>
   onChange: (change: Partial<Form>) => void
 }
 
-/** The fields of a form that hold one text. */
+/** Names of the fields that hold a single string. */
 type TextField<Form> = { [Field in keyof Form]: Form[Field] extends string ? Field : never }[keyof Form] &
   string
 
-/** The id of a field's control: the error summary leads there. */
+/** The id of a field's control; the error summary links to it. */
 export function fieldId(field: string): string {
   return `ad-${field}`
 }
 
-/** Two fields side by side, where two fit. */
+/** Two fields side by side. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-x-3 gap-y-4">{children}</div>
 }
@@ -33,7 +33,7 @@ interface FieldProps<Form> extends AdFields<Form> {
   className?: string
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField<Form>({
   field,
   label,
@@ -64,7 +64,7 @@ export function TextField<Form>({
   )
 }
 
-/** One of several values. What an older ad says and the form no longer offers stays a choice. */
+/** A select. The current value of an older ad stays an option even if no longer offered. */
 export function Choice<Form>({
   field,
   label,
@@ -78,7 +78,7 @@ export function Choice<Form>({
 }: Omit<FieldProps<Form>, 'help'> & {
   labels: Readonly<Record<string, string>>
   values?: readonly string[]
-  /** Stands where nothing is chosen; without it, and where it is not optional, something always is. */
+  /** Label of the empty option. If absent, only optional fields have an empty option. */
   empty?: string
 }) {
   const value = String(form[field])
@@ -129,7 +129,7 @@ export function LocationField<Form extends { location: string }>({ form, errors,
   )
 }
 
-/** The description, in several lines. */
+/** The description, a multi-line field. */
 export function DescriptionField<Form extends { description: string }>({
   label,
   optional,

@@ -13,7 +13,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import type { AdRoom } from './posting-queries.ts'
 import type { AdErrors, AdFormState } from './use-ad-form.ts'
 
-/** A part of the form below the photos. */
+/** A section of the form below the photos. */
 export interface FormPart {
   title: string
   fields: ReactNode
@@ -21,21 +21,21 @@ export interface FormPart {
 
 interface AdFormProps<Form> {
   state: AdFormState<Form>
-  /** The page's heading and what stands below it. */
+  /** The page's heading and the text below it. */
   head: ReactNode
   parts: FormPart[]
-  /** What the photos should show. */
+  /** Advice on what the photos should show. */
   photoHelp: string
-  /** Of the button that posts or saves. */
+  /** Label of the submit button. */
   send: string
-  /** The ad as others will see it, on wide screens. */
+  /** The preview beside the form, on wide screens. */
   preview?: ReactNode
 }
 
-/** Messages rise above the bar that posts; the footer comes after it and needs no room. */
-const ROOM_FOR_POST_BAR = ':root{--bottom-bar:65px}footer{--bottom-bar:0px}'
+/** Moves toasts above the sticky submit bar. The footer comes after the bar and needs no offset. */
+const SUBMIT_BAR_OFFSET = ':root{--bottom-bar:65px}footer{--bottom-bar:0px}'
 
-/** The form of an ad, in short parts, the photos first. What is typed is kept on this device until it is sent. */
+/** The form of an ad in short sections, photos first. It is saved as a draft on this device until it is sent. */
 export function AdForm<Form extends Fields<Form>>({
   state,
   head,
@@ -61,7 +61,7 @@ export function AdForm<Form extends Fields<Form>>({
         preview != null && 'lg:max-w-[1132px] lg:grid-cols-[minmax(0,640px)_300px] lg:justify-between',
       )}
     >
-      <style>{ROOM_FOR_POST_BAR}</style>
+      <style>{SUBMIT_BAR_OFFSET}</style>
       <form noValidate onSubmit={state.submit} className="mx-auto grid w-full max-w-160 min-w-0 gap-8">
         <div>{head}</div>
         {problem && (
@@ -111,7 +111,7 @@ export function AdForm<Form extends Fields<Form>>({
   )
 }
 
-/** Where more ads are to be had. */
+/** A link to the plans, which allow more ads. */
 export function SeePlans() {
   return (
     <p className="mt-1">
@@ -122,7 +122,7 @@ export function SeePlans() {
   )
 }
 
-/** Said where the plan has no room for another ad, before it is written. */
+/** A notice above the form if the plan allows no further active ad. */
 export function NoRoom({ room }: { room: AdRoom | null }) {
   if (!room || room.most === null || room.active < room.most) return null
   const ads = room.active === 1 ? '1 active ad' : `${room.active} active ads`

@@ -1,75 +1,60 @@
-/** What the form of every kind of ad is made of; each kind says its own in vehicle-ad.ts, service-ad.ts, spare-part-ad.ts. */
+/** The interface between the editor and the kinds of ads: vehicle-ad.ts, service-ad.ts and spare-part-ad.ts implement it. */
 import type { AdKind } from '#domain/ads/ads.ts'
+import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { Checked } from '#domain/foundation/form.ts'
 import type { Client } from '../client.ts'
 import type { Toast } from '../ui/toast.ts'
 
-/** What stands in the fields: texts and lists of texts, so that it can be kept on the device. */
+/** Form values: strings and lists of strings, so that drafts can be stored as JSON. */
 export type AdForm<Form> = { [Field in keyof Form]: string | string[] }
 
-/** An ad of the person's own, as its form shows it. */
+/** The person's existing ad as form values. */
 export interface OwnAd<Form> {
   id: string
   form: Form
   /** The cover first. */
   images: string[]
-  /** Its updated_at: a change is saved only onto the version that it was made from. */
+  /** Its updated_at. A change is saved only if the stored version is still this one. */
   version: string
-  /** As its kind understands it; a change of it alone is no other version of what the ad says. */
+  /** The status in the kind's own terms. A new status alone does not count as a change by others. */
   state: string
-  /** What its person should know before changing it. */
+  /** Shown above the form, such as a rejection reason. */
   note: string | null
 }
 
-/** A question about what was typed, at its field. */
+/** A question about an unusual value, asked before the ad is sent. */
 export interface Doubt {
   field: string
   question: string
   reason: string
-  /** What sends it all the same, and what goes back to the field. */
+  /** Labels of the button that sends the ad anyway and of the one that returns to the field. */
   confirm: string
   back: string
 }
 
 export interface NewAd {
   id: string
-  userId: string
-  /** It was posted before, and no answer came: it may be there already. */
+  /** A previous attempt got no response, so the ad may already exist. */
   again: boolean
 }
 
-/** One kind of ad: its form's rules, and how it goes to the data service and comes back. */
+/** A kind of ad: the rules of its form, and how it is posted, read and saved. */
 export interface AdFormKind<Form extends AdForm<Form>, Value> {
   kind: AdKind
   /** The form with its defaults. */
   empty: Form
   labels: Readonly<Record<keyof Form, string>>
-  /** What its photos should show, for who takes them. */
+  /** Advice on what the photos should show. */
   photoHelp: string
   check(form: Form): Checked<Form, Value>
-  /** What to ask before it goes out, such as a price unlike all others; null where nothing is strange. */
+  /** A question before the ad is sent, for example about an unusual price; null if there is none. */
   doubt?(client: Client, value: Value, own: OwnAd<Form> | null): Promise<Doubt | null>
-  /** Posts a new ad under the id; done twice it is one. What to tell the person. */
+  /** Posts a new ad with this id and returns the toast. Idempotent. */
   post(client: Client, ad: NewAd, value: Value, images: string[]): Promise<Toast>
-  /** The person's own ad, or null: it is not there, or not theirs. */
+  /** The person's ad; null if it does not exist or belongs to someone else. */
   read(client: Client, id: string, userId: string): Promise<OwnAd<Form> | null>
-  /** Saves onto this version of the ad. What to tell the person; null where that version is not there any more. */
+  /** Saves the change and returns the toast; null if the stored version is no longer the one in `ad`. */
   save(client: Client, ad: OwnAd<Form>, value: Value, images: string[]): Promise<Toast | null>
-}
-
-/** A step before the ad itself was refused, such as a custom make; carries its toast and the cause. */
-export class StepRefused extends Error {
-  readonly toast: string
-
-  constructor(toast: string, cause: unknown) {
-    super(toast, { cause })
-    this.toast = toast
-  }
-}
-
-/** Rejects with a StepRefused that carries the toast. */
-export function refusedAs(toast: string): (cause: unknown) => never {
-  return (cause) => {
-    throw new StepRefused(toast, cause)
-  }
+  /** The toast for an error about a part of the ad, such as a custom make; null if the ad itself was refused. */
+  refusedAs?(error: ServiceError): string | null
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
-/** The ad as others will see it in the list, while it is being written; on wide screens only. */
+/** A preview of the ad's card as buyers will see it in lists; on wide screens only. */
 export function AdPreview({
   children,
 }: {
-  /** The card; ages count from the moment it gets. */
+  /** Renders the card; `now` is the reference for its age. */
   children: (now: number) => ReactNode
 }) {
   const [now] = useState(() => Date.now())

@@ -5,13 +5,13 @@ interface Content<Form> {
   images: string[]
 }
 
-/** Whether both say the same, whatever state they are in. */
-export function saysTheSame<Form extends AdForm<Form>>(one: Content<Form>, other: Content<Form>): boolean {
+/** Whether form values and photos are equal; the state is ignored. */
+export function sameContent<Form extends AdForm<Form>>(one: Content<Form>, other: Content<Form>): boolean {
   const text = ({ form, images }: Content<Form>) => JSON.stringify([Object.entries(form).toSorted(), images])
   return text(one) === text(other)
 }
 
-/** The labels of what the newer version says otherwise. */
+/** The labels of the fields that differ in the newer version. */
 export function differences<Form extends AdForm<Form>>(
   labels: Readonly<Record<keyof Form, string>>,
   before: OwnAd<Form>,

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { AdFormState } from './use-ad-form.ts'
 
-/** Says that the ad was changed in another tab or on another device since it was read, and lets the person choose. */
+/** The edit conflict dialog: the ad was changed in another tab or on another device, and the person chooses a version. */
 export function ChangedElsewhere<Form>({ state }: { state: AdFormState<Form> }) {
   const [busy, setBusy] = useState(false)
   const { changed } = state

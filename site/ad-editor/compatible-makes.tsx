@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import { addMakes, type SparePartForm } from '#domain/parts/spare-part-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +7,7 @@ import { Input } from '../ui/input.tsx'
 import { type AdFields, fieldId } from './ad-fields.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
 
-/** The makes a part fits: suggested from the catalogue, or typed, one after the other or several with commas between. */
+/** The makes that a part fits: typed one by one or separated by commas, with suggestions from the catalogue. */
 export function CompatibleMakes({
   makes,
   form,
@@ -16,20 +15,20 @@ export function CompatibleMakes({
   onChange,
 }: AdFields<SparePartForm> & { makes: readonly CatalogueEntry[] }) {
   const listId = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const chosen = form.compatible_makes
 
   function add(typed: string) {
     const all = addMakes(chosen, typed, makes)
     onChange({ compatible_makes: all, more_makes: '' })
     const added = all.slice(chosen.length)
-    setSaid(added.length > 0 ? `${added.join(', ')} added` : '')
+    setAnnouncement(added.length > 0 ? `${added.join(', ')} added` : '')
   }
 
   function remove(name: string) {
     onChange({ compatible_makes: chosen.filter((make) => make !== name) })
-    setSaid(`${name} removed`)
-    // The button that was pressed is gone, and with it the keyboard's place.
+    setAnnouncement(`${name} removed`)
+    // The pressed button is removed, and with it the focus.
     requestAnimationFrame(() => document.getElementById(fieldId('compatible_makes'))?.focus())
   }
 
@@ -90,14 +89,14 @@ export function CompatibleMakes({
                 onClick={() => remove(name)}
               >
                 <span className="truncate">{name}</span>
-                <Icon of={X} size="s" className="-mr-1" />
+                <Icon of="x" size="s" className="-mr-1" />
               </button>
             </li>
           ))}
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EMPTY_SPARE_PART_FORM } from '#domain/parts/spare-part-form.ts'
 import { EMPTY_VEHICLE_FORM } from '#domain/vehicles/vehicle-form.ts'
-import { type DraftPlace, forgetDraft, keptDrafts, saveDraft } from './draft.ts'
+import { type DraftPlace, deleteDraft, readDrafts, saveDraft } from './draft.ts'
 
 const amina: DraftPlace = { userId: '3f0e5a52-0000-4000-8000-000000000001', kind: 'vehicle', adId: null }
 const brian: DraftPlace = { ...amina, userId: '3f0e5a52-0000-4000-8000-000000000002' }
@@ -16,36 +16,36 @@ const draft = {
 
 beforeEach(() => localStorage.clear())
 
-const kept = (place: DraftPlace) => keptDrafts(place, EMPTY_VEHICLE_FORM)
+const drafts = (place: DraftPlace) => readDrafts(place, EMPTY_VEHICLE_FORM)
 
-/** Changes what lies in the browser under the draft. */
-function spoil(change: (stored: Record<string, unknown>) => unknown) {
+/** Changes the stored JSON of the first draft. */
+function changeStored(change: (stored: Record<string, unknown>) => unknown) {
   const key = Object.keys(localStorage)[0] ?? ''
   localStorage.setItem(key, JSON.stringify(change(JSON.parse(localStorage.getItem(key) ?? ''))))
 }
 
-test('what was typed comes back until the ad is posted', () => {
+test('a draft is restored until it is deleted', () => {
   expect(saveDraft(amina, draft)).toBe(true)
-  expect(kept(amina)).toEqual([draft])
-  forgetDraft(amina, id)
-  expect(kept(amina)).toEqual([])
+  expect(drafts(amina)).toEqual([draft])
+  deleteDraft(amina, id)
+  expect(drafts(amina)).toEqual([])
 })
 
-test('it is not shown to another person on the same device, nor in the form of another kind or ad', () => {
+test('a draft is not shown to another person on the same device, nor in the form of another kind or ad', () => {
   saveDraft(amina, draft)
-  expect(kept(brian)).toEqual([])
-  expect(kept({ ...amina, kind: 'spare_part' })).toEqual([])
-  expect(kept({ ...amina, adId: id })).toEqual([])
+  expect(drafts(brian)).toEqual([])
+  expect(drafts({ ...amina, kind: 'spare_part' })).toEqual([])
+  expect(drafts({ ...amina, adId: id })).toEqual([])
 })
 
-test('drafts of several tabs stand beside each other, the newest first', () => {
+test('several tabs keep separate drafts, newest first', () => {
   saveDraft(amina, draft)
-  spoil((stored) => ({ ...stored, savedAt: 1 }))
+  changeStored((stored) => ({ ...stored, savedAt: 1 }))
   saveDraft(amina, { ...draft, id: 'other' })
-  expect(kept(amina).map(({ id }) => id)).toEqual(['other', id])
+  expect(drafts(amina).map(({ id }) => id)).toEqual(['other', id])
 })
 
-test('changes to an ad come back with the version they were made from', () => {
+test('changes to an ad are restored with the version they are based on', () => {
   const of = {
     id,
     version: '2026-11-21T10:00:00+00:00',
@@ -56,26 +56,28 @@ test('changes to an ad come back with the version they were made from', () => {
   }
   const place = { ...amina, adId: id }
   saveDraft(place, { ...draft, of })
-  expect(kept(place)).toEqual([{ ...draft, of }])
-  spoil(({ of: _of, ...stored }) => stored)
-  expect(kept(place)).toEqual([])
+  expect(drafts(place)).toEqual([{ ...draft, of }])
+  changeStored(({ of: _of, ...stored }) => stored)
+  expect(drafts(place)).toEqual([])
 })
 
-test('a draft of an older form keeps what is still asked', () => {
+test('a draft of an older form keeps the values of fields that still exist', () => {
   saveDraft(amina, draft)
-  spoil(() => ({ form: { title: 'Axio', doors: '5', year: 2015 }, images: 'none' }))
-  expect(kept(amina)).toEqual([{ id, of: null, form: { ...EMPTY_VEHICLE_FORM, title: 'Axio' }, images: [] }])
+  changeStored(() => ({ form: { title: 'Axio', doors: '5', year: 2015 }, images: 'none' }))
+  expect(drafts(amina)).toEqual([
+    { id, of: null, form: { ...EMPTY_VEHICLE_FORM, title: 'Axio' }, images: [] },
+  ])
 })
 
-test('lists of texts come back as lists', () => {
+test('lists of strings are restored as lists', () => {
   const parts: DraftPlace = { ...amina, kind: 'spare_part' }
   const form = { ...EMPTY_SPARE_PART_FORM, compatible_makes: ['Toyota', 'Mazda'] }
   saveDraft(parts, { ...draft, form })
-  expect(keptDrafts(parts, EMPTY_SPARE_PART_FORM)[0]?.form).toEqual(form)
+  expect(readDrafts(parts, EMPTY_SPARE_PART_FORM)[0]?.form).toEqual(form)
 })
 
-test('a draft that cannot be read is an empty form', () => {
+test('an unreadable draft becomes an empty form', () => {
   saveDraft(amina, draft)
   localStorage.setItem(Object.keys(localStorage)[0] ?? '', '{')
-  expect(kept(amina)[0]?.form).toEqual(EMPTY_VEHICLE_FORM)
+  expect(drafts(amina)[0]?.form).toEqual(EMPTY_VEHICLE_FORM)
 })

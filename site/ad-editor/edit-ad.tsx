@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type AdKind, kindAt, ownAdsPath } from '#domain/ads/ads.ts'
+import { type AdKind, adKindOfSegment, ownAdsPath } from '#domain/ads/ads.ts'
 import { browserClient, type Client } from '../client.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { Loading } from '../members/loading.tsx'
@@ -20,10 +20,10 @@ import { vehicleAd } from './vehicle-ad.ts'
 import { vehicleParts } from './vehicle-fields.tsx'
 import { VehiclePreview } from './vehicle-preview.tsx'
 
-/** The ad with what its form shows; `ad` is 'failed' where it could not be read. */
+/** The ad and the data its form needs; `ad` is 'failed' if reading failed, null if the URL names no ad. */
 export async function clientLoader({ context, params: { place, id } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const kind = kindAt(place)
+  const kind = adKindOfSegment(place)
   if (!kind || !UUID.test(id)) return { user, id, ad: null, makes: [], most: 0, onFacebook: false }
   const client = await browserClient()
   const [ad, facts] = await Promise.all([
@@ -97,7 +97,7 @@ export default function EditAd({
   return <AdEditor {...all} kind={serviceAd} own={ad.own} parts={businessParts} />
 }
 
-/** The list of ads from which one came, where its link says so: a dealer's own. */
+/** The dealer page that linked here, from the location state; null for other links. */
 function useBack(): string | null {
   const { state } = useLocation()
   const back: unknown = state?.back

@@ -34,7 +34,7 @@ function Form({ load = async (make: number) => models[make] ?? [] }) {
 const make = () => screen.getByRole('combobox', { name: 'Make' })
 const model = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Model/ })
 
-test('the model waits for a make and offers the models of that make', async () => {
+test('the model is disabled until a make is chosen, and offers the models of that make', async () => {
   render(<Form />)
   expect(model().disabled).toBe(true)
 
@@ -54,7 +54,7 @@ test('another make resets the model', async () => {
   expect(screen.queryByRole('option', { name: 'Axio' })).toBeNull()
 })
 
-test('a make that is not listed is typed, and so is its model', async () => {
+test('an unlisted make is typed, and so is its model', async () => {
   render(<Form />)
   await userEvent.selectOptions(make(), CUSTOM)
   expect(model().disabled).toBe(true)
@@ -66,7 +66,7 @@ test('a make that is not listed is typed, and so is its model', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a model that is not listed is typed', async () => {
+test('an unlisted model is typed', async () => {
   render(<Form />)
   await userEvent.selectOptions(make(), 'Toyota')
   await screen.findByRole('option', { name: 'Axio' })
@@ -74,7 +74,7 @@ test('a model that is not listed is typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Model name' })).toBeTruthy()
 })
 
-test('models of a make that was left meanwhile are not shown', async () => {
+test('models of a deselected make are not shown when they arrive late', async () => {
   const answers = new Map<number, (entries: { id: number; name: string }[]) => void>()
   render(<Form load={(id) => new Promise((resolve) => answers.set(id, resolve))} />)
   await userEvent.selectOptions(make(), 'Toyota')

@@ -9,8 +9,8 @@ import { type AdFields, FieldRow, fieldId } from './ad-fields.tsx'
 import { type CatalogueEntry, vehicleModels } from './catalogue-queries.ts'
 
 /**
- * The selectors of make and model. The model is disabled until a listed make is chosen and resets with the make; 'custom' shows
- * a text field in either place (docs/product.md, Make and model).
+ * The selects of make and model. The model is disabled until a listed make is chosen and resets with the make; 'custom' shows a text
+ * field for either (docs/product.md, Make and model).
  */
 export function MakeAndModel({
   makes,

@@ -10,11 +10,11 @@ import { VehiclePreview } from './vehicle-preview.tsx'
 interface NewVehicleProps {
   userId: string
   makes: CatalogueEntry[]
-  /** Whether the seller's plan has posting on Facebook. */
+  /** Whether the seller's plan includes posting on Facebook. */
   onFacebook: boolean
-  /** How many pictures it may carry. */
+  /** Maximum number of photos. */
   most: number
-  /** The page's heading and what stands below it. */
+  /** The page's heading and the text below it. */
   head: ReactNode
   onDone: () => void
 }

@@ -1,14 +1,12 @@
-import type { Client } from '../client.ts'
-import { changeProfile } from '../people/profile/queries.ts'
-import { type Profile, showProfile } from '../session/visitor.ts'
+import { knownVisitor, type Profile, showProfile } from '../session/visitor.ts'
 import { type AdFields, TextField } from './ad-fields.tsx'
 
-/** Whether who posts an ad is asked for a number: they have given none. */
+/** Whether the profile is known to have no phone number. */
 export function lacksPhone(profile: Profile | null): boolean {
   return profile !== null && !profile.phone
 }
 
-/** The seller's own number, which is kept in the profile. Without one buyers can only write. */
+/** The seller's phone number, saved in the profile. Without one, buyers can only write. */
 export function OwnPhoneField<Form extends { phone: string }>(fields: AdFields<Form>) {
   return (
     <TextField
@@ -24,7 +22,8 @@ export function OwnPhoneField<Form extends { phone: string }>(fields: AdFields<F
   )
 }
 
-/** Keeps the number (E.164) in the person's profile. Throws the service's error. */
-export async function keepOwnPhone(client: Client, userId: string, phone: string): Promise<void> {
-  showProfile(await changeProfile(client, userId, { phone }))
+/** Applies a number (E.164) saved with an ad to the profile on screen; null does nothing. */
+export async function showOwnPhone(phone: string | null): Promise<void> {
+  const { profile } = await knownVisitor()
+  if (phone && profile) showProfile({ ...profile, phone, has_phone: true })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import {
   AD_KIND_LABELS,
-  AD_KIND_PLACES,
+  AD_KIND_SEGMENTS,
   AD_KINDS,
   type AdKind,
   ownAdsPath,
@@ -19,7 +19,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/post-ad.ts'
 import { AdEditor } from './ad-editor.tsx'
 import { NoRoom } from './ad-form.tsx'
-import { formFacts, without } from './form-facts.ts'
+import { fallbackTo, formFacts } from './form-facts.ts'
 import { NewVehicle } from './new-vehicle.tsx'
 import { lacksPhone } from './own-phone.tsx'
 import { type OwnBusiness, ownAdRoom, ownBusiness } from './posting-queries.ts'
@@ -35,8 +35,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const client = await browserClient()
   const [facts, room, business] = await Promise.all([
     formFacts(client, kind, user.id),
-    kind === 'service' ? null : ownAdRoom(client).catch(without(null)),
-    kind === 'service' ? ownBusiness(client, user.id).catch(without(null)) : null,
+    kind === 'service' ? null : ownAdRoom(client).catch(fallbackTo(null)),
+    kind === 'service' ? ownBusiness(client, user.id).catch(fallbackTo(null)) : null,
   ])
   return { user, kind, ...facts, room, business }
 }
@@ -53,7 +53,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
   const { profile } = useVisitor()
   const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
   const onDone = () => void navigate(ownAdsPath(kind))
-  // A new person's form, and another kind's, is a new form.
+  // Another person or another kind gets a new form.
   const all = { key: `${user.id} ${kind}`, userId: user.id, adId: null, own: null, send: 'Post Ad', onDone }
 
   if (kind === 'vehicle')
@@ -98,7 +98,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
           kind={kind}
           lead={business ? 'One more service of yours.' : 'A business, in three short parts.'}
         >
-          {business ? <HasBusiness business={business} /> : <WaitsForApproval />}
+          {business ? <ExistingBusiness business={business} /> : <AwaitsApproval />}
         </Head>
       }
       parts={(fields) => (business ? addedTypeParts(fields, business) : newServiceParts(fields))}
@@ -125,7 +125,7 @@ function Head({ kind, lead, children }: { kind: AdKind; lead: string; children: 
   )
 }
 
-function WaitsForApproval() {
+function AwaitsApproval() {
   return (
     <Notice>
       A new business is shown in the directory once an administrator has approved it; a customer’s account
@@ -134,8 +134,8 @@ function WaitsForApproval() {
   )
 }
 
-function HasBusiness({ business }: { business: OwnBusiness }) {
-  const edit = href('/my-listings/:place/:id/edit', { place: AD_KIND_PLACES.service, id: business.id })
+function ExistingBusiness({ business }: { business: OwnBusiness }) {
+  const edit = href('/my-listings/:place/:id/edit', { place: AD_KIND_SEGMENTS.service, id: business.id })
   return (
     <Notice>
       <p>
@@ -151,7 +151,7 @@ function HasBusiness({ business }: { business: OwnBusiness }) {
   )
 }
 
-/** A new business begins with what the account says of it. */
+/** The initial form of a new business, from the profile. */
 function newBusiness(profile: Profile | null) {
   return {
     ...EMPTY_SERVICE_AD_FORM,
@@ -161,12 +161,12 @@ function newBusiness(profile: Profile | null) {
   }
 }
 
-/** What `add_service_ad` asks of a business that is there; it stays as it is. */
+/** The values that `add_service_ad` requires but does not change in an existing business. */
 function formOf({ business_name, description, location }: OwnBusiness) {
   return {
     ...EMPTY_SERVICE_AD_FORM,
     business_name,
-    // A record made elsewhere may have none, and is asked for it.
+    // A business created elsewhere may have no description; the form then requires one.
     description: description ?? '',
     location,
   }

@@ -4,11 +4,12 @@ import type { Caller } from '#backend/http/caller.ts'
 import { createDatabase, type Database } from '#backend/postgres/database.ts'
 import { createTables } from '#backend/tables/index.ts'
 import type { Database as Schema } from '#database/types.generated.ts'
+import type { SparePartPost } from '#domain/parts/spare-part-form.ts'
+import type { VehiclePost } from '#domain/vehicles/vehicle-form.ts'
 import { openWorld, type Person, type World } from '#testing/as.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../client.ts'
-import { makeId, modelId } from './catalogue-queries.ts'
 import {
   addServiceAd,
   mostListingImages,
@@ -16,8 +17,6 @@ import {
   ownBusiness,
   ownSparePart,
   ownVehicle,
-  postSparePart,
-  postVehicle,
   saveBusiness,
   saveSparePart,
   saveVehicle,
@@ -36,7 +35,7 @@ beforeAll(async () => {
   world = await openWorld(testDatabase)
   database = createDatabase({ connection: testDatabase.connection, max: 2 })
   tables = await createTables({ database, schemas: ['public'] })
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   seller = clientOf(world.seller)
   buyer = clientOf(world.buyer)
 })
@@ -60,9 +59,7 @@ function clientOf({ id }: Person): Client {
   })
 }
 
-const axio = () => ({
-  make_id: catalogue.Toyota,
-  model_id: catalogue.Axio,
+const columns = {
   title: '2015 Toyota Axio',
   description: null,
   price: 900_000,
@@ -75,77 +72,88 @@ const axio = () => ({
   registration_state: 'imported',
   year: 2015,
   mileage: null,
+  previous_owners: null,
   engine_size: null,
   color: null,
-  images: [],
+}
+const axio = (changed: Partial<typeof columns> = {}): VehiclePost => ({
+  make: { id: catalogue.Toyota },
+  model: { id: catalogue.Axio },
+  stockNumber: null,
+  phone: null,
+  postToFacebook: true,
+  columns: { ...columns, ...changed },
 })
 
-const pads = { name: 'Brake pads', price: 4_500, location: 'Nairobi', category: 'brake', quantity: 4 }
-
-test('a name of the catalogue is the same in any letter case; one that is new is added once', async () => {
-  expect(await makeId(seller, { name: 'TOYOTA' })).toBe(catalogue.Toyota)
-  const mobius = await makeId(seller, { name: 'Mobius' })
-  expect(await makeId(buyer, { name: 'mobius' })).toBe(mobius)
-  expect(await modelId(seller, catalogue.Toyota, { name: 'axio' })).toBe(catalogue.Axio)
-  const both = await Promise.all([
-    modelId(seller, mobius, { name: 'Three' }),
-    modelId(buyer, mobius, { name: 'THREE' }),
-  ])
-  expect(both[0]).toBe(both[1])
+const pads = (changed: Partial<SparePartPost['columns']> = {}): SparePartPost => ({
+  phone: null,
+  columns: {
+    name: 'Brake pads',
+    description: null,
+    price: 4_500,
+    location: 'Nairobi',
+    condition: 'good',
+    category: 'brake',
+    part_number: null,
+    compatible_makes: [],
+    quantity: 4,
+    ...changed,
+  },
 })
 
-test('a vehicle posted twice is one, and says what was said last', async () => {
+test('posting a vehicle twice creates one with the latest values', async () => {
   const id = crypto.randomUUID()
-  await postVehicle(seller, id, world.seller.id, axio())
-  await postVehicle(seller, id, world.seller.id, { ...axio(), price: 880_000 })
+  expect(await saveVehicle(seller, { id }, axio(), [])).toBe('active')
+  expect(await saveVehicle(seller, { id }, axio({ price: 880_000 }), [])).toBe('active')
   expect(await ownVehicle(seller, id, world.seller.id)).toMatchObject({
     price: 880_000,
     registration_state: 'imported',
     status: 'active',
   })
-  // Public, but not theirs to change.
+  // Public, but others cannot edit it.
   expect(await ownVehicle(buyer, id, world.buyer.id)).toBeNull()
 })
 
-test('a spare part posted twice is one', async () => {
+test('posting a spare part twice creates one', async () => {
   const id = crypto.randomUUID()
-  await postSparePart(seller, id, world.seller.id, pads)
-  await postSparePart(seller, id, world.seller.id, { ...pads, quantity: 3 })
+  await saveSparePart(seller, { id }, pads(), [])
+  await saveSparePart(seller, { id }, pads({ quantity: 3 }), [])
   expect(await ownSparePart(seller, id, world.seller.id)).toMatchObject({ quantity: 3, condition: 'good' })
   expect(await ownSparePart(buyer, id, world.buyer.id)).toBeNull()
 })
 
-test('a change is saved onto the version it was made from only', async () => {
+test('a change is saved only if the version is still current', async () => {
   const id = await post(world.seller, catalogue)
   const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
-  expect(await saveVehicle(seller, { id, version }, { ...axio(), price: 870_000 })).toBe('active')
-  expect(await saveVehicle(seller, { id, version }, { ...axio(), price: 860_000 })).toBeNull()
+  expect(await saveVehicle(seller, { id, version }, axio({ price: 870_000 }), [])).toBe('active')
+  expect(await saveVehicle(seller, { id, version }, axio({ price: 860_000 }), [])).toBeNull()
   expect(await ownVehicle(seller, id, world.seller.id)).toMatchObject({ price: 870_000 })
 
   const part = crypto.randomUUID()
-  await postSparePart(seller, part, world.seller.id, pads)
+  await saveSparePart(seller, { id: part }, pads(), [])
   const first = (await ownSparePart(seller, part, world.seller.id))?.updated_at ?? ''
-  expect(await saveSparePart(seller, { id: part, version: first }, { ...pads, price: 4_000 })).toBe(true)
-  expect(await saveSparePart(seller, { id: part, version: first }, { ...pads, price: 3_000 })).toBe(false)
+  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 4_000 }), [])).toBe(true)
+  expect(await saveSparePart(seller, { id: part, version: first }, pads({ price: 3_000 }), [])).toBe(false)
   expect(await ownSparePart(seller, part, world.seller.id)).toMatchObject({ price: 4_000 })
 })
 
-test('counted views make no other version of an ad', async () => {
+test('counted views do not change the version of an ad', async () => {
   const id = await post(world.seller, catalogue)
   const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
-  await world.owner.asks('update public.vehicle_listings set views_count = views_count + 5 where id = $1', [
+  await world.owner.query('update public.vehicle_listings set views_count = views_count + 5 where id = $1', [
     id,
   ])
-  expect(await saveVehicle(seller, { id, version }, axio())).toBe('active')
+  expect(await saveVehicle(seller, { id, version }, axio(), [])).toBe('active')
 })
 
-test('nobody saves onto the ad of somebody else', async () => {
+test('members cannot save another member’s ad', async () => {
   const id = await post(world.seller, catalogue)
   const version = (await ownVehicle(seller, id, world.seller.id))?.updated_at ?? ''
-  expect(await saveVehicle(buyer, { id, version }, axio())).toBeNull()
+  expect(await saveVehicle(buyer, { id, version }, axio(), [])).toBeNull()
+  await expect(saveVehicle(buyer, { id }, axio(), [])).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a service ad makes the business, or adds to it; the business is changed by its version', async () => {
+test('a service ad creates the business or adds a type; changes need the current version', async () => {
   const ad = {
     business_name: 'Fundi Joe',
     description: 'I come to you.',
@@ -154,8 +162,8 @@ test('a service ad makes the business, or adds to it; the business is changed by
     email: 'joe@fundi.test',
     photos: [],
   }
-  expect(await addServiceAd(buyer, { ...ad, service_type: 'mechanic' })).toBe('created')
-  expect(await addServiceAd(buyer, { ...ad, service_type: 'towing' })).toBe('type_added')
+  expect(await addServiceAd(buyer, { ...ad, service_types: ['mechanic'] })).toBe('created')
+  expect(await addServiceAd(buyer, { ...ad, service_types: ['towing'] })).toBe('type_added')
   const business = await ownBusiness(buyer, world.buyer.id)
   if (!business) throw new Error('The business is gone')
   expect(business).toMatchObject({ service_types: ['mechanic', 'towing'], verified: false, phone: null })
@@ -166,7 +174,7 @@ test('a service ad makes the business, or adds to it; the business is changed by
   expect(await ownBusiness(seller, world.seller.id)).toBeNull()
 })
 
-test('the forms learn how many photos there may be and how many ads', async () => {
+test('the maximum number of photos and the allowance of ads are readable', async () => {
   expect(await mostListingImages(seller)).toBe(10)
   expect(await ownAdRoom(buyer)).toEqual({ active: 0, most: null, plan: null })
 })

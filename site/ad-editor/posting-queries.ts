@@ -1,67 +1,88 @@
 /** Posting ads and saving changes to them. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
+import type { SparePartPost } from '#domain/parts/spare-part-form.ts'
 import type { ServiceAdOutcome } from '#domain/services/services.ts'
 import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
+import type { CatalogueChoice, VehiclePost } from '#domain/vehicles/vehicle-form.ts'
 import type { Client } from '../client.ts'
 
-/** What a form writes of a row. */
-type Written<Table extends keyof Database['public']['Tables']> = Omit<
+/** The columns that a form writes. */
+type FormColumns<Table extends keyof Database['public']['Tables']> = Omit<
   Database['public']['Tables'][Table]['Insert'],
   'id' | 'seller_id' | 'user_id'
 >
 
-/**
- * Publishes a vehicle under an id that the form made. Where it is there already, the answer to an earlier attempt was lost
- * on the way: then it becomes what the form says now, and no second one.
- */
-export async function postVehicle(
-  client: Client,
-  id: string,
-  sellerId: string,
-  listing: Written<'vehicle_listings'>,
-): Promise<void> {
-  const { error } = await client
-    .from('vehicle_listings')
-    .insert({ ...listing, id, seller_id: sellerId, status: 'active' })
-  if (!error) return
-  if (!isThereAlready(error, 'vehicle_listings')) throw error
-  await client.from('vehicle_listings').update(listing).eq('id', id).throwOnError()
+/** The person's ad and the updated_at that was read. Without a version it is posted, or posted again after a lost response. */
+interface AdVersion {
+  id: string
+  version?: string
 }
 
-/** The middle of what others ask for vehicles like this one, in KES; null where there are too few. */
+/**
+ * Saves a vehicle with its make, model, stock number and the seller's phone number in one transaction, and returns its status; null if
+ * the version is no longer current.
+ */
+export async function saveVehicle(
+  client: Client,
+  { id, version }: AdVersion,
+  { make, model, phone, stockNumber, postToFacebook, columns }: VehiclePost,
+  images: string[],
+): Promise<string | null> {
+  const named = (choice: CatalogueChoice | null) => (choice && 'name' in choice ? choice.name : undefined)
+  const { data } = await client
+    .rpc('save_vehicle', {
+      id,
+      ad: {
+        ...columns,
+        ...('id' in make && { make_id: make.id }),
+        model_id: model && 'id' in model ? model.id : null,
+        post_to_facebook: postToFacebook,
+        images,
+      },
+      make: named(make),
+      model: named(model),
+      phone: phone ?? undefined,
+      stock_number: stockNumber ?? '',
+      version,
+    })
+    .throwOnError()
+  return (data as { status: string } | null)?.status ?? null
+}
+
+/** The median asking price of similar vehicles, in KES; null if there are too few. */
 export async function similarPrice(
   client: Client,
   like: { make_id: number; model_id: number | null; body_type: string | null; year: number },
 ): Promise<number | null> {
   const { data } = await client
-    // The generated types know no arguments that may be null.
+    // The generated types do not allow null arguments.
     .rpc('similar_price', like as Database['public']['Functions']['similar_price']['Args'])
     .maybeSingle()
     .throwOnError()
   return data?.median ?? null
 }
 
-/** Publishes a spare part, likewise. */
-export async function postSparePart(
+/** Saves a spare part like `saveVehicle`; false if the version is no longer current. */
+export async function saveSparePart(
   client: Client,
-  id: string,
-  sellerId: string,
-  part: Written<'spare_parts'>,
-): Promise<void> {
-  const { error } = await client.from('spare_parts').insert({ ...part, id, seller_id: sellerId })
-  if (!error) return
-  if (!isThereAlready(error, 'spare_parts')) throw error
-  await client.from('spare_parts').update(part).eq('id', id).throwOnError()
+  { id, version }: AdVersion,
+  { phone, columns }: SparePartPost,
+  images: string[],
+): Promise<boolean> {
+  const { data } = await client
+    .rpc('save_spare_part', { id, part: { ...columns, images }, phone: phone ?? undefined, version })
+    .throwOnError()
+  return data !== null
 }
 
-/** Creates the person's business or adds the type to it, and returns which (docs/product.md, Service ad). */
+/** Creates the person's business or adds the types to it, and returns the outcome (docs/product.md, Service ad). */
 export async function addServiceAd(
   client: Client,
   ad: {
     business_name: string
     description: string
     location: string
-    service_type: string
+    service_types: string[]
     phone: string | null
     email: string | null
     photos: string[]
@@ -74,7 +95,7 @@ export async function addServiceAd(
   return (data as { outcome: ServiceAdOutcome }).outcome
 }
 
-/** The person's business as the directory has it, or null. */
+/** The person's business in the directory, or null. */
 export async function ownBusiness(client: Client, userId: string) {
   const { data } = await client
     .from('service_providers')
@@ -89,7 +110,7 @@ export async function ownBusiness(client: Client, userId: string) {
 
 export type OwnBusiness = NonNullable<Awaited<ReturnType<typeof ownBusiness>>>
 
-/** A vehicle of this seller in any status, with what its form shows; null where they have none of this id. */
+/** A vehicle of this seller in any status, with the columns of its form; null if they have none with this id. */
 export async function ownVehicle(client: Client, id: string, sellerId: string) {
   const { data } = await client
     .from('vehicle_listings')
@@ -103,13 +124,24 @@ export async function ownVehicle(client: Client, id: string, sellerId: string) {
   return data
 }
 
-/** Whether the plan of who asks has posting on our Facebook page. */
+/** The stock number that the dealer gave the ad, or ''. */
+export async function stockNumber(client: Client, listingId: string): Promise<string> {
+  const { data } = await client
+    .from('stock_numbers')
+    .select('stock_number')
+    .eq('listing_id', listingId)
+    .maybeSingle()
+    .throwOnError()
+  return data?.stock_number ?? ''
+}
+
+/** Whether the caller's plan includes posting on our Facebook page. */
 export async function ownFacebookPosting(client: Client): Promise<boolean> {
   const { data } = await client.rpc('own_facebook_posting').throwOnError()
   return data
 }
 
-/** A spare part of this seller, likewise. */
+/** A spare part of this seller, with the columns of its form; null if they have none with this id. */
 export async function ownSparePart(client: Client, id: string, sellerId: string) {
   const { data } = await client
     .from('spare_parts')
@@ -123,45 +155,11 @@ export async function ownSparePart(client: Client, id: string, sellerId: string)
   return data
 }
 
-/** Changes the vehicle while it is the version that was read: its status afterwards, or null where it is another by now. */
-export async function saveVehicle(
-  client: Client,
-  { id, version }: { id: string; version: string },
-  change: Written<'vehicle_listings'>,
-): Promise<string | null> {
-  const { data } = await client
-    .from('vehicle_listings')
-    .update(change)
-    .eq('id', id)
-    .eq('updated_at', version)
-    .select('status')
-    .maybeSingle()
-    .throwOnError()
-  return data?.status ?? null
-}
-
-/** Changes the part while it is the version that was read; false where it is another by now. */
-export async function saveSparePart(
-  client: Client,
-  { id, version }: { id: string; version: string },
-  change: Written<'spare_parts'>,
-): Promise<boolean> {
-  const { data } = await client
-    .from('spare_parts')
-    .update(change)
-    .eq('id', id)
-    .eq('updated_at', version)
-    .select('id')
-    .maybeSingle()
-    .throwOnError()
-  return data !== null
-}
-
-/** Changes the business if it is still the version that was read, and returns its name as it is now; null otherwise. */
+/** Changes the business and returns its name, which may await approval; null if the version is no longer current. */
 export async function saveBusiness(
   client: Client,
   { id, version }: { id: string; version: string },
-  change: Written<'service_providers'>,
+  change: FormColumns<'service_providers'>,
 ): Promise<{ business_name: string } | null> {
   const { data } = await client
     .from('service_providers')
@@ -174,20 +172,20 @@ export async function saveBusiness(
   return data
 }
 
-/** How many ads the person has active, how many they may have (null: as many as they like), and by which plan (null: without one). */
+/** The person's active ads, the maximum (null: unlimited), and the plan that allows it (null: no plan). */
 export interface AdRoom {
   active: number
   most: number | null
   plan: string | null
 }
 
-/** The room of the person for ads. */
+/** The caller's allowance of ads. */
 export async function ownAdRoom(client: Client): Promise<AdRoom> {
   const { data } = await client.rpc('own_ad_room').throwOnError()
   return data as unknown as AdRoom
 }
 
-/** How many photos an ad may carry. */
+/** The maximum number of photos of an ad. */
 export async function mostListingImages(client: Client): Promise<number> {
   const { data } = await client
     .from('system_settings')
@@ -196,8 +194,4 @@ export async function mostListingImages(client: Client): Promise<number> {
     .single()
     .throwOnError()
   return Number(data.value)
-}
-
-function isThereAlready(error: { message: string }, table: string): boolean {
-  return error.message.includes(`"${table}_pkey"`)
 }

@@ -5,13 +5,13 @@ import {
   type ServiceAdForm,
   type ServiceAdPost,
 } from '#domain/services/service-ad-form.ts'
-import { type ServiceAdOutcome, type ServiceType, serviceAdSentence } from '#domain/services/services.ts'
+import { type ServiceType, serviceAdSentence } from '#domain/services/services.ts'
 import { isHeldName, NAME_HELD } from '../people/profile/business-name-queries.ts'
 import { knownVisitor } from '../session/visitor.ts'
 import type { AdFormKind } from './ad-kind.ts'
 import { addServiceAd, type OwnBusiness, ownBusiness, saveBusiness } from './posting-queries.ts'
 
-/** A business that offers services; a person has one. */
+/** A business that offers services; a person has at most one. */
 export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
   kind: 'service',
   empty: EMPTY_SERVICE_AD_FORM,
@@ -38,13 +38,11 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
     }
   },
 
-  async post(client, { again }, { service_types, ...business }, photos) {
-    const outcomes: ServiceAdOutcome[] = []
-    for (const service_type of service_types)
-      outcomes.push(await addServiceAd(client, { ...business, service_type, photos }))
-    // What is there already after a lost answer is what that attempt made.
-    const outcome = again && outcomes[0] === 'type_already_there' ? 'created' : (outcomes[0] ?? 'created')
-    return { title: serviceAdSentence(outcome, service_types[0] as ServiceType) }
+  async post(client, { again }, business, photos) {
+    const outcome = await addServiceAd(client, { ...business, photos })
+    // If the first attempt's response was lost, the existing type is the one it added.
+    const made = again && outcome === 'type_already_there' ? 'created' : outcome
+    return { title: serviceAdSentence(made, business.service_types[0] as ServiceType) }
   },
 
   async read(client, id, userId) {

@@ -6,7 +6,7 @@ import { Select } from '../ui/input.tsx'
 import { type AdFields, DescriptionField, fieldId, LocationField, TextField } from './ad-fields.tsx'
 import type { FormPart } from './ad-form.tsx'
 
-/** The parts of a new service's form below the photos: it names one type of service. */
+/** The form sections of a new business, which starts with one type of service. */
 export function newServiceParts(fields: AdFields<ServiceAdForm>): FormPart[] {
   return [
     {
@@ -22,7 +22,7 @@ export function newServiceParts(fields: AdFields<ServiceAdForm>): FormPart[] {
   ]
 }
 
-/** The parts of the form that changes a business, which may offer several types of service. */
+/** The form sections for editing a business, which may offer several types of service. */
 export function businessParts(fields: AdFields<ServiceAdForm>): FormPart[] {
   return [
     {
@@ -38,7 +38,7 @@ export function businessParts(fields: AdFields<ServiceAdForm>): FormPart[] {
   ]
 }
 
-/** The one part, beside the photos, where the person has a business already: what is added to it. */
+/** The form section for adding a type of service to an existing business. */
 export function addedTypeParts(
   fields: AdFields<ServiceAdForm>,
   business: { service_types: readonly string[]; description: string | null },
@@ -136,7 +136,7 @@ function ServiceType({
   )
 }
 
-/** Boxes for the types of service that a business offers. */
+/** Checkboxes for the types of service that a business offers. */
 export function ServiceTypes<Form extends { service_types: string[] }>({
   form,
   errors,

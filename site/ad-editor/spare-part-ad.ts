@@ -5,8 +5,8 @@ import {
   type SparePartPost,
 } from '#domain/parts/spare-part-form.ts'
 import type { AdFormKind } from './ad-kind.ts'
-import { keepOwnPhone } from './own-phone.tsx'
-import { ownSparePart, postSparePart, saveSparePart } from './posting-queries.ts'
+import { showOwnPhone } from './own-phone.tsx'
+import { ownSparePart, saveSparePart } from './posting-queries.ts'
 
 /** A spare part for sale. */
 export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
@@ -28,9 +28,9 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
   photoHelp: 'Show the whole part, its number, and what is worn.',
   check: checkSparePartForm,
 
-  async post(client, { id, userId }, { phone, columns }, images) {
-    if (phone) await keepOwnPhone(client, userId, phone)
-    await postSparePart(client, id, userId, { ...columns, images })
+  async post(client, { id }, value, images) {
+    await saveSparePart(client, { id }, value, images)
+    await showOwnPhone(value.phone)
     return { title: 'Ad posted successfully!' }
   },
 
@@ -67,8 +67,8 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
     }
   },
 
-  async save(client, ad, { columns }, images) {
-    const saved = await saveSparePart(client, ad, { ...columns, images })
+  async save(client, ad, value, images) {
+    const saved = await saveSparePart(client, ad, value, images)
     return saved ? { title: 'Ad updated successfully!' } : null
   },
 }

@@ -14,7 +14,7 @@ import type { CatalogueEntry } from './catalogue-queries.ts'
 import { CompatibleMakes } from './compatible-makes.tsx'
 import { OwnPhoneField } from './own-phone.tsx'
 
-/** The parts of a spare part's form below the photos. */
+/** The form sections of a spare part below the photos. */
 export function sparePartParts(
   fields: AdFields<SparePartForm>,
   makes: readonly CatalogueEntry[],

@@ -5,7 +5,7 @@ import type { Role } from '#domain/people/accounts.ts'
 import { PartCard } from '../parts/part-card.tsx'
 import { AdPreview } from './ad-preview.tsx'
 
-/** The part as a card in the list, while it is being written. */
+/** A preview of the part's card. */
 export function SparePartPreview({
   form,
   images,

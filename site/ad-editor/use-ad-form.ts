@@ -3,28 +3,28 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
-import { forgetFiles } from '../pictures/kept-files.ts'
+import { deletePhotosOfDraft } from '../pictures/photos-awaiting-upload.ts'
 import { picturesStillThere, removePictures } from '../pictures/picture-storage.ts'
 import { uploadedUrls } from '../pictures/pictures.ts'
 import { useAfterUploads } from '../pictures/use-after-uploads.ts'
 import { type Pictures, usePictures } from '../pictures/use-pictures.ts'
 import { type Toast, toast } from '../ui/toast.ts'
 import { fieldId } from './ad-fields.tsx'
-import { type AdForm, type AdFormKind, type Doubt, type OwnAd, StepRefused } from './ad-kind.ts'
-import { differences, saysTheSame } from './ad-versions.ts'
-import { forgetDraft } from './draft.ts'
+import type { AdForm, AdFormKind, Doubt, OwnAd } from './ad-kind.ts'
+import { differences, sameContent } from './ad-versions.ts'
+import { deleteDraft } from './draft.ts'
+import { useAutosave } from './use-autosave.ts'
 import type { OpenDraft } from './use-draft.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 export type AdErrors<Form> = FieldErrors<Form & { images: string }>
 
 interface Problem<Form> {
-  /** About the whole. */
+  /** The heading of the error summary. */
   summary: string
   errors: AdErrors<Form>
-  /** The plan's limit is reached. */
+  /** Whether the plan's limit of ads is reached. */
   limit: boolean
-  /** Counts up, so that the focus comes to it each time. */
+  /** Incremented on each failure, which moves the focus to the summary. */
   attempt: number
 }
 
@@ -35,18 +35,18 @@ export interface AdFormState<Form> {
   pictures: Pictures
   problem: Problem<Form> | null
   busy: boolean
-  /** How many photos must arrive before the ad is sent; null while that is not asked for. */
+  /** Number of photos still uploading before the ad is sent; null if it is not being sent. */
   waitingFor: number | null
-  /** When what is typed was last kept on the device. */
+  /** When the draft was last saved. */
   savedAt: string | null
   submit: (event: SubmitEvent) => void
-  /** What the person is asked before the ad goes out. */
+  /** The question to confirm before the ad is sent. */
   doubt: Doubt | null
   sendAnyway: () => Promise<void>
   reconsider: () => void
-  /** The ad that is changed is not there any more; what is typed can be posted as a new one. */
+  /** The ad being edited was deleted; the form can be posted as a new ad. */
   gone: boolean
-  /** The ad as somebody else changed it meanwhile, and what is there otherwise: the person chooses. */
+  /** An edit conflict: the stored version and the labels of the fields that differ. */
   changed: { now: OwnAd<Form>; fields: string[] } | null
   keepMine: () => Promise<void>
   takeTheirs: () => void
@@ -56,19 +56,19 @@ export interface AdFormState<Form> {
 interface AdFormOptions<Form extends AdForm<Form>, Value> {
   kind: AdFormKind<Form, Value>
   userId: string
-  /** The ad that is changed; null posts a new one. */
+  /** The ad being edited; null posts a new one. */
   own: OwnAd<Form> | null
-  /** What a new ad begins with. */
+  /** Initial values of a new ad. */
   initial?: Form
   draft: OpenDraft<Form>
-  /** How many pictures it may carry. */
+  /** Maximum number of photos. */
   most: number
-  /** It was deleted while this device kept changes to it. */
+  /** The ad was deleted while this device had unsaved changes to it. */
   deleted: boolean
   onDone: () => void
 }
 
-/** The state of the form of an ad, whichever its kind: what is typed, its pictures, what is wrong, and its way to the service. */
+/** The form state of an ad of any kind: values, pictures, errors, draft, posting and saving. */
 export function useAdForm<Form extends AdForm<Form>, Value>({
   kind,
   userId,
@@ -79,9 +79,9 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   deleted,
   onDone,
 }: AdFormOptions<Form, Value>): AdFormState<Form> {
-  const { kept } = draft
-  const [base, setBase] = useState(kept?.of ?? own)
-  const [form, setForm] = useState(kept?.form ?? base?.form ?? initial)
+  const { saved } = draft
+  const [base, setBase] = useState(saved?.of ?? own)
+  const [form, setForm] = useState(saved?.form ?? base?.form ?? initial)
   const [problem, setProblem] = useState<Problem<Form> | null>(
     deleted ? { summary: GONE, errors: {}, limit: false, attempt: 0 } : null,
   )
@@ -90,27 +90,27 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   const [busy, setBusy] = useState(false)
   const again = useRef(false)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const certain = useRef('')
+  const confirmed = useRef('')
   const pictures = usePictures({
     userId,
     draftId: draft.id,
-    uploaded: kept?.images ?? base?.images ?? [],
+    uploaded: saved?.images ?? base?.images ?? [],
     most,
     stored: base?.images ?? [],
   })
   const images = uploadedUrls(pictures.list)
 
-  // Some may have gone with the ad.
+  // Pictures may have been deleted with the ad.
   const { replace } = pictures
   useEffect(() => {
-    const mine = kept?.images ?? []
+    const mine = saved?.images ?? []
     if (deleted && mine.length > 0) void picturesStillThere(mine).then(replace)
-  }, [deleted, kept, replace])
+  }, [deleted, saved, replace])
 
   const untouched =
     pictures.list.tiles.length === images.length &&
-    saysTheSame({ form, images }, base ?? { form: initial, images: [] })
-  const savedAt = useKeptDraft(draft, untouched ? null : { of: base, form, images })
+    sameContent({ form, images }, base ?? { form: initial, images: [] })
+  const savedAt = useAutosave(draft, untouched ? null : { of: base, form, images })
 
   function change(part: Partial<Form>) {
     setForm((form) => ({ ...form, ...part }))
@@ -124,7 +124,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     setProblem((before) => ({ summary, errors, limit, attempt: (before?.attempt ?? 0) + 1 }))
   }
 
-  /** What the form says, or null after it was told what is wrong. */
+  /** The checked form value; null after showing what is wrong. */
   function checked(): Value | null {
     const found = kind.check(form)
     if (found.summary !== null) {
@@ -144,31 +144,31 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     if (value !== null) void attempt(() => send(value))
   })
 
-  function done(said: Toast, shown: readonly string[], before: readonly string[]) {
-    forgetDraft(draft.place, draft.id)
-    void forgetFiles(draft.id)
+  function done(message: Toast, shown: readonly string[], before: readonly string[]) {
+    deleteDraft(draft.place, draft.id)
+    void deletePhotosOfDraft(draft.id)
     void removePictures(before.filter((url) => !shown.includes(url)))
-    toast(said)
+    toast(message)
     onDone()
   }
 
   async function send(value: Value) {
     const client = await browserClient()
     const asked = await doubtAbout(client, value)
-    if (asked && asked.question !== certain.current) return setDoubt(asked)
+    if (asked && asked.question !== confirmed.current) return setDoubt(asked)
     if (!base || gone) {
-      const said = await kind.post(client, { id: draft.id, userId, again: again.current }, value, images)
-      return done(said, images, [])
+      const message = await kind.post(client, { id: draft.id, again: again.current }, value, images)
+      return done(message, images, [])
     }
     await saveOnto(base, value, images)
   }
 
-  /** An ad is never held up by a question that could not be found out. */
+  /** Null if the check fails: it must never block an ad. */
   async function doubtAbout(client: Client, value: Value): Promise<Doubt | null> {
     try {
       return (await kind.doubt?.(client, value, gone ? null : base)) ?? null
     } catch (error) {
-      // Where the session has ended, sending the ad says so.
+      // If the session has ended, sending the ad reports it.
       console.info('The ad could not be compared with similar ones:', error)
       return null
     }
@@ -176,8 +176,8 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
 
   async function saveOnto(version: OwnAd<Form>, value: Value, images: string[]) {
     const client = await browserClient()
-    const said = await kind.save(client, version, value, images)
-    if (said) return done(said, images, version.images)
+    const message = await kind.save(client, version, value, images)
+    if (message) return done(message, images, version.images)
     const now = await kind.read(client, version.id, userId)
     if (!now) {
       pictures.replace(await picturesStillThere(images))
@@ -185,24 +185,23 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
       return fail(GONE)
     }
     if (now.version === version.version) throw new Error('The ad could not be saved.')
-    // Only its state was moved, as by its expiry: what it says is what the person changed.
-    if (saysTheSame(now, version)) return saveOnto(now, value, images)
+    // Only its state changed, for example by expiry: no conflict.
+    if (sameContent(now, version)) return saveOnto(now, value, images)
     setChanged({ now, fields: differences(kind.labels, version, now) })
   }
 
-  /** Runs with the form busy, and says what was refused. */
+  /** Runs with the form busy, and shows the error of a refusal. */
   async function attempt(run: () => Promise<void>) {
     setBusy(true)
     try {
       await run()
     } catch (thrown) {
-      const error = (thrown instanceof StepRefused ? thrown.cause : thrown) as ServiceError
-      // The guard leads through signing in and back to the draft.
+      const error = thrown as ServiceError
+      // The guard redirects to sign-in, which returns to the draft.
       if (await toastIfSessionEnded(error)) return
       const { field, sentence } = databaseRefusal(error)
       again.current ||= !error.code
-      const title =
-        thrown instanceof StepRefused ? thrown.toast : failure(!base || gone, Boolean(error.code), sentence)
+      const title = kind.refusedAs?.(error) ?? failure(!base || gone, Boolean(error.code), sentence)
       toast({ title, tone: 'error' })
       const shownAt = shownFieldOf(form, field)
       fail(
@@ -232,13 +231,13 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     },
     doubt,
     async sendAnyway() {
-      certain.current = doubt?.question ?? ''
+      confirmed.current = doubt?.question ?? ''
       setDoubt(null)
       const value = checked()
       if (value !== null) await attempt(() => send(value))
     },
     reconsider() {
-      // The closing window gives the focus back first.
+      // The closing dialog restores the focus first.
       if (doubt) requestAnimationFrame(() => document.getElementById(fieldId(doubt.field))?.focus())
       setDoubt(null)
     },
@@ -246,7 +245,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
       const value = checked()
       if (!changed || value === null) return setChanged(null)
       const { now } = changed
-      // What the other one took out is deleted.
+      // Photos that the other version removed are already deleted.
       const mine = images.filter((url) => now.images.includes(url) || !base?.images.includes(url))
       pictures.replace(mine)
       setBase(now)
@@ -277,7 +276,7 @@ function failure(posting: boolean, answered: boolean, sentence: string): string 
   return answered ? `Failed to post ad: ${sentence}` : 'Failed to post ad. Please try again.'
 }
 
-/** The field that is on the screen: a column's own, or where a name was typed that the catalogue refused. */
+/** The form field in which the error of a column is shown, or null. */
 function shownFieldOf<Form extends object>(form: Form, field: string | null): string | null {
   if (field === null) return null
   if (field === 'photos') return 'images'

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forgetFiles } from '../pictures/kept-files.ts'
+import { deletePhotosOfDraft } from '../pictures/photos-awaiting-upload.ts'
 import type { AdForm, AdFormKind } from './ad-kind.ts'
-import { type Draft, type DraftPlace, forgetDraft, holdDraft, keptDrafts } from './draft.ts'
+import { type Draft, type DraftPlace, deleteDraft, lockDraft, readDrafts } from './draft.ts'
 
 export interface OpenDraft<Form> {
   place: DraftPlace
   id: string
-  /** What was kept under the id; null where nothing was. */
-  kept: Draft<Form> | null
-  /** Another tab has one of the same ad, or a new one of this kind, in hands: this one is apart from it. */
-  elsewhere: boolean
+  /** The draft stored under the id; null if there is none. */
+  saved: Draft<Form> | null
+  /** Another tab holds a draft of the same ad, or of a new ad of this kind; this draft is separate. */
+  openElsewhere: boolean
 }
 
 /**
- * The draft this tab writes on, null until it is known: the newest that no other tab has, else a new one. So two tabs never
- * write over each other. `startAnew` throws it away.
+ * This tab's draft, null until opened: the newest one not locked by another tab, else a new one, so that two tabs never overwrite
+ * each other. `startOver` deletes it and opens the next one.
  */
 export function useDraft<Form extends AdForm<Form>, Value>(
   { kind, empty }: AdFormKind<Form, Value>,
   userId: string,
   adId: string | null,
-): { draft: OpenDraft<Form> | null; startAnew: () => void } {
+): { draft: OpenDraft<Form> | null; startOver: () => void } {
   const [draft, setDraft] = useState<OpenDraft<Form> | null>(null)
   const [nth, setNth] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nth counts the times it was thrown away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nth counts the calls of startOver.
   useEffect(() => {
     let wanted = true
     let release = () => {}
@@ -39,31 +39,31 @@ export function useDraft<Form extends AdForm<Form>, Value>(
     }
   }, [userId, kind, adId, empty, nth])
 
-  const startAnew = useCallback(() => {
+  const startOver = useCallback(() => {
     setDraft((before) => {
       if (before) {
-        forgetDraft(before.place, before.id)
-        void forgetFiles(before.id)
+        deleteDraft(before.place, before.id)
+        void deletePhotosOfDraft(before.id)
       }
       return null
     })
     setNth((nth) => nth + 1)
   }, [])
 
-  return { draft, startAnew }
+  return { draft, startOver }
 }
 
 async function openDraft<Form extends AdForm<Form>>(
   place: DraftPlace,
   empty: Form,
 ): Promise<{ draft: OpenDraft<Form>; release: () => void }> {
-  const drafts = keptDrafts(place, empty)
-  for (const kept of drafts) {
-    const release = await holdDraft(kept.id)
-    if (release) return { draft: { place, id: kept.id, kept, elsewhere: false }, release }
+  const drafts = readDrafts(place, empty)
+  for (const saved of drafts) {
+    const release = await lockDraft(saved.id)
+    if (release) return { draft: { place, id: saved.id, saved, openElsewhere: false }, release }
   }
   const id = crypto.randomUUID()
-  // Before it is kept, so that no other tab takes it.
-  const release = (await holdDraft(id)) ?? (() => {})
-  return { draft: { place, id, kept: null, elsewhere: drafts.length > 0 }, release }
+  // Locked before it is saved, so that no other tab opens it.
+  const release = (await lockDraft(id)) ?? (() => {})
+  return { draft: { place, id, saved: null, openElsewhere: drafts.length > 0 }, release }
 }

@@ -1,4 +1,5 @@
-import { priceDoubt } from '#domain/vehicles/price-doubt.ts'
+import { refusedName } from '#domain/catalogue/refused-name.ts'
+import { priceWarning } from '#domain/vehicles/price-warning.ts'
 import {
   checkVehicleForm,
   EMPTY_VEHICLE_FORM,
@@ -7,12 +8,9 @@ import {
   type VehiclePost,
   vehicleFormOf,
 } from '#domain/vehicles/vehicle-form.ts'
-import type { Client } from '../client.ts'
-import { type AdFormKind, refusedAs } from './ad-kind.ts'
-import { makeId, modelId } from './catalogue-queries.ts'
-import { keepOwnPhone } from './own-phone.tsx'
-import { ownVehicle, postVehicle, saveVehicle, similarPrice } from './posting-queries.ts'
-import { requireFreeStockNumber, saveStockNumber, stockNumber } from './stock-number.ts'
+import type { AdFormKind } from './ad-kind.ts'
+import { showOwnPhone } from './own-phone.tsx'
+import { ownVehicle, saveVehicle, similarPrice, stockNumber } from './posting-queries.ts'
 
 /** A vehicle for sale. */
 export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
@@ -39,15 +37,13 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
       body_type,
       year,
     })
-    const doubt = similar === null ? null : priceDoubt(price, similar)
+    const doubt = similar === null ? null : priceWarning(price, similar)
     return doubt && { ...doubt, confirm: 'It is right', back: 'Change it' }
   },
 
-  async post(client, { id, userId }, value, images) {
-    await requireFreeStockNumber(client, id, value.stockNumber)
-    if (value.phone) await keepOwnPhone(client, userId, value.phone)
-    await postVehicle(client, id, userId, { ...(await columnsOf(client, value)), images })
-    await saveStockNumber(client, id, value.stockNumber, null)
+  async post(client, { id }, value, images) {
+    await saveVehicle(client, { id }, value, images)
+    await showOwnPhone(value.phone)
     return { title: 'Ad posted successfully!' }
   },
 
@@ -69,23 +65,17 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
   },
 
   async save(client, ad, value, images) {
-    await requireFreeStockNumber(client, ad.id, value.stockNumber)
-    const columns = { ...(await columnsOf(client, value)), images }
-    const rejected = ad.state === 'rejected'
-    const status = await saveVehicle(client, ad, rejected ? { ...columns, status: 'draft' } : columns)
+    const status = await saveVehicle(client, ad, value, images)
     if (status === null) return null
-    await saveStockNumber(client, ad.id, value.stockNumber, ad.form.stock_number || null)
-    if (status === 'draft' && (rejected || ad.state === 'active'))
+    if (status === 'draft' && (ad.state === 'rejected' || ad.state === 'active'))
       return { title: 'Ad updated successfully!', description: 'We look at it before others see it.' }
     return { title: 'Ad updated successfully!' }
   },
-}
 
-/** The columns, once make and model are in the catalogue. */
-async function columnsOf(client: Client, { make, model, postToFacebook, columns }: VehiclePost) {
-  const make_id = await makeId(client, make).catch(refusedAs('Failed to create custom make'))
-  const model_id = await modelId(client, make_id, model).catch(refusedAs('Failed to create custom model'))
-  return { ...columns, make_id, model_id, post_to_facebook: postToFacebook }
+  refusedAs(error) {
+    const name = refusedName(error)
+    return name && `Failed to create custom ${name}`
+  },
 }
 
 function noteOf(row: { status: string; held_at: string | null; rejection_reason: string | null }) {

@@ -20,15 +20,15 @@ import { MakeAndModel } from './make-and-model.tsx'
 import { OwnPhoneField } from './own-phone.tsx'
 
 interface VehiclePartsOptions {
-  /** Whether the seller has numbers of their stock. */
+  /** Dealers have stock numbers. */
   isDealer: boolean
-  /** Whether they have given no phone number yet. */
+  /** Whether to ask for a phone number, which the profile lacks. */
   asksPhone?: boolean
-  /** Whether their plan has posting on Facebook. */
+  /** Whether the seller's plan includes posting on Facebook. */
   onFacebook: boolean
 }
 
-/** The parts of a vehicle's form below the photos. */
+/** The form sections of a vehicle below the photos. */
 export function vehicleParts(
   fields: AdFields<VehicleForm>,
   makes: readonly CatalogueEntry[],

@@ -1,11 +1,11 @@
 import { parseMoney, parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
 import type { Role } from '#domain/people/accounts.ts'
 import type { VehicleForm } from '#domain/vehicles/vehicle-form.ts'
-import type { BodyType, Condition, FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
+import type { FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
 import { AdPreview } from './ad-preview.tsx'
 
-/** The ad as a card in the list, while it is being written. */
+/** A preview of the vehicle's card. */
 export function VehiclePreview({
   form,
   images,
@@ -27,18 +27,13 @@ export function VehiclePreview({
             title: form.title.trim() || 'Title',
             price: parseMoney(form.price),
             location: form.location || 'Location',
-            condition: form.condition as Condition,
             fuel_type: form.fuel_type as FuelType,
             transmission: form.transmission as Transmission,
-            body_type: (form.body_type || null) as BodyType | null,
-            year: parseWholeNumber(form.year) ?? 0,
             mileage: parseWholeNumber(form.mileage),
             featured: false,
             image: images[0] ?? null,
             image_count: images.length,
             created_at: new Date(now).toISOString(),
-            make: '',
-            model: null,
             seller,
           }}
         />

@@ -6,7 +6,7 @@ interface AdSectionProps {
   children: ReactNode
 }
 
-/** A part of an ad's page, under its heading. */
+/** A section of an ad's page with its heading. */
 export function AdSection({ title, className = '', children }: AdSectionProps) {
   return (
     <section className={`border-b border-line py-6 ${className}`}>
@@ -16,7 +16,7 @@ export function AdSection({ title, className = '', children }: AdSectionProps) {
   )
 }
 
-/** What the seller wrote. */
+/** The seller's description. */
 export function AdDescription({ text }: { text: string | null }) {
   const words = text?.trim().replace(/\n\s*\n/g, '\n\n')
   if (!words) return <p className="text-ink-3">The seller wrote no description.</p>

@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
@@ -7,15 +6,15 @@ import { Photos, Steps, useStrip } from './photo-strip.tsx'
 
 interface FullScreenPhotosProps {
   open: boolean
-  /** The photo it opens with. */
+  /** The initial photo. */
   start: number
   images: readonly string[]
   title: string
-  /** With the photo that was in view last. */
+  /** Gets the index of the photo in view. */
   onClose: (index: number) => void
 }
 
-/** The photos as large as the screen, one at a time. */
+/** The photos in full screen, one at a time. */
 export function FullScreenPhotos({ open, start, images, title, onClose }: FullScreenPhotosProps) {
   const titleId = useId()
   const [index, setIndex] = useState(start)
@@ -70,7 +69,7 @@ function Open({ titleId, start, images, title, onIndex, onClose }: OpenProps) {
         aria-label="Close"
         onClick={onClose}
       >
-        <Icon of={X} />
+        <Icon of="x" />
       </Button>
     </div>
   )

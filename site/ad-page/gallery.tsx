@@ -1,4 +1,3 @@
-import Maximize from 'lucide-react/icons/maximize-2'
 import { type ReactNode, useState } from 'react'
 import type { ImageWidth } from '#domain/ads/images.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,16 +9,16 @@ import { BIG_SIZES, Photos, Steps, type Strip, useStrip } from './photo-strip.ts
 
 interface GalleryProps {
   images: readonly string[]
-  /** What the pictures show. */
+  /** For alternative texts. */
   title: string
-  /** Marks on the first picture's corners. */
+  /** Badges over the picture's corners. */
   children?: ReactNode
 }
 
 const THUMB_WIDTHS: readonly ImageWidth[] = [160, 320]
 const THUMBS = 6
 
-/** The photos of a listing: a strip that snaps to each, so a finger needs no script; keys, arrows and thumbnails on top. */
+/** The photos of a listing: a strip that snaps to each and works without scripts by touch, plus keys, arrows and thumbnails. */
 export function Gallery({ images, title, children }: GalleryProps) {
   const strip = useStrip(images.length)
   const [fullScreen, setFullScreen] = useState(false)
@@ -52,7 +51,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
               aria-label="Full screen"
               onClick={() => setFullScreen(true)}
             >
-              <Icon of={Maximize} size="s" />
+              <Icon of="maximize-2" size="s" />
             </Button>
           </>
         )}
@@ -81,7 +80,7 @@ function Dots({ index, count }: { index: number; count: number }) {
     >
       {Array.from({ length: count }, (_, dot) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity besides its index.
           key={dot}
           className={classNames(
             'h-1.5 rounded-full bg-on-shade shadow-[0_0_0_1px_var(--shade)] transition-[width]',

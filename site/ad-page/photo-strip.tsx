@@ -1,6 +1,4 @@
-/** Photos side by side that snap to one at a time: a finger needs no script for it. */
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+/** A strip of photos that snaps to one at a time; touch needs no script. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,7 +15,7 @@ export interface Strip {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A row of pictures of its own width each, and which of them is in view. */
+/** The state of a photo strip: the index in view, and handlers to change it. */
 export function useStrip(count: number, start = 0): Strip {
   const ref = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(start)
@@ -52,11 +50,11 @@ interface PhotosProps {
   strip: Strip
   images: readonly string[]
   title: string
-  /** Absent where the photos fill the screen already. */
+  /** Absent in full screen. */
   onOpen?: () => void
 }
 
-/** The strip itself. */
+/** The scrolling list of photos. */
 export function Photos({ strip, images, title, onOpen }: PhotosProps) {
   return (
     <ul
@@ -106,7 +104,7 @@ export function Photos({ strip, images, title, onOpen }: PhotosProps) {
   )
 }
 
-/** One photo back, one on. */
+/** Buttons to the previous and next photo. */
 export function Steps({ strip, count }: { strip: Strip; count: number }) {
   if (count < 2) return null
   const look = 'noscript:hidden absolute! top-1/2 -mt-[22px] rounded-full! border-transparent! bg-veil!'
@@ -119,7 +117,7 @@ export function Steps({ strip, count }: { strip: Strip; count: number }) {
         disabled={strip.index === 0}
         onClick={() => strip.show(strip.index - 1)}
       >
-        <Icon of={ChevronLeft} />
+        <Icon of="chevron-left" />
       </Button>
       <Button
         square
@@ -128,7 +126,7 @@ export function Steps({ strip, count }: { strip: Strip; count: number }) {
         disabled={strip.index === count - 1}
         onClick={() => strip.show(strip.index + 1)}
       >
-        <Icon of={ChevronRight} />
+        <Icon of="chevron-right" />
       </Button>
     </>
   )

@@ -1,11 +1,10 @@
-import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Hands a page on: by the phone's own sheet where it has one, else by WhatsApp or as a copied address. */
+/** Opens the device's share sheet; without one, a dialog with WhatsApp and a link to copy. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const [open, setOpen] = useState(false)
 
@@ -14,7 +13,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     try {
       await navigator.share({ title, url })
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the sheet is not an error.
       if ((error as Error).name !== 'AbortError') setOpen(true)
     }
   }
@@ -36,13 +35,13 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
         onClick={() => void share()}
         className="noscript:hidden inline-flex min-h-11 items-center gap-1.5 text-green-ink hover:underline"
       >
-        <Icon of={Share2} className="size-4" />
+        <Icon of="share-2" className="size-4" />
         Share
       </button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        mark={<Icon of={Share2} />}
+        mark={<Icon of="share-2" />}
         title="Share this page"
         description={title}
         actions={

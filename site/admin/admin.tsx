@@ -7,7 +7,7 @@ import { useSignedIn } from '../members/use-signed-in.ts'
 import { authPath } from '../session/where-next.ts'
 import { Portal } from '../workplace/portal.tsx'
 import { PortalLoading } from '../workplace/portal-loading.tsx'
-import { useWaiting } from '../workplace/use-waiting.ts'
+import { usePendingCounts } from '../workplace/use-pending-counts.ts'
 import type { Route } from './+types/admin.ts'
 import { askForPass } from './maintenance-pass.ts'
 import { adminPages } from './pages.ts'
@@ -28,9 +28,7 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-export function meta() {
-  return [{ title: 'Administration | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Administration | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export const handle: PageHandle = { footer: false }
 
@@ -39,14 +37,20 @@ export function HydrateFallback() {
     <PortalLoading
       title="Administration"
       pages={adminPages(null)}
-      tools={(folded) => <PaletteButton folded={folded} />}
+      tools={(folded) => <PaletteButton folded={folded} onClick={findLater} />}
     />
   )
 }
 
-/** What surrounds the administration's pages. */
+/** The palette comes with the page. A press before that counts as its shortcut, which waits for it (use-shortcut.ts). */
+function findLater() {
+  const early = globalThis.earlyKeys?.k
+  if (early) early.at = performance.now()
+}
+
+/** The frame of the administration's pages. */
 export default function Admin() {
-  const waiting = useWaiting(adminWaiting)
+  const waiting = usePendingCounts(adminWaiting)
   const [finding, setFinding] = useState(false)
   useEffect(askForPass, [])
   if (!useSignedIn(authPath)) return <Loading />

@@ -1,14 +1,12 @@
-import Ban from 'lucide-react/icons/ban'
-import Clock from 'lucide-react/icons/clock'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../workplace/records.tsx'
 
 const LOOKS = {
-  pending: { tone: 'pending', icon: Clock },
+  pending: { tone: 'pending', icon: 'clock' },
   approved: { tone: 'active' },
   disbursed: { tone: 'sold', icon: null },
-  rejected: { tone: 'expired', icon: Ban },
+  rejected: { tone: 'expired', icon: 'ban' },
   withdrawn: { tone: 'draft', icon: null },
 } as const
 
@@ -22,14 +20,13 @@ interface Decided {
 
 /** The last columns of what administrators decide: when it was sent; its state, and who decided it, when and why. */
 export function decisionColumns<Row extends Decided>(
-  sort: Column<Row>['sort'],
   labelOf: (status: Row['status']) => string,
 ): Column<Row>[] {
   return [
     {
       key: 'sent',
       label: 'Sent',
-      sort,
+      sort: ['oldest', 'newest'],
       cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
     },
     {

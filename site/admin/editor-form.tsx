@@ -7,16 +7,15 @@ import type { useEditor } from './use-editor.ts'
 interface EditorFormProps {
   editor: Pick<
     ReturnType<typeof useEditor<Record<string, string | boolean>>>,
-    'problem' | 'unsaved' | 'busy' | 'submit' | 'leave' | 'leaving'
+    'idOf' | 'problem' | 'unsaved' | 'busy' | 'submit' | 'leave' | 'leaving'
   >
-  idOf: (field: string) => string
   saveLabel?: string
   children: ReactNode
 }
 
 /** The form of an editor that has an address of its own: its problems, its fields, what is unsaved, Save and Cancel. */
-export function EditorForm({ editor, idOf, saveLabel = 'Save', children }: EditorFormProps) {
-  const { problem, unsaved, busy, submit, leave, leaving } = editor
+export function EditorForm({ editor, saveLabel = 'Save', children }: EditorFormProps) {
+  const { idOf, problem, unsaved, busy, submit, leave, leaving } = editor
   const saving = busy || leaving
   return (
     <form

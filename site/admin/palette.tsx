@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -35,8 +34,8 @@ export function Palette({ pages, open, setOpen }: PaletteProps) {
   )
 }
 
-/** Opens the palette: the way in for phones and for those who do not know the keys. Without `onClick` there is none yet. */
-export function PaletteButton({ folded, onClick }: { folded: boolean; onClick?: () => void }) {
+/** Opens the palette on phones and for people who do not know the keys. */
+export function PaletteButton({ folded, onClick }: { folded: boolean; onClick: () => void }) {
   return (
     <Button
       square={folded}
@@ -45,7 +44,7 @@ export function PaletteButton({ folded, onClick }: { folded: boolean; onClick?: 
       title={folded ? 'Find' : undefined}
       onClick={onClick}
     >
-      <Icon of={Search} size="s" />
+      <Icon of="search" size="s" />
       {!folded && (
         <>
           Find
@@ -127,7 +126,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
               {label}
             </p>
             {destinations.map((destination) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, which hears the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search box, which handles the keys.
               <div
                 key={destination.id}
                 id={optionId(destination)}

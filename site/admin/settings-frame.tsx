@@ -8,13 +8,13 @@ interface SecretFieldProps {
   id: string
   label: string
   value: string
-  /** Whether there is a stored one, which the mask stands for. */
+  /** Whether a secret is stored; the mask stands for it. */
   stored: boolean
   error?: string | undefined
-  onChange: (value: string) => void
+  onChange: (event: { target: { value: string } }) => void
 }
 
-/** A secret that is written and never read again: what is stored shows as dots, and typing replaces all of it. */
+/** A write-only secret: a stored one shows as dots, and typing replaces all of it. */
 export function SecretField({ id, label, value, stored, error, onChange }: SecretFieldProps) {
   return (
     <Field
@@ -27,7 +27,7 @@ export function SecretField({ id, label, value, stored, error, onChange }: Secre
         value={value}
         autoComplete="new-password"
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
     </Field>
   )
@@ -41,7 +41,7 @@ interface Unsaved {
   discard: () => void
 }
 
-/** Above a form whose changes were left unsaved before: what stands in it is not what is saved. */
+/** Shown above a form that restored unsaved changes. */
 export function LeftUnsaved({ unsaved }: { unsaved: Unsaved }) {
   if (!unsaved.cameBack) return null
   return (
@@ -57,7 +57,7 @@ export function LeftUnsaved({ unsaved }: { unsaved: Unsaved }) {
   )
 }
 
-/** The buttons below a form of settings; with `unsaved` it says whether there is anything to save, and takes it back. */
+/** The buttons below a settings form; with `unsaved`, a hint about unsaved changes and a button to discard them. */
 export function SettingsActions({ unsaved, children }: { unsaved?: Unsaved; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 max-sm:grid max-sm:items-stretch max-sm:pb-28">
@@ -76,7 +76,7 @@ export function SettingsActions({ unsaved, children }: { unsaved?: Unsaved; chil
 
 const FIELDS = [1, 2, 3, 4]
 
-/** What stands where settings will be, until they are read. */
+/** Shown while settings load. */
 export function SettingsLoading() {
   return (
     <div role="status" className="max-w-2xl pt-4 lg:pt-0">

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Checked } from '#domain/foundation/form.ts'
 import type { Client } from '../client.ts'
-import { forgetForm } from '../forms/form-draft.ts'
+import { deleteFormDraft } from '../forms/form-draft.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface Editor<Form> {
+  /** The id of a field's control. */
+  idOf: (field: string) => string
   /** The key of the draft in this tab. */
   draftKey: string
   userId: string
   /** The URL of the list that the editor belongs to. */
   to: string
-  /** The id of the field that gets the focus when the editor opens. */
-  firstField: string
+  /** The field that gets the focus when the editor opens. */
+  firstField: keyof Form & string
   stored: Form
   check: (form: Form) => Checked<Form, Form>
   save: (client: Client, value: Form) => Promise<void>
@@ -31,7 +33,8 @@ export function useEditor<Form extends Record<keyof Form, string | boolean>>({
 }: Editor<Form>) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
-  useEffect(() => document.getElementById(firstField)?.focus(), [firstField])
+  const firstId = settings.idOf(firstField)
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId])
 
   const state = useSettingsForm<Form>({
     ...settings,
@@ -47,24 +50,18 @@ export function useEditor<Form extends Record<keyof Form, string | boolean>>({
   async function leave() {
     setLeaving(true)
     await navigate(to)
-    forgetForm(settings.draftKey)
+    deleteFormDraft(settings.draftKey)
   }
 
-  const changeField = (field: keyof Form, value: string) => state.change({ [field]: value } as Partial<Form>)
   return {
     ...state,
     leave,
     leaving,
-    /** The props of an Input or Textarea. */
-    text: (field: keyof Form) => ({
-      value: String(state.form[field]),
-      autoComplete: 'off',
-      onChange: ({ target }: { target: { value: string } }) => changeField(field, target.value),
-    }),
-    /** The props of a MoneyInput. */
-    money: (field: keyof Form) => ({
-      value: String(state.form[field]),
-      onValueChange: (amount: string) => changeField(field, amount),
+    text: (field: keyof Form & string) => ({ ...state.text(field), autoComplete: 'off' }),
+    /** For MoneyInput. */
+    money: (field: keyof Form & string) => ({
+      value: state.form[field] as string,
+      onValueChange: (amount: string) => state.change({ [field]: amount } as Partial<Form>),
     }),
   }
 }

@@ -3,7 +3,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '#domain/foundation/form.ts'
 import { SECRET_MASK } from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
-import { forgetForm, keepForm, keptForm } from '../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 
@@ -11,12 +11,14 @@ import { dismissToast, toast } from '../ui/toast.ts'
 export const BUT_SECRETS = 'what you typed is kept, but for secrets.'
 
 interface SettingsForm<Form> {
-  /** Under which it is kept in this tab. */
+  /** The id of a field's control. */
+  idOf: (field: string) => string
+  /** Key of the draft that this tab keeps. */
   draftKey: string
   userId: string
-  /** As it is saved, with masks for the secrets. */
+  /** The saved values, with masks for secrets. */
   stored: Form
-  /** What is never kept in the browser. */
+  /** Fields that the draft leaves out. */
   secrets: readonly (keyof Form)[]
   check: (form: Form) => Checked<Form, Form>
   /**
@@ -26,12 +28,13 @@ interface SettingsForm<Form> {
   save: (client: Client, value: Form, read: Form) => Promise<boolean | FieldErrors<Form>>
   saved: string
   failed: string
-  /** Reads the settings again. */
+  /** Reloads the settings. */
   onSaved: () => void
 }
 
-/** The state of a form of settings: what is typed, what is wrong with it, and whether it is being saved. */
+/** The state of a settings form: values, errors, and whether it is being saved. Fields get their attributes by name. */
 export function useSettingsForm<Form extends Record<keyof Form, string | boolean>>({
+  idOf,
   draftKey,
   userId,
   stored: read,
@@ -42,10 +45,10 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
   failed,
   onSaved,
 }: SettingsForm<Form>) {
-  // What is read again leaves alone what is typed: only the other fields follow it.
+  // Reloaded values replace only fields without unsaved changes.
   const [stored, setStored] = useState(read)
   const [form, setForm] = useState(() => {
-    const kept = keptForm(draftKey, userId, stored)
+    const kept = readFormDraft(draftKey, userId, stored)
     return kept ? { ...kept.form, ...only(stored, secrets) } : stored
   })
   const unsaved = changedFields(form, stored).length > 0
@@ -65,8 +68,8 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
 
   useEffect(() => {
     const typed = changedFields(form, stored).filter((field) => !secrets.includes(field))
-    if (typed.length === 0) forgetForm(draftKey)
-    else keepForm(draftKey, { userId, search: '', form: only(form, typed) })
+    if (typed.length === 0) deleteFormDraft(draftKey)
+    else saveFormDraft(draftKey, { userId, search: '', form: only(form, typed) })
   }, [draftKey, userId, form, stored, secrets])
 
   function discard() {
@@ -77,7 +80,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
 
   function change(part: Partial<Form>) {
     setForm((form) => ({ ...form, ...part }))
-    // Whoever mends what it told of has read it, and on a phone it lies over the buttons.
+    // The toast has been read, and on phones it covers the buttons.
     dismissToast()
     if (!problem) return
     const left = Object.entries(problem.errors).filter(([field]) => !(field in part))
@@ -119,16 +122,30 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
     } finally {
       setBusy(false)
     }
-    // As it will be read: a secret is never kept here longer than it takes to save it.
+    // As the next load returns it; secrets do not stay here after saving.
     setForm({ ...value, ...masked(value, secrets) })
     setCameBack(false)
     toast({ title: saved })
     onSaved()
   }
 
+  const errors = problem?.errors ?? ({} as FieldErrors<Form>)
+  const field = (name: keyof Form & string) => ({ id: idOf(name), error: errors[name] })
+  const text = (name: keyof Form & string) => ({
+    value: form[name] as string,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ [name]: target.value } as Partial<Form>),
+  })
   return {
     form,
-    errors: problem?.errors ?? ({} as FieldErrors<Form>),
+    idOf,
+    errors,
+    /** For Field. */
+    field,
+    /** For Input, Select and Textarea. */
+    text,
+    /** For SecretField. */
+    secret: (name: keyof Form & string) => ({ ...field(name), ...text(name), stored: stored[name] !== '' }),
     problem,
     unsaved: { cameBack: cameBack && unsaved, some: unsaved, discard },
     busy,

@@ -1,8 +1,7 @@
-import Plus from 'lucide-react/icons/plus'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The call to sell: a question or promise, a sentence, and the way to post an ad. */
+/** A call to sell, with a link to post an ad. */
 export function SellBanner({ title, children }: { title: string; children: string }) {
   return (
     <section className="grid gap-5 rounded-r border border-green-line bg-green-soft px-5 py-6 md:grid-cols-[1fr_auto] md:items-center md:p-8">
@@ -11,7 +10,7 @@ export function SellBanner({ title, children }: { title: string; children: strin
         <p className="mt-1 max-w-[66ch] text-ink-2">{children}</p>
       </div>
       <LinkButton to="/post-ad" variant="main">
-        <Icon of={Plus} />
+        <Icon of="plus" />
         Post Ad
       </LinkButton>
     </section>

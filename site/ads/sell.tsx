@@ -1,7 +1,3 @@
-import Banknote from 'lucide-react/icons/banknote'
-import Camera from 'lucide-react/icons/camera'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -19,21 +15,21 @@ export const meta: Route.MetaFunction = () =>
 
 const STEPS = [
   {
-    icon: Camera,
+    icon: 'camera',
     title: 'Take the photos',
     text: 'All four sides, the inside, the dashboard with the mileage, and every scratch. Your phone is good enough.',
   },
   {
-    icon: Banknote,
+    icon: 'banknote',
     title: 'Say what it is and costs',
     text: 'Make, model, year, mileage and your price. Look at similar cars first: a fair price sells sooner.',
   },
   {
-    icon: MessageCircle,
+    icon: 'message-circle',
     title: 'Buyers reach you',
     text: 'They call or write to you directly. Your number is shown to signed-in people only. Mark the ad sold when the car is gone.',
   },
-]
+] as const
 
 export default function Sell() {
   return (
@@ -125,7 +121,7 @@ export default function Sell() {
 function PostAd() {
   return (
     <LinkButton to="/post-ad" variant="main">
-      <Icon of={Plus} />
+      <Icon of="plus" />
       Post Ad
     </LinkButton>
   )

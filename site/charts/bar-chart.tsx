@@ -1,22 +1,22 @@
 interface BarChartProps {
   title: string
-  /** Of the drawing, for screen readers; the title unless said otherwise. */
+  /** For screen readers; the title by default. */
   label?: string
-  /** Of all bars together; left out where it stands elsewhere. */
+  /** The sum of all bars, unless shown elsewhere. */
   total?: string
-  /** A line below. */
+  /** Shown below the chart. */
   note: string
-  /** The oldest first; `label` says which days. */
+  /** Oldest first; `label` names the days. */
   bars: readonly { key: string; label: string; value: number }[]
   write: (value: number) => string
 }
 
 const WIDTH = 300
 const HEIGHT = 80
-/** Of every bar's place, the part that is bar. */
+/** The bar's share of its slot's width. */
 const BAR = 0.7
 
-/** A figure over time as bars. Whoever cannot see them needs a table beside it. */
+/** A bar chart over time. It needs a table beside it for screen readers. */
 export function BarChart({ title, label = title, total, note, bars, write }: BarChartProps) {
   const highest = Math.max(...bars.map(({ value }) => value), 0)
   const place = WIDTH / Math.max(bars.length, 1)

@@ -4,11 +4,11 @@ interface FigureTableProps {
   /** For screen readers: 'Figures by day'. */
   label: string
   heads: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell is the row's heading. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** Figures that charts draw, as a table that scrolls by itself on narrow screens. */
+/** The figures of a chart as a table that scrolls sideways on narrow screens. */
 export function FigureTable({ label, heads: [first, ...others], rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

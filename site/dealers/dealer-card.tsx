@@ -13,7 +13,7 @@ import { VerifiedMark } from '../ui/marks.tsx'
 import { dealerName, townsOf } from './dealer-words.ts'
 import type { DealerPage } from './queries.ts'
 
-/** Who the dealer is, where and when they are there, and the ways to reach them. */
+/** The dealer's name, places, opening hours and contact. */
 export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; contact: Contact; now: number }) {
   const name = dealerName(dealer)
   const towns = townsOf(dealer)

@@ -1,10 +1,8 @@
-/** A dealer in words. */
-
 import { formatNumber } from '#domain/foundation/money.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import type { DealerPage } from './queries.ts'
 
-/** What the business is called; where it has no name, its person. */
+/** The business name, else the person's. */
 export function dealerName(dealer: DealerPage): string {
   return dealer.business_name?.trim() || displayName(dealer) || 'Dealer'
 }

@@ -33,12 +33,12 @@ export interface DealerPage {
   sold: number
   /** The newest ad, which a message or a call from the page is about. */
   newest: string | null
-  /** Of what is for sale, by name. */
+  /** Makes of the vehicles for sale, by name. */
   makes: { id: number; name: string; count: number }[]
   hasPhone: boolean
 }
 
-/** The dealer, or null where there is no such page. */
+/** The dealer, or null without such a page. */
 export async function dealerPage(client: Client, id: string): Promise<DealerPage | null> {
   const [{ data: page }, { data: profile }] = await Promise.all([
     client.rpc('dealer_storefront', { dealer_id: id }).throwOnError(),
@@ -68,7 +68,7 @@ export interface Stock {
   pages: number
 }
 
-/** A page of what the dealer has for sale, narrowed and sorted; instead of one beyond the last, the last. */
+/** A page of the dealer's vehicles for sale, filtered and sorted; a page beyond the last is the last. */
 export async function dealerVehicles(
   client: Client,
   dealer: DealerPage,
@@ -96,7 +96,7 @@ async function countVehicles(
   return count ?? 0
 }
 
-/** The dealer's vehicles that the filters leave; a make that the dealer does not have narrows nothing. */
+/** A make that the dealer does not have filters nothing. */
 function matching(
   client: Client,
   { id, makes }: DealerPage,

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Form, href, Link, useNavigate } from 'react-router'
 import {
   findOffered,
@@ -8,7 +7,7 @@ import {
   storefrontQuery,
 } from '#domain/dealers/storefront-search.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
-import { filledFields, useFieldsOf } from '../search/filter-form.ts'
+import { filledFields, useFilterForm } from '../search/filter-form.ts'
 import { FilterBound } from '../search/filter-range.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -21,18 +20,18 @@ interface StockFilterProps {
   asked: StorefrontSearch
 }
 
-/** Narrows what a dealer has for sale by make, price and year: a GET form, so also without scripts. */
+/** Filters a dealer's vehicles by make, price and year; a GET form works without scripts. */
 export function StockFilter({ dealer, asked }: StockFilterProps) {
   const page = href('/dealers/:id', { id: dealer.id })
   const make = findOffered(dealer.makes, asked.make)?.name ?? ''
-  const form = useFieldsOf(asked)
+  const form = useFilterForm(asked)
   const navigate = useNavigate()
   return (
     <details open={isNarrowed(asked)} className="group/filters mb-4 rounded-r border border-line">
       <summary className="flex min-h-12 items-center gap-2 px-3 text-sm font-semibold lg:px-4">
         Filter by make, price and year
         <Icon
-          of={ChevronDown}
+          of="chevron-down"
           className="ml-auto size-4.5 text-ink-3 transition-transform group-open/filters:rotate-180"
         />
       </summary>

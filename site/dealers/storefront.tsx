@@ -22,7 +22,7 @@ import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
-import { cut } from '../frame/page-meta.ts'
+import { truncated } from '../frame/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CardList } from '../ui/card-list.tsx'
@@ -38,7 +38,6 @@ import { type DealerPage, dealerPage, dealerVehicles } from './queries.ts'
 import { StockFilter } from './stock-filter.tsx'
 import { dealerData } from './structured-data.ts'
 
-/** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -84,11 +83,11 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   const title = page > 1 ? `${name}, page ${page}` : name
   const description = `${stockInWords(dealer)}. ${dealer.business_description ?? ''}`.trim()
   return [
-    { title: `${cut(title, 90)} | Magari` },
-    { name: 'description', content: cut(description, 160) },
+    { title: `${truncated(title, 90)} | Magari` },
+    { name: 'description', content: truncated(description, 160) },
     { property: 'og:type', content: 'business.business' },
     { property: 'og:title', content: name },
-    { property: 'og:description', content: cut(description, 200) },
+    { property: 'og:description', content: truncated(description, 200) },
     { 'script:ld+json': dealerData(dealer, site) },
     { 'script:ld+json': breadcrumbData(crumbs(dealer), site) },
   ]

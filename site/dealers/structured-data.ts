@@ -1,4 +1,3 @@
-/** A dealer as search engines read it (schema.org). */
 import { imageVariant } from '#domain/ads/images.ts'
 import { hoursData } from '../services/structured-data.ts'
 import { dealerName, townsOf } from './dealer-words.ts'

@@ -1,4 +1,4 @@
-/** Puts the cursor into the first field that is wrong, in the order of the form. */
+/** Focuses the first invalid field, in the order of the form. */
 export function focusOn(form: HTMLFormElement, errors: object | null): void {
   const wrong = Array.from(form.elements).find(
     (element) =>

@@ -1,4 +1,4 @@
-/** The form that a request sends to a page's action; an empty one where the body is no form. */
+/** The form data posted to a page's action; empty if the body is not a form. */
 export function sentForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }

@@ -2,8 +2,8 @@ import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Whether a form was refused because the session has ended; if so, a toast asks to sign in again. For forms that keep what was
- * typed. `kept` is the end of the toast's sentence, for forms that do not keep all of it.
+ * Whether a form was refused because the session ended; if so, a toast asks to sign in again. For forms that keep a draft. `kept` is
+ * the end of the toast's sentence, for forms that keep only a part.
  */
 export async function toastIfSessionEnded(
   error: unknown,

@@ -3,8 +3,8 @@ import { moneyError } from '#domain/foundation/form.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 
 /**
- * What a MoneyInput needs where only the amount counts (KES; null: none), and what is wrong with the text that stands in it once the field
- * was left. Another amount from outside replaces what was typed.
+ * State of a MoneyInput for callers that need only the amount (KES; null: none), with an error after the field was left. A different
+ * amount from outside replaces the typed text.
  */
 export function useAmount(
   amount: number | null,

@@ -17,11 +17,10 @@ const EMPTY = { amount: '' }
 
 function Form({ send, onSent }: { send: () => Promise<void>; onSent: () => Promise<void> }) {
   const { busy, submit } = useRequestForm({
+    id: 'request',
     draftKey: 'draft',
     userId: 'someone',
-    search: '',
     prefilled: EMPTY,
-    filledByAddress: [],
     check: (form) => ({ summary: null, value: form, errors: null }),
     send,
     failed: 'Not sent',
@@ -34,7 +33,7 @@ function Form({ send, onSent }: { send: () => Promise<void>; onSent: () => Promi
   )
 }
 
-test('what is sent is not sent again while the next page is on its way', async () => {
+test('a form is not sent again while the next page loads', async () => {
   const send = vi.fn(async () => {})
   const next = Promise.withResolvers<void>()
   render(<Form send={send} onSent={() => next.promise} />)

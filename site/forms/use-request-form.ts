@@ -3,43 +3,61 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { Checked, FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toast } from '../ui/toast.ts'
-import { forgetForm, keepForm, keptForm } from './form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from './form-draft.ts'
 import { toastIfSessionEnded } from './toast-if-session-ended.ts'
 
 interface RequestForm<Form, Value> {
-  /** Under which it is kept in this tab. */
+  /** The controls of the fields have the ids `id-field`. */
+  id: string
+  /** Key of the draft that this tab keeps. */
   draftKey: string
   userId: string
-  /** The query of the address, which filled the fields of `prefilled`. */
-  search: string
+  /** The query string that filled the fields of `filledByAddress`. */
+  search?: string
   prefilled: Form
-  /** The fields that an address fills; those of another address are not taken from what was kept. */
-  filledByAddress: readonly (keyof Form)[]
+  /** The fields that a query string fills; a draft made under another one does not replace them. */
+  filledByAddress?: readonly (keyof Form)[]
   check: (form: Form) => Checked<Form, Value>
   send: (client: Client, value: Value) => Promise<void>
-  /** The toast when it was not taken. */
+  /** The title of the toast after a refusal. */
   failed: string
-  /** May lead to another page: the form stays locked until what this returns settles. */
+  /** May navigate: the form stays locked until the result settles. */
   onSent: () => void | Promise<void>
 }
 
-/** The state of a form that a member sends once: what is typed, what is wrong with it, and whether it is on its way. */
+/** The fields of a form: values, errors, and the attributes for Field and its control. */
+export interface FormFields<Form> {
+  form: Form
+  change: (part: Partial<Form>) => void
+  /** For Field. */
+  field: (name: keyof Form & string) => { id: string; error: string | undefined }
+  /** For Input, Select and Textarea. */
+  text: (name: keyof Form & string) => {
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }
+  /** For MoneyInput. */
+  money: (name: keyof Form & string) => { value: string; onValueChange: (typed: string) => void }
+}
+
+/** The state of a form that a member sends once: fields, errors, and whether it is being sent. */
 export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
+  id,
   draftKey,
   userId,
-  search,
+  search = '',
   prefilled,
-  filledByAddress,
+  filledByAddress = [],
   check,
   send,
   failed,
   onSent,
 }: RequestForm<Form, Value>) {
   const [form, setForm] = useState(() => {
-    const kept = keptForm(draftKey, userId, prefilled)
-    if (!kept) return prefilled
-    const start = { ...kept.form }
-    if (kept.search !== search) for (const field of filledByAddress) start[field] = prefilled[field]
+    const draft = readFormDraft(draftKey, userId, prefilled)
+    if (!draft) return prefilled
+    const start = { ...draft.form }
+    if (draft.search !== search) for (const field of filledByAddress) start[field] = prefilled[field]
     return start
   })
   const [problem, setProblem] = useState<{
@@ -50,7 +68,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (form !== prefilled) keepForm(draftKey, { userId, search, form })
+    if (form !== prefilled) saveFormDraft(draftKey, { userId, search, form })
   }, [draftKey, userId, search, form, prefilled])
 
   function change(part: Partial<Form>) {
@@ -60,32 +78,45 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     setProblem(left.length > 0 ? { ...problem, errors: Object.fromEntries(left) as FieldErrors<Form> } : null)
   }
 
+  const refuse = (summary: string, errors: FieldErrors<Form>) =>
+    setProblem({ summary, errors, attempt: (problem?.attempt ?? 0) + 1 })
+
   async function submit(event?: SubmitEvent) {
     event?.preventDefault()
     if (busy) return
-    const attempt = (problem?.attempt ?? 0) + 1
     const checked = check(form)
-    if (checked.summary !== null)
-      return setProblem({ summary: checked.summary, errors: checked.errors, attempt })
+    if (checked.summary !== null) return refuse(checked.summary, checked.errors)
     setBusy(true)
-    let sent = false
     try {
       await send(await browserClient(), checked.value)
-      sent = true
     } catch (error) {
+      setBusy(false)
       if (await toastIfSessionEnded(error)) return
       console.error('The form was not taken:', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })
-      const errors = field && field in form ? ({ [field]: sentence } as FieldErrors<Form>) : {}
-      return setProblem({ summary: sentence, errors, attempt })
-    } finally {
-      if (!sent) setBusy(false)
+      return refuse(sentence, (field && field in form ? { [field]: sentence } : {}) as FieldErrors<Form>)
     }
-    forgetForm(draftKey)
+    deleteFormDraft(draftKey)
     await onSent()
     setBusy(false)
   }
 
-  return { form, errors: problem?.errors ?? ({} as FieldErrors<Form>), problem, busy, change, submit }
+  const idOf = (name: keyof Form & string) => `${id}-${name}`
+  const fields: FormFields<Form> = {
+    form,
+    change,
+    field: (name) => ({ id: idOf(name), error: problem?.errors[name] }),
+    text: (name) => ({
+      value: form[name],
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
+    }),
+    money: (name) => ({
+      value: form[name],
+      onValueChange: (typed) => change({ [name]: typed } as Partial<Form>),
+    }),
+  }
+  /** For FormProblem: the fields in the order of `prefilled`, which is that of the screen. */
+  const summary = { problem, fields: Object.keys(form) as (keyof Form & string)[], idOf }
+  return { fields, summary, busy, submit }
 }

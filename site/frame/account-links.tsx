@@ -1,13 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import Bell from 'lucide-react/icons/bell'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Heart from 'lucide-react/icons/heart'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
-import Tag from 'lucide-react/icons/tag'
-import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
@@ -17,33 +7,33 @@ import { signOut } from '../session/account.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { homePath } from '../session/where-next.ts'
 import { Icon } from '../ui/icon.tsx'
-import { MENU_ITEM } from './drop-down.tsx'
+import type { IconName } from '../ui/icon-names.ts'
 import { UnreadCount } from './unread.tsx'
 
 interface AccountLink {
   to: string
   label: string
-  icon: LucideIcon
-  /** What in it is counted while unread. */
+  icon: IconName
+  /** The unread count to show. */
   counts?: 'message' | 'notification'
 }
 
 const LINKS: AccountLink[] = [
-  { to: '/favorites', label: 'Favorites', icon: Heart },
-  { to: '/my-listings', label: 'My Listings', icon: Tag },
-  { to: '/my-bookings', label: 'My Bookings', icon: CalendarDays },
-  { to: '/messages', label: 'Messages', icon: Mail, counts: 'message' },
-  { to: '/notifications', label: 'Notifications', icon: Bell, counts: 'notification' },
-  { to: '/payments', label: 'Subscriptions', icon: CreditCard },
-  { to: '/account/profile', label: 'Account', icon: UserRound },
+  { to: '/favorites', label: 'Favorites', icon: 'heart' },
+  { to: '/my-listings', label: 'My Listings', icon: 'tag' },
+  { to: '/my-bookings', label: 'My Bookings', icon: 'calendar-days' },
+  { to: '/messages', label: 'Messages', icon: 'mail', counts: 'message' },
+  { to: '/notifications', label: 'Notifications', icon: 'bell', counts: 'notification' },
+  { to: '/payments', label: 'Subscriptions', icon: 'credit-card' },
+  { to: '/account/profile', label: 'Account', icon: 'user-round' },
 ]
 
-/** What the menu calls the visitor: their name, or their e-mail address where there is none. */
+/** The visitor's name, or e-mail address without one. */
 export function visitorName({ profile, user }: Visitor): string {
   return (profile && displayName(profile)) || user?.email || 'My account'
 }
 
-/** The name of the member, links to their pages, and signing out (docs/product.md, Header). */
+/** The member's name, links to their pages, and signing out (docs/product.md, Header). */
 export function AccountLinks({ visitor }: { visitor: Visitor }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
@@ -72,7 +62,7 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
           <MenuLink
             to={homePath(visitor.profile?.role ?? 'customer')}
             label="Dashboard"
-            icon={LayoutDashboard}
+            icon="layout-dashboard"
           />
         </li>
         {LINKS.map((link) => (
@@ -82,8 +72,8 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
         ))}
       </ul>
       <hr className="-mx-1.5 my-1.5 border-line" />
-      <button type="button" className={MENU_ITEM} disabled={leaving} onClick={leave}>
-        <Icon of={LogOut} className="text-ink-3" />
+      <button type="button" className="menu-item" disabled={leaving} onClick={leave}>
+        <Icon of="log-out" className="text-ink-3" />
         Sign Out
       </button>
     </>
@@ -94,7 +84,7 @@ function MenuLink({ to, label, icon, counts }: AccountLink) {
   const unread = useUnread()
   const count = counts ? unread[`${counts}s`] : 0
   return (
-    <Link to={to} className={MENU_ITEM}>
+    <Link to={to} className="menu-item">
       <Icon of={icon} className="text-ink-3" />
       <span aria-hidden={count > 0 || undefined}>{label}</span>
       {counts && count > 0 && (

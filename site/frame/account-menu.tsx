@@ -6,7 +6,7 @@ import { AccountLinks, visitorName } from './account-links.tsx'
 import { DropDown } from './drop-down.tsx'
 import { UnreadLinks } from './unread-links.tsx'
 
-/** What is unread, and who is signed in with the menu of their account: what a desk shows in place of the links to sign in. */
+/** Unread counts and the account menu, shown instead of the sign-in links on wide screens. */
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   const name = visitorName(visitor)
   return (

@@ -1,4 +1,4 @@
-/** The way down to the page as schema.org's BreadcrumbList; `site` is the public address. */
+/** The breadcrumbs as schema.org's BreadcrumbList; `site` is the public origin. */
 export function breadcrumbData(items: readonly { label: string; to: string }[], site: string) {
   return {
     '@context': 'https://schema.org',

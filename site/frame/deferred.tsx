@@ -2,16 +2,15 @@ import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 
 interface Deferred<Props> {
   (props: Props): ReactNode
-  /** Fetches its script now: before a page that was navigated to shows it, so that it stands there at once. */
+  /** Preloads the script before a navigation shows the component, to avoid a gap. */
   load: () => Promise<unknown>
 }
 
 const AGAIN_MS = 4_000
 
 /**
- * A part of the page that is complete without a script. The server writes it into the page; its script is fetched after the
- * page has loaded, or with the first touch or key if that is sooner, and until then what the server wrote stands. Who is signed in or already in a field gets it
- * at once.
+ * A component that is complete without scripts. The server renders it; its script loads once the page is idle or touched, and until
+ * then the server's markup stays. For members, or if a field has the focus, it loads immediately.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -31,7 +30,7 @@ export function deferred<Props extends object>(
     }
   }
 
-  // What did not arrive over a slow network may arrive the next time.
+  // A failed download may succeed the next time.
   async function loadAtLast(): Promise<ComponentType<Props>> {
     for (;;) {
       try {
@@ -65,7 +64,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 let waking: Promise<void> | undefined
 
-/** When the page has loaded and has nothing else to do, or somebody touches it. */
+/** Resolves once the page is loaded and idle, or touched. */
 function awake(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
   waking ??= new Promise((resolve) => {
@@ -74,7 +73,7 @@ function awake(): Promise<void> {
       resolve()
     }
     for (const touch of TOUCHES) addEventListener(touch, wake, true)
-    // Who is signed in waits for their name in the header; and somebody may have begun before any script was here.
+    // Members wait for their name in the header, and a visitor may have begun before any script arrived.
     const begun = document.activeElement !== null && document.activeElement !== document.body
     if (begun || 'session' in document.documentElement.dataset) wake()
     else whenIdle(wake)
@@ -82,7 +81,7 @@ function awake(): Promise<void> {
   return waking
 }
 
-/** Runs `work` once the page has loaded and has nothing else to do. */
+/** Runs `work` once the page is loaded and idle. */
 export function whenIdle(work: () => void): () => void {
   const wait = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 1_000)

@@ -2,12 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
-/** A line of the header's menus. */
-export const MENU_ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left text-sm text-ink no-underline hover:bg-sunk-2 aria-[current=page]:bg-sunk-2 max-md:text-base'
-
 interface DropDownProps {
-  /** What opens it, and its look. */
+  /** Content of the button. */
   summary: ReactNode
   summaryClassName: string
   className?: string
@@ -16,8 +12,8 @@ interface DropDownProps {
 }
 
 /**
- * A panel below a button, on <details>, so that it opens before the page's script arrives. After that it also closes
- * with Escape, a press elsewhere, the focus leaving it, and a change of page.
+ * A panel below a button, built on <details>, so that it opens before the page's script arrives. Afterwards it also closes with Escape,
+ * a press elsewhere, loss of focus, and navigation.
  */
 export function DropDown({ summary, summaryClassName, className, panelClassName, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { Form, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
@@ -6,11 +5,11 @@ import { Input } from '../ui/input.tsx'
 interface Find {
   /** The list that is searched. */
   path: '/vehicles' | '/services'
-  /** What is searched for now. */
+  /** The current search text. */
   text: string
 }
 
-/** The search of the current list page; null on every other page (docs/product.md, Header). */
+/** The search of the current list page; null on other pages (docs/product.md, Header). */
 export function useFindForm(): Find | null {
   const { pathname, search } = useLocation()
   const path = pathname.replace(/\/+$/, '')
@@ -37,7 +36,7 @@ export function FindForm({ path, text }: Find) {
         placeholder={HINTS[path]}
         aria-label={HINTS[path]}
         enterKeyHint="search"
-        lead={<Icon of={Search} />}
+        lead={<Icon of="search" />}
       />
     </Form>
   )

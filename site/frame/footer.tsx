@@ -37,8 +37,6 @@ const LEGAL = [
   ['Contact', '/contact'],
 ] as const
 
-const LINK = 'inline-flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline'
-
 /** The footer of every page (docs/product.md, Footer). */
 export function Footer() {
   const { social } = useConfig().contact
@@ -53,7 +51,7 @@ export function Footer() {
               <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
                 {links.map(([label, to]) => (
                   <li key={to}>
-                    <Link to={to} className={`${LINK} lg:min-h-8`}>
+                    <Link to={to} discover="none" className="quiet-link lg:min-h-8">
                       {label}
                     </Link>
                   </li>
@@ -75,7 +73,7 @@ export function Footer() {
               <ul aria-label="Magari elsewhere" className="mt-4 flex flex-wrap gap-x-4">
                 {social.map(({ name, url }) => (
                   <li key={name}>
-                    <a href={url} rel="noopener" className={`${LINK} min-w-6`}>
+                    <a href={url} rel="noopener" className="quiet-link min-w-6">
                       {name}
                     </a>
                   </li>
@@ -90,7 +88,7 @@ export function Footer() {
   )
 }
 
-/** The last line of a footer; all there is of one where a page fills the window. */
+/** The last line of the footer; pages that fill the window have only this. */
 export function Imprint({ className }: { className?: string }) {
   return (
     <div
@@ -99,12 +97,12 @@ export function Imprint({ className }: { className?: string }) {
         className,
       )}
     >
-      {/* A page that was kept over New Year says the old one. */}
+      {/* A page cached over New Year shows the old one. */}
       <span suppressHydrationWarning className="mr-auto max-sm:w-full">
         © {new Date().getFullYear()} Magari, Nairobi
       </span>
       {LEGAL.map(([label, to]) => (
-        <Link key={to} to={to} className={LINK}>
+        <Link key={to} to={to} discover="none" className="quiet-link">
           {label}
         </Link>
       ))}

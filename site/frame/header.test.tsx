@@ -15,7 +15,7 @@ function targets(name: string): Set<string | null> {
   return new Set(screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')))
 }
 
-test('a visitor who is not signed in is offered to sign in, also before posting', () => {
+test('visitors get sign-in links, also for posting an ad', () => {
   visit('/')
   expect(targets('Sign In')).toEqual(new Set(['/login']))
   expect(targets('Sign Up')).toEqual(new Set(['/register']))
@@ -23,7 +23,7 @@ test('a visitor who is not signed in is offered to sign in, also before posting'
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
 })
 
-test('the bar and the menu of small screens lead to the same five sections', () => {
+test('the bar and the menu of small screens have the same five sections', () => {
   visit('/')
   for (const nav of screen.getAllByRole('navigation', { name: 'Main', hidden: true })) {
     const links = within(nav).getAllByRole('link', { hidden: true })
@@ -52,7 +52,7 @@ test.each(['/', '/vehicles/3f0c', '/spare-parts', '/login'])('on %s there is no 
   expect(screen.queryByRole('search')).toBeNull()
 })
 
-test('says what is searched for', () => {
+test('contains the current search text', () => {
   visit('/vehicles?search=toyota+axio')
   expect(screen.getByText(/Searching for/).textContent).toBe('Searching for: toyota axio')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('toyota axio')

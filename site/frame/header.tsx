@@ -1,15 +1,14 @@
-import Menu from 'lucide-react/icons/menu'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { DropDown, MENU_ITEM } from './drop-down.tsx'
+import { DropDown } from './drop-down.tsx'
 import { FindForm, useFindForm } from './find-form.tsx'
 import { Logo } from './logo.tsx'
 
-// What only those who are signed in see comes with their session. Without a connection it may not, and the page stands all the same.
+// Members' components load with their session. Without a connection they may fail; the page works without them.
 type OfVisitor = ComponentType<{ visitor: Visitor }>
 function ofVisitor(name: 'AccountLinks' | 'AccountMenu' | 'UnreadDot'): OfVisitor {
   const Part = lazy(() =>
@@ -40,8 +39,8 @@ const SECTIONS = [
 ]
 
 /**
- * The bar above every page (docs/product.md, Header). The server renders it for the anonymous visitor and reserves space for
- * the parts that depend on the session.
+ * The bar above every page (docs/product.md, Header). The server renders it for anonymous visitors and reserves space for the parts
+ * that depend on the session.
  */
 export function Header() {
   const visitor = useVisitor()
@@ -92,26 +91,22 @@ function awaits({ status }: Visitor): string | false {
 }
 
 function SectionLinks() {
+  const isCurrent = useIsCurrent()
   return (
     <nav aria-label="Main" className="ml-5 hidden gap-1 lg:flex">
       {SECTIONS.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className={({ isActive }) =>
-            classNames(
-              'relative inline-flex min-h-11 items-center rounded-s px-2.5 text-sm font-medium whitespace-nowrap no-underline hover:text-ink',
-              isActive
-                ? 'text-ink after:absolute after:inset-x-2.5 after:-bottom-[11px] after:h-0.5 after:bg-green'
-                : 'text-ink-2',
-            )
-          }
-        >
+        <Link key={to} to={to} discover="none" aria-current={isCurrent(to)} className="section-link">
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )
+}
+
+/** The `aria-current` of a section's link. NavLink would compile each address into a pattern for every page that is rendered. */
+function useIsCurrent(): (section: string) => 'page' | undefined {
+  const { pathname } = useLocation()
+  return (section) => (pathname === section || pathname.startsWith(`${section}/`) ? 'page' : undefined)
 }
 
 function SignInLinks({ visitor }: { visitor: Visitor }) {
@@ -127,9 +122,10 @@ function SignInLinks({ visitor }: { visitor: Visitor }) {
   )
 }
 
-/** Everything of the bar that has no room on a small screen. */
+/** Everything that does not fit the bar on small screens. */
 function SmallMenu({ visitor }: { visitor: Visitor }) {
   const signedIn = visitor.status === 'signed-in'
+  const isCurrent = useIsCurrent()
   return (
     <DropDown
       className="lg:hidden"
@@ -137,7 +133,7 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
       panelClassName="inset-x-0 top-full max-h-[calc(100dvh-56px)] overflow-y-auto border-x-0 px-(--gut) py-3 md:left-auto md:right-(--gut) md:w-72 md:rounded-r md:border-x md:px-1.5 md:py-1.5"
       summary={
         <>
-          <Icon of={Menu} />
+          <Icon of="menu" />
           <span className="sr-only">Menu</span>
           {signedIn && <UnreadDot visitor={visitor} />}
         </>
@@ -147,9 +143,9 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
         <ul>
           {SECTIONS.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} className={classNames(MENU_ITEM, 'font-medium')}>
+              <Link to={to} discover="none" aria-current={isCurrent(to)} className="menu-item font-medium">
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
-/** The mark and the name, leading home. `compact` leaves the name out on phones. */
+/** The mark and the name, linked to the home page. `compact` hides the name on phones. */
 export function Logo({ compact }: { compact?: boolean }) {
   return (
     <Link

@@ -5,13 +5,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 interface NoSuchRecordProps {
   title: string
-  /** Where to go on. */
+  /** A link to continue. */
   to: To
   label: string
   children?: ReactNode
 }
 
-/** Shown where the URL names no record, or none that the visitor may see. */
+/** Shown if the URL's record does not exist or is not visible to the visitor. */
 export function NoSuchRecord({ title, to, label, children }: NoSuchRecordProps) {
   return (
     <div className="wrap grid min-h-[60dvh] content-center">

@@ -1,4 +1,4 @@
-/** What of the header only those who are signed in see: it comes with their session, in one piece. */
+/** The header's parts for members, in one chunk that loads with their session. */
 export { AccountLinks } from './account-links.tsx'
 export { AccountMenu } from './account-menu.tsx'
 export { UnreadDot } from './unread.tsx'

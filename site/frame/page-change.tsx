@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { focusPageIfLost } from './focus-page.ts'
 
 /**
- * What a browser does by itself when a page is loaded and the router does not: shows that the next page is on its
- * way, moves the focus to it, and tells screen readers its title.
+ * Replaces what browsers do on a full page load: shows progress, moves the focus to the new page, and announces its title to screen
+ * readers.
  */
 export function PageChange() {
   const { pathname, key } = useLocation()
@@ -21,7 +21,7 @@ export function PageChange() {
     setTitle(document.title)
   }, [pathname])
 
-  // The same page with other contents: the link that was followed may have gone with the old ones.
+  // The same page with other content: the followed link may be gone.
   useEffect(() => {
     if (shownKey.current === key) return
     shownKey.current = key

@@ -1,22 +1,19 @@
 import { useMatches } from 'react-router'
 import type { ReadsSearchParams } from '../search-params.ts'
 
-/** What a page may say about the frame around it: `export const handle: PageHandle = { … }` in its route module. */
+/** Options of a page for the frame: `export const handle: PageHandle = { … }` in its route module. */
 export interface PageHandle extends ReadsSearchParams {
-  /** False: the page, and those inside it, fill the window themselves, without the footer. */
+  /** False: the page and its children fill the window, without the footer. */
   footer?: boolean
-  /** The heading of a workplace's page, to stand in it before anything of the page is read (site/workplace/portal-loading.tsx). */
+  /** The heading of a workplace page, shown while its data loads (site/workplace/portal-loading.tsx). */
   heading?: string
-  /**
-   * The query string that belongs to the page's canonical address, '' or beginning with '?', for what its loader
-   * gave. Without it the canonical address has none.
-   */
+  /** The query string of the page's canonical URL, '' or beginning with '?', from its loader data. '' by default. */
   canonicalSearch?: (loaderData: never) => string
-  /** A stored picture that shared links of the page show, of what its loader gave. Without it they show the site's. */
+  /** A stored picture for shared links, from the loader data; the site's own by default. */
   picture?: (loaderData: never) => string | null | undefined
 }
 
-/** What the pages of the current address say of their frame, and the deepest of its canonical address and its shared links. */
+/** The frame options of the current page; canonical URL and picture come from the deepest route that has them. */
 export function usePageHandle(): Pick<PageHandle, 'footer'> & { canonicalSearch: string; picture?: string } {
   const matches = useMatches()
   const page = matches.at(-1)
@@ -25,7 +22,7 @@ export function usePageHandle(): Pick<PageHandle, 'footer'> & { canonicalSearch:
     .map(({ handle }) => (handle as PageHandle | undefined)?.footer)
     .filter((said) => said !== undefined)
     .at(-1)
-  // A page that failed has loaded nothing.
+  // A failed page has no loader data.
   const loaded = page?.loaderData as never
   if (loaded == null) return { footer, canonicalSearch: '' }
   return { footer, canonicalSearch: canonicalSearch?.(loaded) ?? '', picture: picture?.(loaded) ?? undefined }

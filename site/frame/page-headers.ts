@@ -1,9 +1,9 @@
-/** Nothing about the visitor is in these pages, so anyone may keep them a moment. */
+/** These pages contain nothing about the visitor, so they may be cached briefly by anyone. */
 export const PUBLIC_PAGE = {
   'Cache-Control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
 }
 
-/** The headers that came with the page or with its 404. A page that failed has none, so nobody keeps it. */
+/** The headers of the loader or of its 404. Failed pages have none, so they are not cached. */
 export function headersOfLoader({
   loaderHeaders,
   errorHeaders,

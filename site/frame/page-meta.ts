@@ -4,11 +4,11 @@ interface PageMeta {
   title: string
   /** One or two sentences for search results and shared links. */
   description: string
-  /** What it is, in Open Graph's words. */
+  /** The Open Graph type. */
   type?: string
 }
 
-/** What a page's `meta` returns: its title, description, and the same for shared links. Their picture is the handle's. */
+/** For a page's `meta`: title and description, also for shared links. The picture comes from the handle. */
 export function pageMeta({ title, description, type = 'website' }: PageMeta): MetaDescriptor[] {
   return [
     { title },
@@ -20,7 +20,7 @@ export function pageMeta({ title, description, type = 'website' }: PageMeta): Me
 }
 
 /** The text in one line of at most `length` characters. */
-export function cut(text: string, length: number): string {
+export function truncated(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`
 }

@@ -6,13 +6,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 interface ProblemPageProps {
   title: string
   children: ReactNode
-  /** Offers to load the same address again; `only` where the home page would not be there either. */
+  /** Offers to reload; `only` if the home page would fail too. */
   retry?: boolean | 'only'
 }
 
-/** A page that could not be shown: a plain sentence and a way on. */
+/** A page that could not be shown, with an explanation and a link. */
 export function ProblemPage({ title, children, retry }: ProblemPageProps) {
-  // An empty address would lead to the route whose boundary this stands in, which is mostly the root.
+  // An empty `to` would lead to the route of the boundary, which is usually the root.
   const { pathname, search } = useLocation()
   return (
     <div className="wrap grid min-h-[60dvh] content-center">
@@ -44,7 +44,7 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
   )
 }
 
-/** An unknown URL (docs/product.md, Page not found). */
+/** For unknown URLs (docs/product.md, Page not found). */
 export function NotFoundPage() {
   return (
     <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>

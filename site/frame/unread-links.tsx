@@ -1,6 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import Bell from 'lucide-react/icons/bell'
-import Mail from 'lucide-react/icons/mail'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NavLink } from 'react-router'
@@ -8,20 +5,21 @@ import { unreadInWords } from '#domain/people/notifications.ts'
 import { NONE, useUnread } from '../live/unread.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
 import { UnreadCount } from './unread.tsx'
 
-/** The ways to the messages and notifications, each with the count of what is unread. */
+/** Links to messages and notifications with their unread counts. */
 export function UnreadLinks() {
   const unread = useUnread()
   return (
     <>
-      <UnreadLink to="/messages" label="Messages" what="message" count={unread.messages} icon={Mail} />
+      <UnreadLink to="/messages" label="Messages" what="message" count={unread.messages} icon="mail" />
       <UnreadLink
         to="/notifications"
         label="Notifications"
         what="notification"
         count={unread.notifications}
-        icon={Bell}
+        icon="bell"
       />
       <News unread={unread} />
     </>
@@ -33,7 +31,7 @@ interface UnreadLinkProps {
   label: string
   what: 'message' | 'notification'
   count: number
-  icon: LucideIcon
+  icon: IconName
 }
 
 function UnreadLink({ to, label, what, count, icon }: UnreadLinkProps) {
@@ -50,14 +48,14 @@ function UnreadLink({ to, label, what, count, icon }: UnreadLinkProps) {
   )
 }
 
-/** Tells screen readers, when they have finished what they are saying, that more is unread than a moment ago. */
+/** Announces new unread messages and notifications to screen readers, politely. */
 function News({ unread }: { unread: ReturnType<typeof useUnread> }) {
   const before = useRef(NONE)
   const [news, setNews] = useState('')
   useEffect(() => {
     const known = before.current
     before.current = unread
-    // The first counts are no news.
+    // The first counts are not announced.
     if (known === NONE || unread === NONE) return
     const more = [
       ...(unread.messages > known.messages ? [unreadInWords(unread.messages, 'message')] : []),
@@ -68,7 +66,7 @@ function News({ unread }: { unread: ReturnType<typeof useUnread> }) {
     if (more.length > 0) setNews(`You have ${more.join(' and ')}.`)
   }, [unread])
 
-  // In the bar it would be silent on small screens, where that part of it is not shown.
+  // A portal, because the bar's part with this component is hidden on small screens, where it would be silent.
   return createPortal(
     <p role="status" className="sr-only">
       {news}

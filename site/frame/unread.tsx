@@ -2,7 +2,7 @@ import { unreadInWords } from '#domain/people/notifications.ts'
 import { useUnread } from '../live/unread.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** What the visitor has not read, in words: '3 unread messages, 1 unread notification'; '' where there is nothing. */
+/** The unread counts as text: '3 unread messages, 1 unread notification'; '' if there are none. */
 export function useUnreadInWords(): string {
   const { messages, notifications } = useUnread()
   return [
@@ -11,7 +11,7 @@ export function useUnreadInWords(): string {
   ].join(', ')
 }
 
-/** A count on a round ground; nothing where it is 0. Decoration: what it counts is said in words beside it. */
+/** A count badge; nothing for 0. Decorative, because the text beside it contains the count. */
 export function UnreadCount({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
@@ -27,7 +27,7 @@ export function UnreadCount({ count, className }: { count: number; className?: s
   )
 }
 
-/** On the button of the small screens' menu: that something in it is unread. */
+/** Marks the small screens' menu button if anything in it is unread. */
 export function UnreadDot() {
   const words = useUnreadInWords()
   if (!words) return null

@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -13,12 +12,12 @@ import { Input, Select } from '../ui/input.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { MakeAndModel } from './make-and-model.tsx'
 
-/** Shillings. */
+/** KES. */
 const PRICE_STEPS = [
   300_000, 500_000, 800_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 8_000_000, 12_000_000,
 ]
 
-/** What can be searched for; the first is what the page opens with. */
+/** Kinds of searches; the first is the default. */
 const KINDS = ['vehicles', 'spare-parts', 'services'] as const
 type Kind = (typeof KINDS)[number]
 const LABELS: Record<Kind, string> = {
@@ -27,7 +26,7 @@ const LABELS: Record<Kind, string> = {
   services: 'Services',
 }
 
-/** The search of the home page: a form for each kind, chosen by tabs that are links, so that all work without script. */
+/** The search of the home page: one form per kind, with tabs that are links, so that it works without scripts. */
 export function Finder({ makes }: { makes: string[] }) {
   const [params] = useSearchParams()
   const kind = KINDS.find((candidate) => candidate === params.get('find')) ?? 'vehicles'
@@ -117,7 +116,7 @@ function ServiceSearch() {
 interface SearchFormProps {
   to: string
   submit: string
-  /** The columns on tablets and wider. */
+  /** Grid columns on tablets and wider. */
   columns: string
   children: ReactNode
 }
@@ -125,7 +124,7 @@ interface SearchFormProps {
 function SearchForm({ to, submit, columns, children }: SearchFormProps) {
   const go = useSubmit()
 
-  /** What was left at 'any' stays out of the address. */
+  /** Omits fields left at 'any' from the URL. */
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
@@ -137,7 +136,7 @@ function SearchForm({ to, submit, columns, children }: SearchFormProps) {
     <Form action={to} onSubmit={search} className={classNames('grid grid-cols-2 gap-3 p-4 lg:p-5', columns)}>
       {children}
       <Button type="submit" variant="main" className="self-end max-md:col-span-full lg:px-5">
-        <Icon of={Search} />
+        <Icon of="search" />
         {submit}
       </Button>
     </Form>

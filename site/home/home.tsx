@@ -1,9 +1,3 @@
-import Droplet from 'lucide-react/icons/droplet'
-import Key from 'lucide-react/icons/key'
-import Truck from 'lucide-react/icons/truck'
-import Van from 'lucide-react/icons/van'
-import Warehouse from 'lucide-react/icons/warehouse'
-import Wrench from 'lucide-react/icons/wrench'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from '#domain/services/services.ts'
@@ -16,6 +10,7 @@ import { CarArt } from '../ui/car-art.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/home.ts'
@@ -33,7 +28,7 @@ export async function clientLoader() {
   return { ...(await homeContent(await browserClient())), now: Date.now(), about: siteData(browserConfig()) }
 }
 
-/** Changing the tab of the search asks for nothing new. */
+/** Switching the search's tab needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -147,13 +142,13 @@ function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { n
   )
 }
 
-const SERVICE_ICONS: Record<ServiceType, typeof Wrench> = {
-  mechanic: Wrench,
-  garage: Warehouse,
-  car_wash: Droplet,
-  car_hire: Key,
-  mobile_service: Van,
-  towing: Truck,
+const SERVICE_ICONS: Record<ServiceType, IconName> = {
+  mechanic: 'wrench',
+  garage: 'warehouse',
+  car_wash: 'droplet',
+  car_hire: 'key',
+  mobile_service: 'van',
+  towing: 'truck',
 }
 
 function Services() {

@@ -4,13 +4,13 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/input.tsx'
 import { modelsOf } from './queries.ts'
 
-/** The make, and its models once it is chosen. Before the page's script arrives the model stays 'Any model'. */
+/** The make, and its models once it is chosen. Until the page's script arrives the model stays 'Any model'. */
 export function MakeAndModel({ makes }: { makes: string[] }) {
   const [chosen, setChosen] = useState<{ make: string; models: string[] }>({ make: '', models: [] })
 
   const select = useRef<HTMLSelectElement>(null)
 
-  // Chosen before the page's script arrived.
+  // A make chosen before the page's script arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has.
   useEffect(() => {
     if (select.current?.value) void choose(select.current.value)
@@ -19,7 +19,7 @@ export function MakeAndModel({ makes }: { makes: string[] }) {
   async function choose(make: string) {
     setChosen({ make, models: [] })
     if (!make) return
-    // Without the models the make alone still searches.
+    // Without models, the make alone can be searched.
     const models = await browserClient()
       .then((client) => modelsOf(client, make))
       .catch(() => [])

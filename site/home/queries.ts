@@ -1,4 +1,4 @@
-/** What the home page asks. Each function throws the service's error. */
+/** Queries of the home page. Each function throws the service's error. */
 import { byName } from '#domain/foundation/name-order.ts'
 import type { VehicleCard } from '#domain/vehicles/vehicle-search-result.ts'
 import type { Client } from '../client.ts'
@@ -7,9 +7,9 @@ import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 const MOST_FEATURED = 6
 
 export interface HomeContent {
-  /** The names of all listed makes, for the search. */
+  /** Names of all makes with ads, for the search. */
   makes: string[]
-  /** Featured listings, the newest active ones filling up to six. */
+  /** Featured listings, filled up to six with the newest active ones. */
   featured: VehicleCard[]
   figures: HomeFigure[]
 }
@@ -27,7 +27,6 @@ const FIGURES = [
   ['support', 'Support'],
 ] as const
 
-/** What the home page shows. */
 export async function homeContent(client: Client): Promise<HomeContent> {
   const newest = () =>
     client
@@ -39,7 +38,7 @@ export async function homeContent(client: Client): Promise<HomeContent> {
       .limit(MOST_FEATURED)
       .throwOnError()
 
-  // Two questions instead of one order: each is answered from an index, however many listings there are.
+  // Two queries instead of one sorted one, because each can use an index, however many listings there are.
   const [makes, featured, others, figures] = await Promise.all([
     client.from('vehicle_makes').select('name').eq('listed', true).throwOnError(),
     newest().eq('featured', true),
@@ -53,7 +52,7 @@ export async function homeContent(client: Client): Promise<HomeContent> {
   }
 }
 
-/** The figures that are set. The page is whole without them. */
+/** The configured figures. The page works without them. */
 async function homeFigures(client: Client): Promise<HomeFigure[]> {
   const { data, error } = await client.rpc('home_figures', undefined, { get: true }).single()
   if (error) {
@@ -66,7 +65,7 @@ async function homeFigures(client: Client): Promise<HomeFigure[]> {
   })
 }
 
-/** The names of a make's listed models. */
+/** Names of a make's models with ads. */
 export async function modelsOf(client: Client, make: string): Promise<string[]> {
   const { data } = await client
     .from('vehicle_models')

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../config.ts'
 
-/** Magari itself, and the search that it offers, as search engines read them (schema.org). */
+/** The organisation and its site search as structured data (schema.org). */
 export function siteData({ url, contact }: Pick<PublicConfig, 'url' | 'contact'>) {
   const organization = `${url}/#organization`
   return {

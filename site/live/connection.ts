@@ -1,19 +1,19 @@
-/** One connection for all tabs of a browser: one of them holds it and passes on what it hears. */
+/** One stream for all tabs of a browser: one tab holds it and broadcasts its events. */
 import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 import { whenIdle } from '../frame/deferred.tsx'
 import { knownVisitor, onVisitorChange } from '../session/visitor.ts'
 import { keepStreaming } from './stream.ts'
 
-type Hear = (kind: LiveKind) => void
+type OnEvent = (kind: LiveKind) => void
 
-/** A tab that nobody has looked at for so long lets go, and asks for everything when it is looked at again. */
+/** A tab hidden for this long disconnects, and refreshes everything when it becomes visible. */
 const HIDDEN_MS = 5 * 60_000
-/** The page comes first: the connection waits until nothing has been fetched for so long, but not for ever. */
+/** The page has priority: the connection waits until no requests have been made for this long, within limits. */
 const QUIET_MS = 2_000
 const LONGEST_WAIT_MS = 20_000
 
-/** Tells `hear` what changes for whoever is signed in, from now on, while anybody looks at the page. */
-export function connect(hear: Hear): void {
+/** Reports changes for the signed-in person to `onEvent` while the page is visible. */
+export function connect(onEvent: OnEvent): void {
   let joined: { person: string; leave(): void } | undefined
   let wasAway = false
   let isAway = false
@@ -24,10 +24,10 @@ export function connect(hear: Hear): void {
     const person = isAway ? undefined : user?.id
     if (person === joined?.person) return
     joined?.leave()
-    joined = person ? { person, leave: join(person, hear) } : undefined
+    joined = person ? { person, leave: join(person, onEvent) } : undefined
     if (wasAway && joined) {
       wasAway = false
-      hear('missed')
+      onEvent('missed')
     }
   }
 
@@ -46,31 +46,31 @@ export function connect(hear: Hear): void {
     if (document.visibilityState === 'visible') comeBack()
     else hiddenTimer = setTimeout(goAway, HIDDEN_MS)
   })
-  // A page that holds a lock or a connection is not kept for the way back.
+  // Pages with a lock or connection are not eligible for the back/forward cache.
   addEventListener('pagehide', goAway)
   addEventListener('pageshow', comeBack)
   onVisitorChange(() => void look())
   void look()
 }
 
-/** Takes part for one person until the function it returns is called. */
-function join(person: string, hear: Hear): () => void {
+/** Takes part for one person until the returned function is called. */
+function join(person: string, onEvent: OnEvent): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const name = `magari-live-${person}`
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
-    void quiet(signal).then(() => keepStreaming(hear, signal))
+    void quiet(signal).then(() => keepStreaming(onEvent, signal))
     return () => leaving.abort()
   }
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }) => isLiveKind(data) && hear(data)
-  const tell: Hear = (kind) => {
-    hear(kind)
+  channel.onmessage = ({ data }) => isLiveKind(data) && onEvent(data)
+  const relay: OnEvent = (kind) => {
+    onEvent(kind)
     channel.postMessage(kind)
   }
   void quiet(signal)
-    .then(() => navigator.locks.request(name, { signal }, () => keepStreaming(tell, signal)))
-    // Who leaves while another tab holds it gives up waiting.
+    .then(() => navigator.locks.request(name, { signal }, () => keepStreaming(relay, signal)))
+    // Leaving while another tab holds the lock aborts the wait.
     .catch(() => {})
   return () => {
     leaving.abort()

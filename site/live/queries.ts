@@ -5,7 +5,7 @@ export interface Unread {
   notifications: number
 }
 
-/** How much the caller has not read. */
+/** The caller's unread counts. */
 export async function unreadCounts(client: Client): Promise<Unread> {
   const { data } = await client.rpc('unread_counts').single().throwOnError()
   return data

@@ -1,24 +1,24 @@
-/** The stream of server/live.ts, read with fetch: an EventSource cannot send a token in a header. */
+/** The stream of server/live.ts, read with fetch, because EventSource cannot send a token in a header. */
 import { isLiveKind, type LiveKind } from '#domain/foundation/live.ts'
 import { accessToken } from '../session/visitor.ts'
 
-type Hear = (kind: LiveKind) => void
+type OnEvent = (kind: LiveKind) => void
 
-/** The server sends something every 25 s, and at the very beginning. */
+/** The server sends something immediately and every 25 s. */
 const FIRST_BYTES_MS = 12_000
 const SILENCE_MS = 60_000
-/** A stream that ends sooner is as good as none. */
+/** Streams that end sooner count as failures. */
 const LASTING_MS = 20_000
 const FIRST_WAIT_MS = 1_500
 const LONGEST_WAIT_MS = 5 * 60_000
-/** From this failure on, streams are taken not to get through here. */
-const MOST_FAILURES = 3
+/** From this many failures on, streams are considered blocked here. */
+const MAX_FAILURES = 3
 
 /**
- * Holds a stream until `signal` aborts, and opens another when it ends. Where none gets through, `hear` is told 'missed' at each
- * try, so that people still see what is new, only later.
+ * Holds a stream until `signal` aborts, reconnecting when it ends. If none gets through, each attempt reports 'missed', so that pages
+ * poll instead.
  */
-export async function keepStreaming(hear: Hear, signal: AbortSignal): Promise<void> {
+export async function keepStreaming(onEvent: OnEvent, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     if (!navigator.onLine) {
@@ -26,20 +26,20 @@ export async function keepStreaming(hear: Hear, signal: AbortSignal): Promise<vo
       continue
     }
     const start = performance.now()
-    const asked = await stream(hear, signal)
+    const asked = await stream(onEvent, signal)
     failures = performance.now() - start >= LASTING_MS ? 0 : failures + 1
-    if (failures >= MOST_FAILURES && !signal.aborted) hear('missed')
-    await pause(Math.max(waitAfter(failures), asked), signal)
+    if (failures >= MAX_FAILURES && !signal.aborted) onEvent('missed')
+    await pause(Math.max(retryDelay(failures), asked), signal)
   }
 }
 
-/** How long to wait after so many failures, in ms; many pages that lost one server do not come back together. */
-export function waitAfter(failures: number, chance = Math.random()): number {
+/** The delay after this many failures in ms, randomised so that pages that lost a server do not reconnect together. */
+export function retryDelay(failures: number, chance = Math.random()): number {
   return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + chance)
 }
 
-/** Reads one stream to its end; answers how long the server asks to be left alone, in ms. */
-async function stream(hear: Hear, signal: AbortSignal): Promise<number> {
+/** Reads one stream to its end; returns the retry delay the server asks for, in ms. */
+async function stream(onEvent: OnEvent, signal: AbortSignal): Promise<number> {
   const ending = new AbortController()
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
@@ -63,14 +63,14 @@ async function stream(hear: Hear, signal: AbortSignal): Promise<number> {
       if (done) return 0
       clearTimeout(watchdog)
       watchdog = setTimeout(end, SILENCE_MS)
-      // What came before the stream was there has not been told.
-      if (!opened) hear('missed')
+      // Events before the stream was open may have been lost.
+      if (!opened) onEvent('missed')
       opened = true
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const kind = line.replace(/^data: /, '')
-        if (isLiveKind(kind)) hear(kind)
+        if (isLiveKind(kind)) onEvent(kind)
       }
     }
   } catch {
@@ -82,7 +82,7 @@ async function stream(hear: Hear, signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Waits; shorter when the network comes back, somebody looks at the page again, or `signal` aborts. */
+/** Waits; ends early when the network comes back, the page becomes visible, or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)

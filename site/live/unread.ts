@@ -1,28 +1,28 @@
-/** How much is unread, for counters anywhere on the site. For members' parts only, as live.ts. */
+/** Unread counts for the whole site. For members' parts only, like live.ts. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useVisitor } from '../session/visitor.ts'
 import { onLive } from './live.ts'
 import type { Unread } from './queries.ts'
 
-/** Stands for the counts until they are known. */
+/** The counts until they are known. */
 export const NONE: Unread = { messages: 0, notifications: 0 }
 
 let known: { person: string | null; counts: Unread } = { person: null, counts: NONE }
 const watchers = new Set<() => void>()
 
-/** The counts of whoever is signed in, kept current; zeros while nobody is, and until they are known. */
+/** The signed-in person's counts, kept current; zeros if nobody is signed in or they are not known yet. */
 export function useUnread(): Unread {
   const person = useVisitor().user?.id ?? null
   useEffect(() => (person === null ? undefined : follow(person)), [person])
-  const { person: whose, counts } = useSyncExternalStore(
+  const { person: countsOf, counts } = useSyncExternalStore(
     watch,
     () => known,
     () => known,
   )
-  return whose === person ? counts : NONE
+  return countsOf === person ? counts : NONE
 }
 
-/** Counts again now: for a page on which something was just read. */
+/** Refreshes the counts, for pages that have just marked something as read. */
 export function refreshUnread(): void {
   if (followed) void refresh(followed.person)
 }
@@ -34,7 +34,7 @@ function watch(watcher: () => void): () => void {
 
 let followed: { person: string; by: number; stop(): void } | undefined
 
-/** Counts for as long as anybody shows it. */
+/** Counts while anything shows them. */
 function follow(person: string): () => void {
   if (followed?.person !== person) {
     followed?.stop()
@@ -55,7 +55,7 @@ let counting = false
 let again = false
 let waitsToBeSeen = false
 
-/** One count at a time; a tab that nobody sees waits until it is looked at. */
+/** One request at a time; hidden tabs wait until they are visible. */
 async function refresh(person: string): Promise<void> {
   if (document.visibilityState === 'hidden') {
     if (waitsToBeSeen) return
@@ -83,7 +83,7 @@ async function refresh(person: string): Promise<void> {
       for (const watcher of [...watchers]) watcher()
     }
   } catch {
-    // The last counts stand until something is heard again.
+    // The last counts stay until the next event.
   } finally {
     counting = false
     if (again) {

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { onReturn } from '../session/on-return.ts'
-import { type Awaited, onLive } from './live.ts'
+import { type EventKind, onLive } from './live.ts'
 
 /** After a shorter absence the live stream has missed nothing. */
 const AWAY_MS = 30_000
 
-/**
- * Reloads the page's data quietly when something of the kind changes for the person, and when they come back to the page after a
- * while. A hidden page waits until it is visible.
- */
-export function useFresh(kind: Awaited): void {
+/** Reloads the page's data in the background on events of this kind and on return after a while. Hidden pages wait until visible. */
+export function useFresh(kind: EventKind): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let changed = false

@@ -3,26 +3,26 @@ import type { Role } from '#domain/people/accounts.ts'
 import { knownProfile, knownVisitor } from '../session/visitor.ts'
 import { homePath, loginPath } from '../session/where-next.ts'
 import { memberContext } from './member.ts'
-// Whoever comes here is about to be asked who they are, and what is theirs read: at once with the page, not one after the other.
+// Visitors of these pages will authenticate and load their own data, so these modules load in parallel with the page.
 import '../session/auth-client.ts'
 import '../browser-client.ts'
 
 interface GuardOptions {
-  /** Whose pages they are; everybody else is led to their own home. Without it: everybody's who is signed in. */
+  /** The role the pages are for; others are redirected to their own home. By default, any signed-in member. */
   role?: Role
-  /** Where a visitor signs in on the way to a page. */
+  /** The sign-in page that leads back. */
   signInPath?: typeof loginPath
 }
 
 /**
- * The guard of members' pages (docs/product.md, Guards), for `clientMiddleware`. It saves a visitor an empty page; the
- * database decides what they may read.
+ * The guard of members' pages (docs/product.md, Guards), for `clientMiddleware`. It only avoids showing empty pages; the database
+ * decides what members may read.
  */
 export function guard({ role, signInPath = loginPath }: GuardOptions = {}) {
   return async ({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): Promise<void> => {
     const visitor = await knownVisitor()
     if (!visitor.user) throw redirect(signInPath(url))
-    // Whose pages these are for is unknown without the profile: then the page says so, and offers to try again.
+    // The role is unknown without the profile: then the page shows an error and offers to retry.
     const profile = role ? await knownProfile(visitor.user.id) : visitor.profile
     if (role && profile && profile.role !== role) throw redirect(homePath(profile.role))
     context.set(memberContext, { ...visitor, user: visitor.user, profile })

@@ -1,8 +1,8 @@
 import { Spinner } from '../ui/spinner.tsx'
 
 /**
- * Shown in a member's page until the session is known (docs/product.md, Guards). As high as the window, so that the footer stays
- * out of sight and does not jump.
+ * Shown in a member's page until the session is known (docs/product.md, Guards). As high as the window, so that the footer does not
+ * jump.
  */
 export function Loading() {
   return (

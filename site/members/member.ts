@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { Visitor } from '../session/visitor.ts'
 
-/** Who is signed in, for the loaders of members' pages; set by the guard of members.tsx. */
+/** The signed-in member, for the loaders of members' pages; set by the guard of members.tsx. */
 export const memberContext = createContext<Visitor & { user: NonNullable<Visitor['user']> }>()

@@ -7,7 +7,7 @@ import { useSignedIn } from './use-signed-in.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard()]
 
-/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+/** Its presence makes the guard run for the first page too, not only on navigation. */
 export async function clientLoader() {
   return null
 }

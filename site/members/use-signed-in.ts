@@ -6,8 +6,8 @@ import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 
 /**
- * Whether the person of a guarded page is still signed in. Who signed out elsewhere, or whose session ended, is led to signing in;
- * whoever signs out here is on the way to the home page at once.
+ * Whether the person of a guarded page is still signed in. If the session ended elsewhere, redirects to the sign-in page; signing out
+ * here leads to the home page.
  */
 export function useSignedIn(signInPath = loginPath): boolean {
   const { status } = useVisitor()
@@ -22,7 +22,7 @@ export function useSignedIn(signInPath = loginPath): boolean {
     return () => clearTimeout(later)
   }, [status, onTheWay, location, navigate, signInPath])
 
-  // Another device may have ended it since: at once when the page opens, and whenever somebody comes back to it.
+  // Another device may have ended the session, so it is checked when the page opens and on return to the tab.
   useEffect(() => {
     const confirm = () => {
       confirmSession().catch((error) => console.error('The session could not be confirmed:', error))

@@ -1,10 +1,9 @@
-import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
 import { browserClient } from '../client.ts'
-import { forgetForm, keepForm, keptForm } from '../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../forms/form-draft.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,11 +16,11 @@ interface ComposerProps {
   conversation: Conversation
   userId: string
   onSent: (message: Message) => void
-  /** Above the field; `insert` puts a text into it, and sends nothing. */
+  /** Shown above the field; `insert` adds a text to it without sending. */
   tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
-/** Where one writes; in its place, why one cannot. */
+/** The message form, or the reason why writing is not possible. */
 export function Composer({ conversation, userId, onSent, tools }: ComposerProps) {
   if (!conversation.other)
     return (
@@ -31,7 +30,7 @@ export function Composer({ conversation, userId, onSent, tools }: ComposerProps)
   return <MessageForm threadId={conversation.id} userId={userId} onSent={onSent} tools={tools} />
 }
 
-/** What is being written, and the key under which it is sent: other words are another message. */
+/** The draft and its idempotency key; changed text gets a new key. */
 const EMPTY = { content: '', key: '' }
 
 function MessageForm({
@@ -41,11 +40,11 @@ function MessageForm({
   tools,
 }: Omit<ComposerProps, 'conversation'> & { threadId: string }) {
   const draftKey = `magari-message-${threadId}`
-  const [draft, setDraft] = useState(() => keptForm(draftKey, userId, EMPTY)?.form ?? EMPTY)
+  const [draft, setDraft] = useState(() => readFormDraft(draftKey, userId, EMPTY)?.form ?? EMPTY)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
-  // Two presses come before the first is drawn.
+  // A ref, because two presses can come before the first is rendered.
   const sending = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const hasKeyboard = useHasKeyboard()
@@ -55,14 +54,14 @@ function MessageForm({
     setDraft(next)
     setError(null)
     setSent(false)
-    if (content === '') forgetForm(draftKey)
-    else keepForm(draftKey, { userId, search: '', form: next })
+    if (content === '') deleteFormDraft(draftKey)
+    else saveFormDraft(draftKey, { userId, search: '', form: next })
   }
 
   function insert(text: string) {
     const before = draft.content.trimEnd()
     write((before && `${before}\n`) + text)
-    // Once it is drawn: what was inserted is read, and perhaps changed, from its end.
+    // After rendering, moves the caret to the end of the inserted text, which is likely to be edited.
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(-1, -1)
@@ -81,9 +80,9 @@ function MessageForm({
       onSent(
         await writeMessage(await browserClient(), { thread_id: threadId, content, idempotency_key: key }),
       )
-      // What was typed meanwhile is the next message.
+      // Text typed while sending belongs to the next message.
       setDraft((now) => (now.key === key ? EMPTY : now))
-      forgetForm(draftKey)
+      deleteFormDraft(draftKey)
       setSent(true)
     } catch (error) {
       if (await sessionEnded(error)) return
@@ -97,7 +96,7 @@ function MessageForm({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While an input method composes a word, Enter ends the word.
+    // Enter during IME composition confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()
@@ -105,7 +104,7 @@ function MessageForm({
 
   return (
     <div className="border-t border-line px-(--gut) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
-      {/* Outside of the form: the tools may have one of their own. */}
+      {/* Outside the form, because the tools may contain one. */}
       {tools && <div className="pb-2">{tools(insert)}</div>}
       <form
         noValidate
@@ -129,7 +128,7 @@ function MessageForm({
             />
           </Field>
           <Button type="submit" variant="main" busy={busy} className="self-start">
-            <Icon of={SendHorizontal} />
+            <Icon of="send-horizontal" />
             Send
           </Button>
         </div>
@@ -173,7 +172,7 @@ function Blocked({ person }: { person: NonNullable<Conversation['other']> }) {
   )
 }
 
-/** Whether Enter is a key of its own, and not the only way to a new line. */
+/** Whether there is a hardware keyboard, so that Enter can send. */
 function useHasKeyboard(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {

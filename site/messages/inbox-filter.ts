@@ -1,4 +1,4 @@
-/** Which conversations an inbox shows: `?show=` of its address. */
+/** The inbox filter in the URL: `?show=`. */
 export const INBOX_FILTERS = ['all', 'mine', 'unread'] as const
 export type InboxFilter = (typeof INBOX_FILTERS)[number]
 export const INBOX_FILTER_LABELS: Record<InboxFilter, string> = {
@@ -7,13 +7,13 @@ export const INBOX_FILTER_LABELS: Record<InboxFilter, string> = {
   unread: 'Unread',
 }
 
-/** What the address asks for; what it asks wrongly is all. */
+/** Parses the filter; unknown values mean all. */
 export function parseInboxFilter(params: URLSearchParams): InboxFilter {
   const asked = params.get('show')
   return INBOX_FILTERS.find((filter) => filter === asked) ?? 'all'
 }
 
-/** The query of an inbox's address. */
+/** The query string of a filter. */
 export function inboxSearch(filter: InboxFilter): string {
   return filter === 'all' ? '' : `?show=${filter}`
 }

@@ -14,7 +14,7 @@ import type { InboxState } from './use-inbox.ts'
 interface InboxProps {
   inbox: InboxState
   filter: InboxFilter
-  /** The conversation that is open beside it. */
+  /** The conversation open beside it. */
   open: string | undefined
   className: string
 }
@@ -22,7 +22,7 @@ interface InboxProps {
 /** A person's conversations, newest first. */
 export function Inbox({ inbox, filter, open, className }: InboxProps) {
   const { threads, now, isMore, busy, showMore, refresh } = inbox
-  // The open conversation has the page's heading.
+  // An open conversation has the h1.
   const Heading = open ? 'h2' : 'h1'
   return (
     <section

@@ -1,4 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatTime } from '#domain/foundation/dates.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
@@ -9,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Conversation, Message } from './queries.ts'
 
 interface MessageListProps {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: Message[]
   userId: string
   other: Conversation['other']
@@ -19,10 +18,10 @@ interface MessageListProps {
   onOlder: () => void
 }
 
-/** Pixels from the end that still count as reading there. */
+/** Within this many pixels of the end, new messages are followed. */
 const AT_THE_END = 80
 
-/** What was said, by day. It opens at the first message that is unread, and follows the newest while one reads there. */
+/** The messages by day. Opens at the first unread one, and follows new ones while scrolled to the end. */
 export function MessageList({ messages, userId, other, now, isMore, busy, onOlder }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -38,7 +37,7 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
     <div className="relative min-h-0 grow">
       <section
         ref={list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable.
         tabIndex={0}
         aria-label="Conversation"
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
@@ -95,7 +94,7 @@ export function MessageList({ messages, userId, other, now, isMore, busy, onOlde
           className="absolute bottom-3 left-1/2 -translate-x-1/2"
           onClick={() => list.current?.scrollTo({ top: list.current.scrollHeight })}
         >
-          <Icon of={ArrowDown} size="s" />
+          <Icon of="arrow-down" size="s" />
           New messages
         </Button>
       )}
@@ -129,7 +128,7 @@ function Bubble({ message, isMine, name }: { message: Message; isMine: boolean; 
   )
 }
 
-/** Keeps the place one reads at, or the end; answers whether something new is below what is shown. */
+/** Keeps the scroll position, or stays at the end; returns whether new messages are below the visible part. */
 function useScrolling(
   list: RefObject<HTMLElement | null>,
   messages: Message[],
@@ -151,7 +150,7 @@ function useScrolling(
       if (unread) unread.scrollIntoView({ block: 'center' })
       else element.scrollTop = element.scrollHeight
     } else if (before.first !== first && before.last === last?.id) {
-      // Older ones came above.
+      // Older messages were prepended.
       element.scrollTop += element.scrollHeight - before.height
     } else if (before.last !== last?.id) {
       if (isAtEnd || last?.sender_id === userId) element.scrollTop = element.scrollHeight

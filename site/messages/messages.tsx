@@ -29,7 +29,7 @@ export function meta() {
   return [{ title: 'Messages | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The inbox, and beside it the conversation that is open; on a phone one or the other. */
+/** The inbox with the open conversation beside it; phones show one or the other. */
 export default function Messages({ loaderData: { filter, first } }: Route.ComponentProps) {
   const { threadId } = useParams()
   const inbox = useInbox(filter, first)

@@ -5,11 +5,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 interface NoConversationProps {
   error: unknown
-  /** Where all of them are, and what they are called there. */
+  /** Link to all conversations. */
   back: { to: string; label: string }
 }
 
-/** In place of a conversation that is not there, or not the visitor's (the answer is the same), or that could not be read. */
+/** Shown if a conversation does not exist, is someone else's (which is not distinguished), or failed to load. */
 export function NoConversation({ error, back }: NoConversationProps) {
   const { revalidate, state } = useRevalidator()
   return isNotFound(error) ? (

@@ -8,24 +8,24 @@ import { useMessages } from './use-messages.ts'
 
 interface OpenConversationProps {
   conversation: Conversation
-  /** Its newest messages, the oldest of them first. */
+  /** The newest messages, oldest first. */
   latest: Message[]
   userId: string
   now: number
-  /** Where all conversations are; null where the page has its own way back. */
+  /** The list of conversations; null if the page has its own back link. */
   back: string | null
-  /** Something was read, sent or changed that a list shows. */
+  /** Called after something that lists show was read, sent or changed. */
   onChange: () => Promise<void>
-  /** Above the field one writes in; `insert` puts a text into it, and sends nothing. */
+  /** Shown above the field; `insert` adds a text to it without sending. */
   tools?: (insert: (text: string) => void) => ReactNode
-  /** Its height; the messages scroll within. */
+  /** Sets the height; the messages scroll inside. */
   className: string
 }
 
-/** The toasts keep clear of the field one writes in. */
+/** Keeps toasts above the message field. */
 const ROOM_FOR_COMPOSER = ':root{--bottom-bar:92px}'
 
-/** One conversation: what it is about, what was said, and where one writes. Another one needs another key: it has its own draft. */
+/** A conversation: subject, messages and composer. Give each a key, because it has its own draft. */
 export function OpenConversation({
   conversation,
   latest,

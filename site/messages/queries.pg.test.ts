@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../client.ts'
 import {
   block,
@@ -27,9 +27,9 @@ let ad: string
 let thread: string
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   clients = await openClients(world.database)
-  // supabase-js asks with the same postgrest-js as the site.
+  // supabase-js uses the same postgrest-js as the site.
   const clientOf = (person: typeof world.buyer) => clients.clientOf(person) as unknown as Client
   buyer = clientOf(world.buyer)
   seller = clientOf(world.seller)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   ad = await post(world.seller, catalogue)
-  const [message] = await world.buyer.asks<{ thread_id: string }>(
+  const [message] = await world.buyer.query<{ thread_id: string }>(
     `insert into public.messages (listing_id, content) values ($1, 'Is it still there?') returning thread_id`,
     [ad],
   )
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.message_threads')
+  await world.owner.query('delete from public.message_threads')
 })
 
 afterAll(() => clients.close())
@@ -54,7 +54,7 @@ afterAll(() => clients.close())
 const write = (client: Client, content: string, idempotency_key = crypto.randomUUID()) =>
   writeMessage(client, { thread_id: thread, content, idempotency_key })
 
-test('each side sees the conversation with the other and the ad; nobody else sees it, administrators neither', async () => {
+test('each side sees the conversation with the other person and the ad; nobody else does, including administrators', async () => {
   expect(await conversation(buyer, thread, world.buyer.id)).toEqual({
     id: thread,
     title: '2015 Toyota Axio 1.5 X',
@@ -71,20 +71,20 @@ test('each side sees the conversation with the other and the ad; nobody else see
   expect(await conversation(admin, thread, world.admin.id)).toBeNull()
 })
 
-test('of an ad that is gone the title is left, and of one that is sold that it is', async () => {
-  await world.seller.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
+test('a deleted ad leaves its title, and a sold one is marked as not offered', async () => {
+  await world.seller.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [ad])
   expect((await conversation(buyer, thread, world.buyer.id))?.subject?.isOffered).toBe(false)
-  await world.seller.asks('delete from public.vehicle_listings where id = $1', [ad])
+  await world.seller.query('delete from public.vehicle_listings where id = $1', [ad])
   expect(await conversation(buyer, thread, world.buyer.id)).toMatchObject({
     title: '2015 Toyota Axio 1.5 X',
     subject: null,
   })
 })
 
-test('messages come oldest first, in pieces that follow on each other', async () => {
-  await world.owner.asks(
+test('messages are paged, oldest first', async () => {
+  await world.owner.query(
     `insert into public.messages (thread_id, sender_id, subject, content, created_at)
-     -- Two at each moment: the id decides.
+     -- Two at each moment, so the id decides.
      select $1, $2, '', 'Message ' || nth, now() + make_interval(secs => nth / 2) from generate_series(1, 40) as nth`,
     [thread, world.buyer.id],
   )
@@ -98,7 +98,7 @@ test('messages come oldest first, in pieces that follow on each other', async ()
   expect(all.map(({ created_at }) => created_at)).toEqual(all.map(({ created_at }) => created_at).toSorted())
 })
 
-test('what is sent again under its key comes back as it was, and is there once', async () => {
+test('repeating a message with its key returns the existing one', async () => {
   const key = crypto.randomUUID()
   const first = await write(seller, 'Yes, it is.', key)
   expect(await write(seller, 'Yes, it is.', key)).toEqual(first)
@@ -106,7 +106,7 @@ test('what is sent again under its key comes back as it was, and is there once',
   await expect(write(seller, '   ')).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the inbox by what it is about and by what is unread', async () => {
+test('the inbox is filtered by own ads and by unread', async () => {
   expect(await threads(seller, 'mine')).toMatchObject([{ id: thread, unread_count: 1 }])
   expect(await threads(buyer, 'mine')).toEqual([])
   expect(await threads(seller, 'unread')).toHaveLength(1)
@@ -117,7 +117,7 @@ test('the inbox by what it is about and by what is unread', async () => {
   expect(await threads(seller, 'all', { after: only })).toEqual([])
 })
 
-test('blocking twice is blocking; unblocking is one’s own', async () => {
+test('blocking is idempotent, and everyone unblocks for themselves', async () => {
   await block(seller, world.buyer.id)
   await block(seller, world.buyer.id)
   expect((await conversation(seller, thread, world.seller.id))?.isBlocked).toBe(true)
@@ -128,12 +128,12 @@ test('blocking twice is blocking; unblocking is one’s own', async () => {
   await write(seller, 'Hello')
 })
 
-test('the owner closes the inquiry, the asker does not; each may report it', async () => {
+test('the owner closes the inquiry, the asker cannot; each can report it', async () => {
   await moveInquiry(seller, thread, 'closed')
   expect((await conversation(buyer, thread, world.buyer.id))?.status).toBe('closed')
   await expect(moveInquiry(buyer, thread, 'new')).rejects.toMatchObject({ code: 'PGRST116' })
   await reportConversation(buyer, thread, { reason: 'spam', details: '  ' })
-  expect(await world.admin.asks('select reason, details, reported_id from public.message_reports')).toEqual([
+  expect(await world.admin.query('select reason, details, reported_id from public.message_reports')).toEqual([
     { reason: 'spam', details: null, reported_id: world.seller.id },
   ])
 })

@@ -1,4 +1,4 @@
-/** What conversations ask of the data service. Each function throws the service's error. */
+/** Queries of conversations. Each function throws the service's error. */
 
 import { ALREADY_SENT } from '#domain/foundation/refusals/messages.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
@@ -6,7 +6,7 @@ import { displayName } from '#domain/people/accounts.ts'
 import type { Client } from '../client.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
-/** How many conversations, and how many messages of one, come at a time. */
+/** Page sizes of conversations and of messages. */
 export const THREADS_AT_A_TIME = 20
 export const MESSAGES_AT_A_TIME = 30
 const MOST_THREADS = 100
@@ -17,7 +17,7 @@ export interface Thread {
   picture: string | null
   status: InquiryStatus
   is_owner: boolean
-  /** Null: an account that was erased; as other_name. */
+  /** Null if the account was erased, as is other_name. */
   other_id: string | null
   other_name: string | null
   is_blocked: boolean
@@ -46,7 +46,7 @@ export async function threads(
 
 export interface Message {
   id: string
-  /** Null: an account that was erased, and what it wrote. */
+  /** Null for a message of an erased account, which is blanked too. */
   sender_id: string | null
   content: string
   created_at: string
@@ -55,7 +55,7 @@ export interface Message {
 
 const MESSAGE = 'id, sender_id, content, created_at, read_at'
 
-/** The newest messages of a conversation, or those before one; the oldest first. */
+/** The newest messages of a conversation, or those before `before`; oldest first. */
 export async function messagesOf(client: Client, threadId: string, before?: Message): Promise<Message[]> {
   let asked = client.from('messages').select(MESSAGE).eq('thread_id', threadId)
   if (before) {
@@ -70,32 +70,32 @@ export async function messagesOf(client: Client, threadId: string, before?: Mess
   return data.reverse()
 }
 
-/** What a conversation is about: an ad that the caller can still see. */
+/** The ad a conversation is about, if the caller can still see it. */
 export interface ConversationSubject {
   path: string
   picture: string | null
-  /** KES; null where it is a business. */
+  /** KES; null for providers. */
   price: number | null
-  /** False: sold, taken down or waiting. */
+  /** False: sold, taken down or pending. */
   isOffered: boolean
 }
 
 export interface Conversation {
   id: string
   title: string
-  /** Null: the ad is gone, the title is what is left of it. */
+  /** Null: the ad is gone, only its title is left. */
   subject: ConversationSubject | null
   status: InquiryStatus
   /** Whether it is about the caller's own ad. */
   isOwner: boolean
-  /** Null: an account that was erased. */
+  /** Null: an erased account. */
   other: { id: string; name: string } | null
   isBlocked: boolean
 }
 
 const PERSON = 'id, first_name, last_name, business_name'
 
-/** A conversation of the person's; null where it is not theirs, or not there. */
+/** A conversation of this person; null if there is none. */
 export async function conversation(client: Client, id: string, userId: string): Promise<Conversation | null> {
   const [{ data: thread }, { data: blocks }] = await Promise.all([
     client
@@ -109,7 +109,7 @@ export async function conversation(client: Client, id: string, userId: string): 
          owner:profiles!message_threads_owner_id_fkey(${PERSON})`,
       )
       .eq('id', id)
-      // An administrator may read those of others, elsewhere.
+      // Administrators may read others' conversations, but not here.
       .or(`asker_id.eq.${userId},owner_id.eq.${userId}`)
       .maybeSingle()
       .throwOnError(),
@@ -151,17 +151,14 @@ export async function conversation(client: Client, id: string, userId: string): 
   }
 }
 
-/**
- * Writes into a conversation. Under the key of a message that has arrived already, because only its answer was lost on the way,
- * that message comes back and no second one is made.
- */
+/** Sends a message. Repeating it with the same key after a lost response returns the existing message. */
 export async function writeMessage(
   client: Client,
   message: { thread_id: string; content: string; idempotency_key: string },
 ): Promise<Message> {
   const { data, error } = await client
     .from('messages')
-    // Whom it goes to and what it is called, the database knows.
+    // The database sets recipient and subject.
     .insert({ subject: '', ...message })
     .select(MESSAGE)
     .single()
@@ -177,23 +174,22 @@ export async function writeMessage(
   return sent
 }
 
-/** Marks all that the caller has received in the conversation as read. */
+/** Marks all messages received in the conversation as read. */
 export async function markRead(client: Client, threadId: string): Promise<void> {
   await client.rpc('mark_thread_read', { thread_id: threadId }).throwOnError()
 }
 
-/** Blocks a person, who is not told. Blocked already is blocked. */
+/** Blocks a person without notifying them; idempotent. */
 export async function block(client: Client, personId: string): Promise<void> {
   const { error } = await client.from('user_blocks').insert({ blocked_id: personId })
   if (error && error.code !== '23505') throw error
 }
 
-/** Lets a person write again. */
 export async function unblock(client: Client, personId: string): Promise<void> {
   await client.from('user_blocks').delete().eq('blocked_id', personId).throwOnError()
 }
 
-/** Moves an inquiry about the caller's own ad. */
+/** Sets the status of an inquiry about the caller's own ad. */
 export async function moveInquiry(client: Client, threadId: string, status: InquiryStatus): Promise<void> {
   await client
     .from('message_threads')

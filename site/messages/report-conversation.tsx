@@ -9,13 +9,13 @@ interface ReportConversationProps {
   open: boolean
   onClose: () => void
   threadId: string
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
-  /** Blocks them; null where they are blocked. */
+  /** Blocks them; null if already blocked. */
   onBlock: (() => Promise<void>) | null
 }
 
-/** Tells the administrators what is wrong with a conversation. */
+/** Reports a conversation to the administrators. */
 export function ReportConversation({ open, onClose, threadId, name, onBlock }: ReportConversationProps) {
   const [blocks, setBlocks] = useState(false)
   return (

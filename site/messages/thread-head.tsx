@@ -1,22 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Ban from 'lucide-react/icons/ban'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Flag from 'lucide-react/icons/flag'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { browserClient, type Client } from '../client.ts'
-import { DropDown, MENU_ITEM } from '../frame/drop-down.tsx'
+import { DropDown } from '../frame/drop-down.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { toast } from '../ui/toast.ts'
 import { block, type Conversation, moveInquiry, unblock } from './queries.ts'
@@ -24,13 +18,13 @@ import { ReportConversation } from './report-conversation.tsx'
 
 interface ThreadHeadProps {
   conversation: Conversation
-  /** Where all conversations are, where none stand beside it; null: the page has its own way back. */
+  /** The list of conversations if none is beside it; null: the page has its own back link. */
   back: string | null
-  /** Something changed that the inbox shows. */
+  /** Called after a change that the inbox shows. */
   onChange: () => Promise<void>
 }
 
-/** With whom, about which ad, and what else one may do than write. */
+/** The other side, the ad, and a menu of actions. */
 export function ThreadHead({ conversation, back, onChange }: ThreadHeadProps) {
   const { other, title, subject } = conversation
   return (
@@ -42,7 +36,7 @@ export function ThreadHead({ conversation, back, onChange }: ThreadHeadProps) {
     >
       {back && (
         <LinkButton to={back} variant="bare" square aria-label="All conversations" className="lg:hidden">
-          <Icon of={ArrowLeft} />
+          <Icon of="arrow-left" />
         </LinkButton>
       )}
       {subject && (
@@ -110,25 +104,25 @@ function ThreadMenu({
         panelClassName="right-0 top-full mt-1 w-72 rounded-r"
         summary={
           <>
-            <Icon of={EllipsisVertical} />
+            <Icon of="ellipsis-vertical" />
             <span className="sr-only">More</span>
           </>
         }
       >
         <ul>
           {isOwner && status !== 'closed' && (
-            <MenuItem icon={CircleCheck} onClick={() => void move('closed')}>
+            <MenuItem icon="circle-check" onClick={() => void move('closed')}>
               Close inquiry
             </MenuItem>
           )}
           {isOwner && status === 'closed' && (
-            <MenuItem icon={RotateCcw} onClick={() => void move('responded')}>
+            <MenuItem icon="rotate-ccw" onClick={() => void move('responded')}>
               Open inquiry again
             </MenuItem>
           )}
           {isBlocked ? (
             <MenuItem
-              icon={Ban}
+              icon="ban"
               onClick={() =>
                 void change(`Failed to unblock ${other.name}`, (client) => unblock(client, other.id))
               }
@@ -136,11 +130,11 @@ function ThreadMenu({
               Unblock {other.name}
             </MenuItem>
           ) : (
-            <MenuItem icon={Ban} onClick={() => setAsked('block')}>
+            <MenuItem icon="ban" onClick={() => setAsked('block')}>
               Block {other.name}
             </MenuItem>
           )}
-          <MenuItem icon={Flag} onClick={() => setAsked('report')}>
+          <MenuItem icon="flag" onClick={() => setAsked('report')}>
             Report this conversation
           </MenuItem>
         </ul>
@@ -167,22 +161,14 @@ function ThreadMenu({
   )
 }
 
-function MenuItem({
-  icon,
-  onClick,
-  children,
-}: {
-  icon: LucideIcon
-  onClick: () => void
-  children: ReactNode
-}) {
+function MenuItem({ icon, onClick, children }: { icon: IconName; onClick: () => void; children: ReactNode }) {
   return (
     <li>
       <button
         type="button"
-        className={MENU_ITEM}
+        className="menu-item"
         onClick={({ currentTarget }) => {
-          // The focus goes back to what stays, also after a window that this may open.
+          // Returns the focus to an element that stays, also after a dialog.
           const menu = currentTarget.closest('details')
           menu?.querySelector('summary')?.focus()
           menu?.removeAttribute('open')

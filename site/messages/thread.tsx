@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${title} | Magari` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** One conversation, beside the inbox. */
+/** A conversation beside the inbox. */
 export default function Thread({ loaderData }: Route.ComponentProps) {
   const refreshInbox = useOutletContext<() => Promise<void>>()
   return (
@@ -58,7 +58,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The inbox, filtered as it was. */
+/** The inbox with its current filter. */
 function useInboxPath(): string {
   const [params] = useSearchParams()
   return href('/messages') + inboxSearch(parseInboxFilter(params))

@@ -6,20 +6,20 @@ import type { InboxFilter } from './inbox-filter.ts'
 import { THREADS_AT_A_TIME, type Thread, threads } from './queries.ts'
 
 export interface InboxState {
-  /** Null where they could not be read. */
+  /** Null if loading failed. */
   threads: Thread[] | null
-  /** When they were read. */
+  /** Time of loading. */
   now: number
   /** Whether there are older ones. */
   isMore: boolean
   busy: boolean
-  /** Adds the next older ones. */
+  /** Loads the next older ones. */
   showMore: () => Promise<void>
-  /** Reads those that are shown again. */
+  /** Reloads the loaded ones. */
   refresh: () => Promise<void>
 }
 
-/** The conversations of a filter, kept current. `first` are the newest, as the page's loader read them. */
+/** The conversations of a filter, kept current. `first` is the loader's first page. */
 export function useInbox(filter: InboxFilter, first: Thread[] | null): InboxState {
   const [loaded, setLoaded] = useState(first)
   const [state, setState] = useState(() => stateOf(first))
@@ -40,17 +40,17 @@ export function useInbox(filter: InboxFilter, first: Thread[] | null): InboxStat
     const nth = latest.current
     try {
       const read = await threads(await browserClient(), filter, { most })
-      // An answer that was overtaken by a later one is older than what is shown.
+      // A response overtaken by a later one is outdated.
       if (nth === latest.current) setState(stateOf(read, most))
     } catch {
-      // What is shown stays until there is news again.
+      // The shown ones stay until the next event.
     }
   }, [filter])
   useEffect(() => {
     const stop = onLive(['message', 'read'], () => void refresh())
     return () => {
       stop()
-      // What is still on its way is of another filter.
+      // Responses still pending belong to another filter.
       latest.current += 1
     }
   }, [refresh])

@@ -5,7 +5,7 @@ import { refreshUnread } from '../live/unread.ts'
 import { toast } from '../ui/toast.ts'
 import { MESSAGES_AT_A_TIME, type Message, markRead, messagesOf } from './queries.ts'
 
-/** The messages of one conversation, kept current, and marked as read while somebody looks at them. */
+/** The messages of a conversation, kept current, and marked as read while the page is visible. */
 export function useMessages(threadId: string, userId: string, latest: Message[], onRead: () => void) {
   const [state, setState] = useState({ messages: latest, isMore: latest.length === MESSAGES_AT_A_TIME })
   const [busy, setBusy] = useState(false)
@@ -18,10 +18,10 @@ export function useMessages(threadId: string, userId: string, latest: Message[],
     const nth = asked.current
     try {
       const latest = await messagesOf(await browserClient(), threadId)
-      // An answer that was overtaken by a later one is older than what is shown.
-      if (nth === asked.current) setState((state) => joined(state, latest))
+      // A response overtaken by a later one is outdated.
+      if (nth === asked.current) setState((state) => mergedMessages(state, latest))
     } catch {
-      // What is shown stays until there is news again.
+      // The shown ones stay until the next event.
     }
   }, [threadId])
   useEffect(() => onLive(['message', 'read'], () => void refresh()), [refresh])
@@ -33,7 +33,7 @@ export function useMessages(threadId: string, userId: string, latest: Message[],
       try {
         await markRead(await browserClient(), threadId)
       } catch {
-        // They stay unread until the next look.
+        // They stay unread until the next attempt.
         return
       }
       await refresh()
@@ -60,7 +60,7 @@ export function useMessages(threadId: string, userId: string, latest: Message[],
     }
   }
 
-  const add = (message: Message) => setState((state) => joined(state, [message]))
+  const add = (message: Message) => setState((state) => mergedMessages(state, [message]))
   return { ...state, busy, showOlder, add }
 }
 
@@ -73,11 +73,11 @@ interface State {
   isMore: boolean
 }
 
-/** What is known, with what has just been read: of a message that is in both, the newer word counts. */
-export function joined(state: State, latest: Message[]): State {
+/** Merges known and newly loaded messages; newer data wins. */
+export function mergedMessages(state: State, latest: Message[]): State {
   const fresh = new Map(latest.map((message) => [message.id, message]))
   const known = new Set(state.messages.map(({ id }) => id))
-  // So much has come that there may be some between: then the old ones come again when they are asked for.
+  // There may be a gap, so older ones are dropped and reloaded on request.
   if (latest.length === MESSAGES_AT_A_TIME && !latest.some(({ id }) => known.has(id)))
     return { messages: latest, isMore: true }
   const messages = [

@@ -4,7 +4,7 @@ import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { Route } from './+types/confirm.ts'
-import { Letter } from './letter.tsx'
+import { MailLinkCard } from './mail-link-card.tsx'
 import { followNewsletterLink } from './subscribe.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error }, { status: error ? 400 : 200 })
 }
 
-/** Where the mail to confirm leads. A button, for programs that look through mails open their links too. */
+/** The page of the confirmation link. It needs a button press, because mail scanners open links. */
 export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
@@ -32,7 +32,7 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
 
   if (actionData?.error === null)
     return (
-      <Letter title="The newsletter is yours" lead="We write when there is something to say. Welcome.">
+      <MailLinkCard title="The newsletter is yours" lead="We write when there is something to say. Welcome.">
         <LinkButton to="/vehicles" variant="main">
           Browse Vehicles
         </LinkButton>
@@ -45,17 +45,17 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
             Unsubscribe
           </Link>
         </p>
-      </Letter>
+      </MailLinkCard>
     )
   if (actionData || !token)
     return (
-      <Letter title="This did not work" lead="Enter your address and we send you a new link.">
+      <MailLinkCard title="This did not work" lead="Enter your address and we send you a new link.">
         {actionData?.error && <FieldError>{actionData.error}</FieldError>}
         <SubscribeForm />
-      </Letter>
+      </MailLinkCard>
     )
   return (
-    <Letter
+    <MailLinkCard
       title="Confirm your subscription"
       lead="So that nobody gets our newsletter who did not ask for it."
     >
@@ -64,6 +64,6 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
           Yes, send it to me
         </Button>
       </Form>
-    </Letter>
+    </MailLinkCard>
   )
 }

@@ -3,7 +3,7 @@ import { anonymousClient } from '../client.ts'
 import { sentForm } from '../forms/sent-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import type { Route } from './+types/newsletter.ts'
-import { Letter } from './letter.tsx'
+import { MailLinkCard } from './mail-link-card.tsx'
 import { subscribe } from './subscribe.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () =>
       'New cars, prices and advice for buyers and owners in Kenya, by e-mail. Leave whenever you like.',
   })
 
-/** For the form of every page's foot while its script has not arrived. */
+/** Handles the footer's form before the page's script arrives. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await sentForm(request)).get('email') ?? '')
   const answer = await subscribe(context.get(anonymousClient), typed)
@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Newsletter({ actionData }: Route.ComponentProps) {
   return (
-    <Letter title="Newsletter" lead="New cars, prices and advice for buyers and owners in Kenya.">
+    <MailLinkCard title="Newsletter" lead="New cars, prices and advice for buyers and owners in Kenya.">
       <SubscribeForm answer={actionData?.answer} typed={actionData?.typed} />
       <p className="text-sm text-ink-2">
         First we send you a mail with a link; only who opens it gets the newsletter. Every one of them has a
         link to leave.
       </p>
-    </Letter>
+    </MailLinkCard>
   )
 }

@@ -9,8 +9,8 @@ import type { Subscribed } from './subscribe.ts'
 const UNREACHABLE = 'Magari cannot be reached. Check your connection and try again.'
 
 /**
- * An e-mail field with a Subscribe button (docs/product.md, Footer). Before the page's script arrives it posts to /newsletter,
- * which shows the form again with the result.
+ * An e-mail field with a Subscribe button (docs/product.md, Footer). Before the page's script arrives it posts to /newsletter, which
+ * shows the form with the result.
  */
 export function SubscribeForm({ answer, typed }: { answer?: Subscribed | undefined; typed?: string }) {
   const id = useId()
@@ -74,7 +74,7 @@ export function SubscribeForm({ answer, typed }: { answer?: Subscribed | undefin
   )
 }
 
-/** The rules of the form come with the first who sends it: every page has this footer, and few subscribe. */
+/** Imported on use, because every page has this footer and few visitors subscribe. */
 async function send(email: string): Promise<Subscribed> {
   try {
     const [{ subscribe }, client] = await Promise.all([import('./subscribe.ts'), browserClient()])

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 
 export type Subscribed = { sentTo: string; error: null } | { sentTo: null; error: string }
 
-/** Has the mail sent that asks the address to confirm, or says why not. Throws where the service gave no answer. */
+/** Requests a confirmation mail; returns the reason if refused. Throws if the service does not respond. */
 export async function subscribe(client: Client, typed: string): Promise<Subscribed> {
   const { value, summary } = checkEmail({ email: typed })
   if (!value) return { sentTo: null, error: summary }
@@ -12,7 +12,7 @@ export async function subscribe(client: Client, typed: string): Promise<Subscrib
   return error ? { sentTo: null, error: sentence(error) } : { sentTo: value.email, error: null }
 }
 
-/** What the mail's link asks for; null when it is done, or the sentence why not. */
+/** Executes a mail's link; returns null on success, or the error's sentence. */
 export async function followNewsletterLink(
   client: Client,
   call: 'confirm_newsletter' | 'unsubscribe_from_newsletter',

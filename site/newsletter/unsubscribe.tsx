@@ -4,7 +4,7 @@ import type { PageHandle } from '../frame/page-handle.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { Route } from './+types/unsubscribe.ts'
-import { Letter } from './letter.tsx'
+import { MailLinkCard } from './mail-link-card.tsx'
 import { followNewsletterLink } from './subscribe.ts'
 
 export function meta() {
@@ -17,41 +17,41 @@ export function headers() {
 
 export const handle: PageHandle = { searchParams: ['token'] }
 
-/** Also answers the one-click unsubscribing of mail programs (RFC 8058), which send a form to the link's address. */
+/** Also handles one-click unsubscribing (RFC 8058), for which mail programs post a form to the link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const error = await followNewsletterLink(context.get(anonymousClient), 'unsubscribe_from_newsletter', token)
   return data({ error }, { status: error ? 400 : 200 })
 }
 
-/** Where a newsletter's link to leave leads. */
+/** The page of a newsletter's unsubscribe link. */
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
 
   if (actionData?.error === null)
     return (
-      <Letter title="You are unsubscribed" lead="We send no newsletter to this address any more.">
+      <MailLinkCard title="You are unsubscribed" lead="We send no newsletter to this address any more.">
         <LinkButton to="/">Return to Home</LinkButton>
-      </Letter>
+      </MailLinkCard>
     )
   if (actionData || !params.get('token'))
     return (
-      <Letter
+      <MailLinkCard
         title="This did not work"
         lead="Open the link at the end of our last newsletter, or write to us."
       >
         {actionData?.error && <FieldError>{actionData.error}</FieldError>}
         <LinkButton to="/contact?topic=privacy">Contact</LinkButton>
-      </Letter>
+      </MailLinkCard>
     )
   return (
-    <Letter title="Leave the newsletter" lead="One press, and we send no more to this address.">
+    <MailLinkCard title="Leave the newsletter" lead="One press, and we send no more to this address.">
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>
           Unsubscribe
         </Button>
       </Form>
-    </Letter>
+    </MailLinkCard>
   )
 }

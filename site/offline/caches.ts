@@ -1,32 +1,32 @@
-/** What the browser keeps for reading without a connection, and where. Pages and the service worker both read this. */
+/** Names and rules of the offline caches, shared by pages and the service worker. */
 
-/** Pages of ads that were opened lately, and of the person's favorites: as the anonymous visitor gets them. */
+/** Recently viewed ad pages and the person's favorites, as rendered for anonymous visitors. */
 export const VIEWED = 'magari-viewed'
 export const FAVORITES = 'magari-favorites'
 export const PICTURES = 'magari-pictures'
-/** Scripts and styles that the kept pages need. */
+/** Scripts and styles of the cached pages. */
 export const ASSETS = 'magari-assets'
-/** The offline page, one cache for each build. */
+/** The offline page, one cache per build. */
 export const SHELL = 'magari-shell-'
 
-/** What a page tells the worker that it wants to answer for it. */
+/** A page's message asking the worker to control it. */
 export const CLAIM = 'claim'
 
-/** When the server gave a kept page, as an ISO time: an attribute of its html element, and a header for lists. */
-export const KEPT_AT_HEADER = 'x-kept-at'
-const KEPT_AT_ATTRIBUTE = 'data-kept-at'
+/** Time of caching (ISO): an attribute of the html element, and a header for lists. */
+export const CACHED_AT_HEADER = 'x-kept-at'
+const CACHED_AT_ATTRIBUTE = 'data-kept-at'
 
-/** The page's text with the moment it was kept written into it. */
-export function markedAsKept(html: string, keptAt: string): string {
-  return html.replace(/<html\b/, `<html ${KEPT_AT_ATTRIBUTE}="${keptAt}"`)
+/** The HTML with the time of caching added. */
+export function markedAsCached(html: string, keptAt: string): string {
+  return html.replace(/<html\b/, `<html ${CACHED_AT_ATTRIBUTE}="${keptAt}"`)
 }
 
-/** The scripts and styles that a page names. */
+/** URLs of a page's scripts and styles. */
 export function assetsOf(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])]
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|svg)/g) ?? [])]
 }
 
-/** Whether an answer is a page that says the same to everybody: nothing else is ever kept. */
+/** Whether a response is a public page: nothing else is cached. */
 export function isPublicPage(response: Response): boolean {
   return (
     response.status === 200 &&
@@ -36,8 +36,8 @@ export function isPublicPage(response: Response): boolean {
   )
 }
 
-/** Fetches what is not yet in a cache; what cannot be had is left out. */
-export async function keepMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
+/** Fetches what a cache lacks; failures are skipped. */
+export async function cacheMissing(cache: Cache, addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       if (await cache.match(address)) return

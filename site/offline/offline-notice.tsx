@@ -1,4 +1,3 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
@@ -7,10 +6,10 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OFFLINE_PATH } from './offline-path.ts'
 
-// Without a connection it may not arrive, and nothing is to be kept then.
-const Keeper = lazy(() => import('./keeper.tsx').catch(() => ({ default: () => null })))
+// Offline the import may fail; then there is nothing to cache either.
+const OfflineCaching = lazy(() => import('./offline-caching.tsx').catch(() => ({ default: () => null })))
 
-/** Says when the page is an old one from the browser's store, or the connection is gone; and has pages kept for then. */
+/** Shows that the page is a cached one or the connection is lost; also starts the caching. */
 export function OfflineNotice() {
   const { pathname } = useLocation()
   const online = useOnline()
@@ -31,7 +30,7 @@ export function OfflineNotice() {
       <div role="status" className={said ? 'border-b border-line bg-sunk' : undefined}>
         {said && (
           <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-            <Icon of={WifiOff} className="text-ink-2" />
+            <Icon of="wifi-off" className="text-ink-2" />
             <p className="min-w-0 flex-1 basis-60 py-1">
               {old ? (
                 <>
@@ -55,7 +54,7 @@ export function OfflineNotice() {
       </div>
       {idle && (
         <Suspense>
-          <Keeper />
+          <OfflineCaching />
         </Suspense>
       )}
     </>
@@ -64,13 +63,13 @@ export function OfflineNotice() {
 
 function useOnline(): boolean {
   return useSyncExternalStore(
-    hearOfConnection,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   )
 }
 
-function hearOfConnection(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {

@@ -1,2 +1,2 @@
-/** The page that lists what can be read without a connection. */
+/** The page that lists the cached pages. */
 export const OFFLINE_PATH = '/offline'

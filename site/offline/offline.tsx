@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type KeptPage, keptPages } from './kept-pages.ts'
+import { type CachedPage, cachedPages } from './cached-pages.ts'
 
 interface Kept {
-  viewed: KeptPage[]
-  favorites: KeptPage[]
-  /** The page that could not be opened; null for whoever came here by choice. */
+  viewed: CachedPage[]
+  favorites: CachedPage[]
+  /** The page that could not be opened; null if opened on purpose. */
   from: string | null
   online: boolean
   now: number
@@ -17,7 +17,7 @@ export function meta() {
   return [{ title: 'Read offline | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What can be read without a connection. The service worker shows it where a page cannot be had. */
+/** The list of cached pages. The service worker shows it instead of an unavailable page. */
 export default function Offline() {
   const kept = useKept()
   const online = kept?.online ?? false
@@ -49,19 +49,19 @@ function useKept(): Kept | undefined {
   useEffect(() => {
     const from = new URLSearchParams(location.search).get('from')
     const rest = {
-      // Only a path of ours: anybody can write an address.
+      // Internal paths only, because the parameter can be forged.
       from: from && /^\/(?![/\\])/.test(from) ? from : null,
       online: document.documentElement.dataset.keptAt === undefined,
       now: Date.now(),
     }
     const nothing = { viewed: [], favorites: [] }
-    const pages = 'caches' in window ? keptPages() : Promise.resolve(nothing)
+    const pages = 'caches' in window ? cachedPages() : Promise.resolve(nothing)
     pages.catch(() => nothing).then((found) => setKept({ ...found, ...rest }))
   }, [])
   return kept
 }
 
-function KeptList({ title, pages, now }: { title: string; pages: KeptPage[]; now: number }) {
+function KeptList({ title, pages, now }: { title: string; pages: CachedPage[]; now: number }) {
   if (pages.length === 0) return null
   return (
     <section className="mt-8">

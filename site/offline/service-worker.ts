@@ -1,23 +1,23 @@
 /**
- * Answers from what is kept when the network does not. It keeps the offline page of its build; what else is kept, pages put in
- * (kept-pages.ts). Requests to the data service and everything that is not a GET go past it.
+ * Serves cached pages when the network fails. The worker caches the offline page of its build; pages cache the rest (kept-pages.ts).
+ * Requests to the data service and all but GET bypass it.
  */
 import {
   ASSETS,
   assetsOf,
+  CACHED_AT_HEADER,
   CLAIM,
+  cacheMissing,
   FAVORITES,
   isPublicPage,
-  KEPT_AT_HEADER,
-  keepMissing,
-  markedAsKept,
+  markedAsCached,
   PICTURES,
   SHELL,
   VIEWED,
 } from './caches.ts'
 import { OFFLINE_PATH } from './offline-path.ts'
 
-/** Written in by scripts/service-worker.ts: changes with every file of the build. */
+/** Inserted by scripts/service-worker.ts: changes with every file of the build. */
 declare const BUILD: string
 
 interface WorkerEvent extends Event {
@@ -42,7 +42,7 @@ interface Worker {
 const worker = self as unknown as Worker
 const shell = SHELL + BUILD
 
-/** How long a page that is kept waits for the network, in ms: longer than a slow answer, shorter than anyone's patience. */
+/** How long a cached page waits for the network, in ms. */
 const PATIENCE = 10_000
 
 worker.addEventListener('install', (event) => {
@@ -65,7 +65,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(networkElse(request, ASSETS, {}))
-  // Another width of the same picture is better than none.
+  // Any width of the picture is better than none.
   else if (request.destination === 'image' && pathname.startsWith('/storage/v1/'))
     event.respondWith(networkElse(request, PICTURES, { ignoreSearch: true }))
 })
@@ -74,14 +74,14 @@ async function keepShell(): Promise<void> {
   const response = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' })
   if (!isPublicPage(response)) throw new Error(`The offline page is ${response.status}`)
   const html = await response.text()
-  await keepMissing(await caches.open(ASSETS), assetsOf(html))
+  await cacheMissing(await caches.open(ASSETS), assetsOf(html))
   const headers = new Headers(response.headers)
   const keptAt = new Date().toISOString()
-  headers.set(KEPT_AT_HEADER, keptAt)
-  await (await caches.open(shell)).put(OFFLINE_PATH, new Response(markedAsKept(html, keptAt), { headers }))
+  headers.set(CACHED_AT_HEADER, keptAt)
+  await (await caches.open(shell)).put(OFFLINE_PATH, new Response(markedAsCached(html, keptAt), { headers }))
 }
 
-/** Takes away offline pages of other builds, and the scripts and styles that no kept page names. */
+/** Deletes other builds' offline pages, and assets that no cached page uses. */
 async function removeOldBuilds(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -103,11 +103,11 @@ async function removeOldBuilds(): Promise<void> {
 
 async function page(event: RequestEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url)
-  const kept = await keptPage(event.request)
+  const cached = await cachedPage(event.request)
   try {
-    return await (kept ? orTooSlow(network(event)) : network(event))
+    return await (cached ? orTooSlow(network(event)) : network(event))
   } catch {
-    if (kept) return kept
+    if (cached) return cached
     const offline = await (await caches.open(shell)).match(OFFLINE_PATH)
     if (!offline) return Response.error()
     if (pathname === OFFLINE_PATH) return offline
@@ -115,10 +115,10 @@ async function page(event: RequestEvent): Promise<Response> {
   }
 }
 
-async function keptPage(request: Request): Promise<Response | undefined> {
+async function cachedPage(request: Request): Promise<Response | undefined> {
   for (const name of [VIEWED, FAVORITES]) {
-    const kept = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true })
-    if (kept) return kept
+    const cached = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true })
+    if (cached) return cached
   }
 }
 
@@ -137,7 +137,7 @@ async function networkElse(request: Request, name: string, options: CacheQueryOp
   try {
     return await fetch(request)
   } catch {
-    const kept = await (await caches.open(name)).match(request, { ...options, ignoreVary: true })
-    return kept ?? Response.error()
+    const cached = await (await caches.open(name)).match(request, { ...options, ignoreVary: true })
+    return cached ?? Response.error()
   }
 }

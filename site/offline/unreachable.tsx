@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ProblemPage } from '../frame/problem-page.tsx'
 
-/** Where a page could not be had without a connection: the kept one in its place, or what can be done. */
+/** Instead of a page that is unavailable offline: its cached version, or what can be done. */
 export function Unreachable() {
   const { pathname } = useLocation()
   const [checked, setChecked] = useState(false)
   useEffect(() => {
-    // A page from the store that failed would fail again and again.
+    // A cached page that fails would fail again in a loop.
     if (document.documentElement.dataset.keptAt === undefined && 'caches' in window) {
-      isKept(pathname).then(
+      isCached(pathname).then(
         (kept) => (kept ? location.reload() : setChecked(true)),
         () => setChecked(true),
       )
@@ -23,7 +23,6 @@ export function Unreachable() {
   )
 }
 
-/** Whether the browser keeps the page of an address. */
-async function isKept(path: string): Promise<boolean> {
+async function isCached(path: string): Promise<boolean> {
   return (await caches.match(path)) !== undefined
 }

@@ -1,9 +1,3 @@
-import Boxes from 'lucide-react/icons/boxes'
-import Car from 'lucide-react/icons/car'
-import Hash from 'lucide-react/icons/hash'
-import MapPin from 'lucide-react/icons/map-pin'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Tag from 'lucide-react/icons/tag'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -26,7 +20,7 @@ import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
-import { cut } from '../frame/page-meta.ts'
+import { truncated } from '../frame/page-meta.ts'
 import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -41,12 +35,12 @@ import { viewCount } from '../vehicles/vehicle-words.ts'
 import type { Route } from './+types/detail.ts'
 import { PartCard } from './part-card.tsx'
 import { PartContact } from './part-contact.tsx'
-import { crumbs, inShort, quantityWords } from './part-words.ts'
+import { crumbs, quantityWords, summaryLine } from './part-words.ts'
 import { relatedParts, type SparePart, sparePartById } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { sparePartData } from './structured-data.ts'
 
-/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+/** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -68,7 +62,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 async function partPage(client: Client, id: string) {
   const part = UUID.test(id) ? await sparePartById(client, id) : null
   if (!part) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page is whole without its neighbours.
+  // The page works without its neighbours.
   const without =
     <Nothing,>(nothing: Nothing) =>
     (error: unknown) => {
@@ -96,13 +90,13 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     ]
   const { part, site } = loaderData
   const title = `${part.name}, ${formatKes(part.price)}`
-  const description = `${formatKes(part.price)} · ${inShort(part)}. ${part.description ?? ''}`.trim()
+  const description = `${formatKes(part.price)} · ${summaryLine(part)}. ${part.description ?? ''}`.trim()
   return [
     { title: `${title} | Magari` },
-    { name: 'description', content: cut(description, 160) },
+    { name: 'description', content: truncated(description, 160) },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: cut(description, 200) },
+    { property: 'og:description', content: truncated(description, 200) },
     { 'script:ld+json': sparePartData(part, site) },
     { 'script:ld+json': breadcrumbData(crumbs(part), site) },
   ]
@@ -204,12 +198,12 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
 function PartFacts({ part }: { part: SparePart }) {
   return (
     <Facts>
-      <Fact icon={ShieldCheck} label="Condition" value={labelOf(PART_CONDITION_LABELS, part.condition)} />
-      <Fact icon={Boxes} label="Quantity" value={quantityWords(part.quantity)} />
-      <Fact icon={Hash} label="Part number" value={part.part_number} />
-      <Fact icon={Car} label="Compatible makes" value={nameList(part.compatible_makes)} />
-      <Fact icon={Tag} label="Category" value={labelOf(PART_CATEGORY_LABELS, part.category)} />
-      <Fact icon={MapPin} label="Location" value={part.location} />
+      <Fact icon="shield-check" label="Condition" value={labelOf(PART_CONDITION_LABELS, part.condition)} />
+      <Fact icon="boxes" label="Quantity" value={quantityWords(part.quantity)} />
+      <Fact icon="hash" label="Part number" value={part.part_number} />
+      <Fact icon="car" label="Compatible makes" value={nameList(part.compatible_makes)} />
+      <Fact icon="tag" label="Category" value={labelOf(PART_CATEGORY_LABELS, part.category)} />
+      <Fact icon="map-pin" label="Location" value={part.location} />
     </Facts>
   )
 }

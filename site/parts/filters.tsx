@@ -71,7 +71,7 @@ export function Filters({ filters, result }: FiltersProps) {
   )
 }
 
-/** New and used; a finer condition in the URL stays visible so that it can be unticked (docs/product.md, Part search). */
+/** New and used; a finer condition in the URL is shown so that it can be unticked (docs/product.md, Part search). */
 function ConditionFilter({
   chosen,
   counts,

@@ -10,9 +10,9 @@ import {
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList } from '../search/list-data.ts'
+import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { ListPage, sixSkeletons } from '../search/list-page.tsx'
 import { listSearch, listUrl, resultCount, type Total } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { CardList } from '../ui/card-list.tsx'
@@ -21,7 +21,6 @@ import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.t
 import { PartFindForm } from './part-find-form.tsx'
 import { PART_LIST_PARAMS, type SparePartList, sparePartList } from './queries.ts'
 
-/** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
 const SellBanner = deferred(async () => (await import('../ads/sell-banner.tsx')).SellBanner)
@@ -44,13 +43,14 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  picture: ({ result }: SparePartList) => result.parts.find((part) => part.image)?.image,
-  canonicalSearch: ({ filters }: SparePartList) => listSearch(sparePartSearchParams(filters)),
+  picture: (list: PackedList<SparePartList>) =>
+    unpackList(list).result.parts.find((part) => part.image)?.image,
+  canonicalSearch: ({ filters }: PackedList<SparePartList>) => listSearch(sparePartSearchParams(filters)),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Spare Parts | Magari' }]
-  const { filters, result } = loaderData
+  const { filters, result } = unpackList(loaderData)
   return listMeta({
     title: sparePartTitle(filters, result.corrected),
     count: resultCount(result, PARTS),
@@ -62,13 +62,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, result, now } = loaderData
+  const list = unpackList(loaderData)
+  const { filters, result, now } = list
   const chips = sparePartChips(filters)
 
   return (
     <ListPage
       list={href('/spare-parts')}
-      data={loaderData}
+      data={list}
       compactable
       title={sparePartTitle(filters, result.corrected)}
       count={showing(result)}
@@ -78,7 +79,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       tabs={<PartFindForm filters={filters} />}
       skeleton={
         <CardList belowPicture={PART_CARD_TEXT}>
-          {sixTimes((name) => (
+          {sixSkeletons((name) => (
             <PartCardSkeleton key={name} />
           ))}
         </CardList>

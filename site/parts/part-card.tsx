@@ -14,22 +14,22 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Price } from '../vehicles/vehicle-card.tsx'
 import { fitsWords, partNumberWords } from './part-words.ts'
 
-const CARD_WIDTHS: readonly ImageWidth[] = [320, 480, 640, 960]
+const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
 /** One column on phones, two from 640 px, three beside the filters from 1280 px. */
 const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
 
-/** How high a card is without its picture, in rem, for the list to know. */
+/** The height of a card without its picture in rem, for the list. */
 export const PART_CARD_TEXT = 15.8125
 
 export const PARTS = { one: 'part', many: 'parts' }
 
 interface PartCardProps {
   part: PartSummary
-  /** When the page was made: ages count from it, the same on the server and in the browser. */
+  /** When the page was rendered, so that server and browser agree on ages. */
   now: number
   /** In view when the page opens. */
   priority?: boolean
-  /** How wide the picture is shown where the card stands elsewhere than in the list. */
+  /** The width of the picture outside the list. */
   sizes?: string
   /** The level of its heading. Default 2. */
   level?: 2 | 3
@@ -41,31 +41,27 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
   const page = href('/spare-parts/:id', { id: part.id })
   return (
     <article className="part-card ad-card">
-      <div className="relative">
+      <div>
         <Picture image={part.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {!part.in_stock && (
           <Badge tone="draft" icon={null} className="absolute top-3 left-3">
             Out of stock
           </Badge>
         )}
-        <Heart subject={{ kind: 'part', id: part.id }} className="top-1 right-1" />
+        <Heart subject={{ kind: 'part', id: part.id }} />
       </div>
-      <div className="grid gap-0.5 px-4 pt-3 pb-2.5">
-        <Price amount={part.price} className="text-xl" />
-        <Heading className="text-base sm:truncate leading-[1.4] font-medium tracking-normal">
-          <Link
-            to={page}
-            prefetch="intent"
-            className="block text-ink no-underline sm:truncate after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
-          >
+      <div className="ad-card-text">
+        <Price amount={part.price} />
+        <Heading>
+          <Link to={page} prefetch="intent" discover="none">
             {part.name}
           </Link>
         </Heading>
-        <p className="text-sm leading-normal text-ink-2 sm:truncate">{fitsWords(part.compatible_makes)}</p>
-        <p className="truncate text-sm leading-normal text-ink-2">
+        <p className="ad-card-facts">{fitsWords(part.compatible_makes)}</p>
+        <p className="ad-card-facts">
           {labelOf(PART_CONDITION_LABELS, part.condition)} · {labelOf(PART_CATEGORY_LABELS, part.category)}
         </p>
-        <p className="truncate text-sm leading-normal text-ink-2">{partNumberWords(part.part_number)}</p>
+        <p className="ad-card-facts">{partNumberWords(part.part_number)}</p>
       </div>
       <div className="mx-4 mt-auto grid gap-2.5 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
         <p className="flex items-center justify-between gap-2">
@@ -96,7 +92,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
   )
 }
 
-/** The place of a card that is on its way. */
+/** The placeholder of a card. */
 export function PartCardSkeleton() {
   return (
     <div aria-hidden="true" className="part-card ad-card">

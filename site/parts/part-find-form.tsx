@@ -1,11 +1,10 @@
-import Search from 'lucide-react/icons/search'
 import { Form, href, useNavigate } from 'react-router'
 import { type SparePartFilters, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 
-/** The search box above the list; what is filtered stays filtered. */
+/** The search box above the list; it keeps the filters. */
 export function PartFindForm({ filters }: { filters: SparePartFilters }) {
   const navigate = useNavigate()
   const others = sparePartSearchParams({ ...filters, search: '', page: 1 })
@@ -36,7 +35,7 @@ export function PartFindForm({ filters }: { filters: SparePartFilters }) {
         placeholder="Name or description"
         aria-label="Part name or description"
         enterKeyHint="search"
-        lead={<Icon of={Search} />}
+        lead={<Icon of="search" />}
         className="min-w-0 flex-1"
       />
       <Button type="submit">Search</Button>

@@ -1,4 +1,3 @@
-/** A spare part in words. */
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { nameList } from '#domain/foundation/name-list.ts'
@@ -18,7 +17,7 @@ export function fitsWords(makes: readonly string[]): string {
 }
 
 /** `New · Brake System · Nairobi`. */
-export function inShort({ condition, category, location }: SparePart): string {
+export function summaryLine({ condition, category, location }: SparePart): string {
   return [labelOf(PART_CONDITION_LABELS, condition), labelOf(PART_CATEGORY_LABELS, category), location].join(
     ' · ',
   )
@@ -29,7 +28,7 @@ export function quantityWords(quantity: number): string {
   return `${formatNumber(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
-/** The way down to the part; the last step is the part itself. */
+/** Breadcrumbs; the last is the part. */
 export function crumbs({ id, name, category }: SparePart): { label: string; to: string }[] {
   const list = href('/spare-parts')
   const search = sparePartSearchParams({ ...NO_PART_FILTERS, categories: [category] })

@@ -1,4 +1,4 @@
-/** What the spare parts pages ask. Each function throws the service's error. */
+/** Queries of the spare parts pages. Each function throws the service's error. */
 import { namesReadBy } from '#domain/foundation/search-params.ts'
 import {
   NO_PART_FILTERS,
@@ -11,15 +11,15 @@ import {
 import type { SparePartCard, SparePartSearchResult } from '#domain/parts/spare-part-search-result.ts'
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Client } from '../client.ts'
-import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
 import type { Total } from '../search/list-words.ts'
+import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
 
 export type SparePartList = SearchedList<SparePartFilters, SparePartSearchResult>
 
-/** The parameters that the list's address is read for. */
+/** The URL parameters that the list reads. */
 export const PART_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseSparePartSearch)
 
-/** The page of the list that a URL asks for; what it asks wrongly is left out and said in a notice. */
+/** The page of the list for URL parameters; invalid ones are ignored with a notice. */
 export async function sparePartList(
   client: Client,
   params: URLSearchParams,
@@ -33,7 +33,7 @@ export async function sparePartList(
   )
 }
 
-/** How many parts a form as it stands would find. */
+/** The number of parts that the filter form finds. */
 export function countSpareParts(
   client: Client,
   params: URLSearchParams,
@@ -41,7 +41,7 @@ export function countSpareParts(
 ): Promise<Total> {
   const { filters } = parseSparePartSearch(params)
   const first = sparePartSearchArguments({ ...filters, page: 1 })
-  return askSearch(client, 'search_spare_parts', { ...first, page_size: 1 }, signal)
+  return runSearch(client, 'search_spare_parts', { ...first, page_size: 1 }, signal)
 }
 
 function searchSpareParts(
@@ -49,7 +49,7 @@ function searchSpareParts(
   filters: SparePartFilters,
   signal?: AbortSignal,
 ): Promise<SparePartSearchResult> {
-  return askSearch(client, 'search_spare_parts', sparePartSearchArguments(filters), signal)
+  return runSearch(client, 'search_spare_parts', sparePartSearchArguments(filters), signal)
 }
 
 const PART_COLUMNS = `
@@ -60,7 +60,7 @@ const PART_COLUMNS = `
   )
 ` as const
 
-/** A part with its seller, or null when the caller sees none by this id. */
+/** A part with its seller, or null if the caller sees none. */
 export async function sparePartById(client: Client, id: string) {
   const { data } = await client
     .from('spare_parts')

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { Icon } from '../ui/icon.tsx'
 
 const TIPS = [
@@ -9,7 +8,7 @@ const TIPS = [
   'Test it if possible',
 ]
 
-/** What to look out for when buying a part. */
+/** Advice for buying a part. */
 export function SafetyTips() {
   return (
     <section className="order-6 py-6" aria-labelledby="safety-tips">
@@ -20,7 +19,7 @@ export function SafetyTips() {
         <ul className="grid gap-1.5">
           {TIPS.map((tip) => (
             <li key={tip} className="flex gap-2">
-              <Icon of={Check} size="s" className="mt-0.5 text-green-ink" />
+              <Icon of="check" size="s" className="mt-0.5 text-green-ink" />
               {tip}
             </li>
           ))}

@@ -1,5 +1,3 @@
-/** A spare part as search engines read it (schema.org). */
-
 import { imageVariant } from '#domain/ads/images.ts'
 import { PART_CATEGORY_LABELS } from '#domain/parts/spare-parts.ts'
 import { displayName } from '#domain/people/accounts.ts'

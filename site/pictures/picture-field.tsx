@@ -1,5 +1,3 @@
-import Camera from 'lucide-react/icons/camera'
-import Plus from 'lucide-react/icons/plus'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
@@ -10,7 +8,7 @@ import { PICTURE_FILES } from './prepare-picture.ts'
 import type { Pictures } from './use-pictures.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** Photos of an ad: chosen several at once, dropped here or taken with the camera; a tile each, in order. */
+/** Photos of an ad: chosen, dropped or taken with the camera, shown as a tile each, in order. */
 export function PictureField({
   id,
   pictures,
@@ -20,7 +18,7 @@ export function PictureField({
   id: string
   pictures: Pictures
   error?: string
-  /** What they should show. */
+  /** Advice on what to show. */
   help: string
 }) {
   const { tiles, notice, most } = pictures.list
@@ -39,7 +37,7 @@ export function PictureField({
   function remove(key: string, place: number) {
     pictures.remove(key)
     setSaid(`Photo ${place + 1} removed`)
-    // The button that was pressed is gone, and with it the keyboard's place.
+    // The pressed button is gone, and the focus with it.
     requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
   }
 
@@ -84,7 +82,7 @@ export function PictureField({
           <>
             <li>
               <AddPhotos id={id} describedBy={helpId} invalid={Boolean(error)} onFiles={pictures.add}>
-                <Icon of={Plus} />
+                <Icon of="plus" />
                 Add photos
                 <span className="text-xs font-normal text-ink-3 pointer-coarse:hidden">
                   or drop them here
@@ -93,7 +91,7 @@ export function PictureField({
             </li>
             <li className="hidden pointer-coarse:block">
               <AddPhotos id={`${id}-camera`} camera onFiles={pictures.add}>
-                <Icon of={Camera} />
+                <Icon of="camera" />
                 Take a photo
               </AddPhotos>
             </li>
@@ -126,7 +124,7 @@ function AddPhotos({
 }) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])])
-    // The same file may be chosen again, after it was removed.
+    // Allows choosing the same file again after removing it.
     event.target.value = ''
   }
   return (

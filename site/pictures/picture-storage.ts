@@ -1,4 +1,4 @@
-/** Pictures in the file service: below the person's own folder of the bucket, public by their url. */
+/** Pictures in the file service: in the person's own folder of the bucket, with public URLs. */
 
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
 import { type ServiceError, uploadRefusal } from '#domain/foundation/errors.ts'
@@ -10,13 +10,12 @@ const OBJECTS = '/storage/v1/object'
 const PUBLIC_PREFIX = publicImageUrl(LISTING_IMAGES_BUCKET, '')
 const A_YEAR = 31_536_000
 
-/** Refusals of the file itself; a retry would fail again. */
+/** Refusals of the file itself; retrying would fail again. */
 const FINAL_CODES = new Set(['InvalidMimeType', 'EntityTooLarge'])
 
 /**
- * Uploads one picture and returns its root-relative url; `onProgress` hears shares from 0 to 1. Throws an Error whose
- * message is the sentence for the tile, PictureRefused if a retry is pointless. XMLHttpRequest, because fetch reports no
- * upload progress.
+ * Uploads one picture and returns its root-relative URL; `onProgress` receives fractions from 0 to 1. Throws an Error with the sentence
+ * for the tile, PictureRefused if a retry is pointless. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export async function uploadPicture(
   picture: PreparedPicture,
@@ -51,10 +50,10 @@ export async function uploadPicture(
   })
 }
 
-/** How many objects the storage removes in one request. */
+/** Maximum objects per removal request. */
 const MOST_REMOVED = 1_000
 
-/** Removes pictures by their urls. What is left behind harms nobody, so a failure is only logged. */
+/** Removes pictures by their URLs. Leftovers are harmless, so failures are only logged. */
 export async function removePictures(urls: readonly string[]): Promise<void> {
   const names = urls
     .filter((url) => url.startsWith(PUBLIC_PREFIX))
@@ -89,7 +88,7 @@ function readError(body: string): ServiceError | null {
   }
 }
 
-/** Those of the pictures that the file service still has; what it cannot be asked counts as there. */
+/** The pictures that still exist; if the service does not respond, all of them. */
 export async function picturesStillThere(urls: readonly string[]): Promise<string[]> {
   const there = await Promise.all(
     urls.map((url) =>
@@ -102,7 +101,7 @@ export async function picturesStillThere(urls: readonly string[]): Promise<strin
   return urls.filter((_url, place) => there[place])
 }
 
-/** Copies pictures of the person within the file service, so that the copies outlive them; one that cannot be copied is left out. */
+/** Copies pictures of the person within the file service; copies have their own lifetime. Failed ones are left out. */
 export async function copyPictures(urls: readonly string[], userId: string): Promise<string[]> {
   const { anonKey } = browserConfig()
   const authorization = `Bearer ${(await accessToken()) ?? anonKey}`

@@ -1,8 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Grip from 'lucide-react/icons/grip'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { imageVariant } from '#domain/ads/images.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +7,7 @@ import type { PictureTile } from './pictures.ts'
 
 interface PictureTileProps {
   tile: PictureTile
-  /** Its place in the order, from 0. */
+  /** Index in the order, from 0. */
   place: number
   last: boolean
   dragged: boolean
@@ -21,7 +16,7 @@ interface PictureTileProps {
   onRetry: () => void
 }
 
-/** One photo: shown, uploading with its share, stopped with a way to go on, or refused with the reason. */
+/** One photo: uploaded, uploading with its progress, failed with a retry, or refused with the reason. */
 export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, onRetry }: PictureTileProps) {
   const name = `photo ${place + 1}`
   const bad = tile.state === 'failed' || tile.state === 'refused'
@@ -29,7 +24,7 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
   function step(to: number, button: HTMLElement) {
     const item = button.closest('li')
     onMove(to)
-    // Browsers take the focus from what changes its place, and at an end this arrow is gone: then the other has it.
+    // Moving an element loses its focus, and at an end this arrow disappears: then the other one gets the focus.
     requestAnimationFrame(() => {
       const arrow = button.isConnected ? button : item?.querySelector<HTMLElement>('[data-arrow]')
       arrow?.focus()
@@ -69,7 +64,7 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
           <p role="alert">{tile.problem}</p>
           {tile.state === 'failed' && (
             <Button size="s" onClick={onRetry}>
-              <Icon of={RotateCw} size="s" />
+              <Icon of="rotate-cw" size="s" />
               Try again
             </Button>
           )}
@@ -79,7 +74,7 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
         </div>
       )}
       <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
-        <Icon of={X} size="s" />
+        <Icon of="x" size="s" />
       </Corner>
       {tile.state === 'done' && !(place === 0 && last) && <Handle />}
       {tile.state === 'done' && place > 0 && (
@@ -89,7 +84,7 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
           label={`Move ${name} forward`}
           onClick={(button) => step(place - 1, button)}
         >
-          <Icon of={ArrowLeft} size="s" />
+          <Icon of="arrow-left" size="s" />
         </Corner>
       )}
       {tile.state === 'done' && !last && (
@@ -99,14 +94,14 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
           label={`Move ${name} back`}
           onClick={(button) => step(place + 1, button)}
         >
-          <Icon of={ArrowRight} size="s" />
+          <Icon of="arrow-right" size="s" />
         </Corner>
       )}
     </li>
   )
 }
 
-/** Where a finger takes the photo to move it; who cannot drag has the arrows. */
+/** The handle for dragging by touch; the arrows are the alternative. */
 function Handle() {
   return (
     <span
@@ -114,7 +109,7 @@ function Handle() {
       aria-hidden="true"
       className="absolute bottom-0 left-1/2 hidden size-11 -translate-x-1/2 touch-none place-items-center text-on-shade before:absolute before:inset-2 before:rounded-full before:bg-shade pointer-coarse:grid"
     >
-      <Icon of={Grip} size="s" className="relative" />
+      <Icon of="grip" size="s" className="relative" />
     </span>
   )
 }

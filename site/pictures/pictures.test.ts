@@ -19,7 +19,7 @@ const threeDone: PictureEvent[] = [
 ]
 
 describe('pictureList', () => {
-  test('each chosen file is a tile that uploads', () => {
+  test('each chosen file gets a tile and uploads', () => {
     const list = listAfter({ type: 'chosen', files: files('front', 'back') })
     expect(list.tiles.map(({ name, state }) => [name, state])).toEqual([
       ['front', 'uploading'],
@@ -28,7 +28,7 @@ describe('pictureList', () => {
     expect(uploadedUrls(list)).toEqual([])
   })
 
-  test('a file that the browser cannot show is seen once it is uploaded', () => {
+  test('a file that the browser cannot display is shown once uploaded', () => {
     const chosen: PictureEvent[] = [
       { type: 'chosen', files: files('front.heic', 'back.jpg') },
       { type: 'shown', key: 'back.jpg', preview: 'blob:back' },
@@ -42,7 +42,7 @@ describe('pictureList', () => {
     expect(uploaded.tiles.map(({ preview }) => preview)).toEqual(['/front.jpg', 'blob:back'])
   })
 
-  test('one too many is left out and said', () => {
+  test('files above the maximum are left out with a notice', () => {
     const names = Array.from({ length: 11 }, (_, index) => `photo-${index + 1}`)
     const list = listAfter({ type: 'chosen', files: files(...names) })
     expect(list.tiles).toHaveLength(10)
@@ -51,7 +51,7 @@ describe('pictureList', () => {
     )
   })
 
-  test('a file that was refused takes no place of the ten', () => {
+  test('a refused file does not count towards the maximum', () => {
     const list = listAfter(
       { type: 'chosen', files: files('notes.txt') },
       { type: 'refused', key: 'notes.txt', problem: 'This file is not a photo we can show.' },
@@ -61,7 +61,7 @@ describe('pictureList', () => {
     expect(list.notice).toBeNull()
   })
 
-  test('a failed upload keeps its place and the others, and can be tried again', () => {
+  test('a failed upload keeps its position and can be retried', () => {
     const failed = listAfter(
       ...threeDone,
       { type: 'chosen', files: files('dash') },
@@ -77,7 +77,7 @@ describe('pictureList', () => {
     expect(uploadedUrls(again.reduce<PictureList>(pictureList, failed))).toContain('/dash.jpg')
   })
 
-  test('the first is the cover: moving changes the order of the urls', () => {
+  test('the first is the cover, and moving changes the order of the URLs', () => {
     expect(uploadedUrls(listAfter(...threeDone, { type: 'moved', key: 'seats', to: 0 }))).toEqual([
       '/seats.jpg',
       '/front.jpg',
@@ -90,7 +90,7 @@ describe('pictureList', () => {
     ])
   })
 
-  test('moving past an end stays at the end', () => {
+  test('moving beyond an end stays at the end', () => {
     expect(uploadedUrls(listAfter(...threeDone, { type: 'moved', key: 'front', to: 9 })).at(-1)).toBe(
       '/front.jpg',
     )
@@ -99,14 +99,14 @@ describe('pictureList', () => {
     )
   })
 
-  test('removing takes one away and the notice with it', () => {
+  test('removing a picture also removes the notice', () => {
     expect(uploadedUrls(listAfter(...threeDone, { type: 'removed', key: 'front' }))).toEqual([
       '/back.jpg',
       '/seats.jpg',
     ])
   })
 
-  test('news of a picture that was removed meanwhile changes nothing', () => {
+  test('events of a removed picture are ignored', () => {
     const list = listAfter(
       { type: 'chosen', files: files('front') },
       { type: 'removed', key: 'front' },
@@ -115,7 +115,7 @@ describe('pictureList', () => {
     expect(list.tiles).toEqual([])
   })
 
-  test('pictures of a newer version take the place of the uploaded ones; what is on its way stays', () => {
+  test('pictures of a newer version replace the uploaded ones; uploads in progress stay', () => {
     const list = listAfter(
       ...threeDone,
       { type: 'chosen', files: files('dash') },
@@ -124,13 +124,13 @@ describe('pictureList', () => {
     expect(list.tiles.map(({ key }) => key)).toEqual(['/new.jpg', 'dash'])
   })
 
-  test('an ad with more pictures than are allowed by now keeps them and takes no other', () => {
+  test('an ad above the current maximum keeps its pictures and accepts no more', () => {
     const full = pictureList(picturesFrom(['/a.jpg', '/b.jpg'], 1), { type: 'chosen', files: files('c') })
     expect(uploadedUrls(full)).toEqual(['/a.jpg', '/b.jpg'])
     expect(full.notice).toContain('at most 1 photo.')
   })
 })
 
-test('a draft comes back with its uploaded pictures in order', () => {
+test('a restored draft has its uploaded pictures in order', () => {
   expect(uploadedUrls(picturesFrom(['/b.jpg', '/a.jpg'], 10))).toEqual(['/b.jpg', '/a.jpg'])
 })

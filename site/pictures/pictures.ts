@@ -1,22 +1,22 @@
-/** The pictures of an ad while it is being written: a tile each, in the order buyers will see them. */
+/** The pictures of an ad in the editor: a tile each, in the order buyers see them. */
 
 export interface PictureTile {
   key: string
   name: string
-  /** Object URL of the chosen file, or the url of the uploaded picture. Null until upload if the browser cannot decode the file. */
+  /** Object URL of the chosen file, or the URL of the uploaded picture. Null until upload if the browser cannot decode the file. */
   preview: string | null
   state: 'uploading' | 'done' | 'failed' | 'refused'
-  /** Uploaded share, 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   progress: number
-  /** Root-relative url of the uploaded picture. */
+  /** Root-relative URL of the uploaded picture. */
   url: string | null
-  /** The sentence for a failed or refused one; only a failed one can be tried again. */
+  /** The sentence of a failed or refused upload; only failed ones can be retried. */
   problem: string | null
 }
 
 export interface PictureList {
   tiles: readonly PictureTile[]
-  /** How many an ad may carry. */
+  /** Maximum per ad. */
   most: number
   /** The sentence about files that were left out. */
   notice: string | null
@@ -32,10 +32,10 @@ export type PictureEvent =
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'moved'; key: string; to: number }
-  /** Those of a newer version of the ad, or those still there, stand for the uploaded ones; what is on its way stays. */
+  /** Replaces the uploaded pictures, for example by those of a newer version of the ad; uploads in progress stay. */
   | { type: 'replaced'; urls: readonly string[] }
 
-/** The list a draft or an ad comes with: uploaded pictures only, all of them even where fewer are allowed by now. */
+/** The initial list of a draft or ad: all its uploaded pictures, even above the current maximum. */
 export function picturesFrom(urls: readonly string[], most: number): PictureList {
   return {
     most,
@@ -52,17 +52,17 @@ export function picturesFrom(urls: readonly string[], most: number): PictureList
   }
 }
 
-/** The urls of what is uploaded, the cover first. */
+/** URLs of the uploaded pictures, cover first. */
 export function uploadedUrls(list: PictureList): string[] {
   return list.tiles.flatMap((tile) => (tile.url && tile.state === 'done' ? [tile.url] : []))
 }
 
-/** How many tiles count towards the most: all but the refused ones, which only carry their sentence. */
+/** Tiles that count towards the maximum: all but refused ones, which only show their error. */
 export function countPictures(list: PictureList): number {
   return list.tiles.filter((tile) => tile.state !== 'refused').length
 }
 
-/** The list after an event. */
+/** The reducer of the list. */
 export function pictureList(list: PictureList, event: PictureEvent): PictureList {
   switch (event.type) {
     case 'chosen':

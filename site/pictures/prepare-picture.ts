@@ -1,12 +1,12 @@
-/** Makes a chosen file ready for upload, in the browser: phones take pictures far larger than any screen shows. */
+/** Prepares chosen files for upload in the browser: phones take pictures far larger than any screen shows. */
 import { LISTING_IMAGE_MAX_BYTES } from '#domain/ads/images.ts'
 
 interface Measure {
   /** Pixels. */
   longestSide: number
-  /** Of JPEG. */
+  /** JPEG quality. */
   quality: number
-  /** A file that is no larger travels as it is. */
+  /** Smaller files are uploaded unchanged. */
   keptBytes: number
 }
 
@@ -14,7 +14,7 @@ const ORDINARY: Measure = { longestSide: 2048, quality: 0.86, keptBytes: 2 * 102
 /** About a fifth of the bytes, and still sharp on a phone. */
 const WEAK_NETWORK: Measure = { longestSide: 1280, quality: 0.74, keptBytes: 300 * 1024 }
 
-/** What the listing-images bucket takes as it is. A JPEG is always drawn anew, which leaves its place of taking behind. */
+/** Types the bucket accepts unchanged. JPEGs are always re-encoded, which strips GPS data. */
 const KEPT_TYPES = new Map([
   ['image/png', 'png'],
   ['image/webp', 'webp'],
@@ -28,7 +28,7 @@ export const PICTURE_FILES = 'image/*,image/heic,image/heif,.heic,.heif'
 const BRAND_BYTES = [4, 12] as const
 const HEIC = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/
 
-/** The file cannot become a picture of an ad; the message says why. */
+/** The file cannot be used; the message is a sentence for the person. */
 export class PictureRefused extends Error {}
 
 export interface PreparedPicture {
@@ -39,16 +39,16 @@ export interface PreparedPicture {
   displayable: boolean
 }
 
-/** What some browsers know of the connection (Network Information API). */
+/** Network Information API, in some browsers only. */
 interface Connection {
   effectiveType?: string
   saveData?: boolean
-  /** Megabits a second. */
+  /** Megabits per second. */
   downlink?: number
 }
 
-/** How large a picture travels over this connection; an unknown one counts as ordinary. */
-export function measureFor(connection: Connection | undefined): Measure {
+/** The target size for this connection; an unknown one counts as ordinary. */
+export function pictureSizeFor(connection: Connection | undefined): Measure {
   const weak =
     connection?.saveData ||
     /^(slow-)?2g$|^3g$/.test(connection?.effectiveType ?? '') ||
@@ -57,12 +57,11 @@ export function measureFor(connection: Connection | undefined): Measure {
 }
 
 /**
- * The file as it should be uploaded: upright, at most 2048 px long, less on a weak network. HEIC that this browser cannot
- * decode is returned unchanged; the server converts it to JPEG. Throws PictureRefused for a file that is larger than 15 MB
- * or cannot be decoded.
+ * The file to upload: upright, at most 2048 px long, less on a slow network. HEIC that this browser cannot decode is returned
+ * unchanged; the server converts it to JPEG. Throws PictureRefused for files above 15 MB and those that cannot be decoded.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
-  const measure = measureFor((navigator as Navigator & { connection?: Connection }).connection)
+  const measure = pictureSizeFor((navigator as Navigator & { connection?: Connection }).connection)
   const picture = await openPicture(file)
   if (!picture) return unchanged(file)
   try {
@@ -77,10 +76,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   }
 }
 
-/**
- * The square in the middle of the file, at most `side` pixels long. Throws PictureRefused and returns HEIC unchanged as
- * preparePicture does.
- */
+/** A square cut from the middle of the file, at most `side` pixels long. Handles HEIC and refusals like preparePicture. */
 export async function prepareSquare(file: File, side: number): Promise<PreparedPicture> {
   const picture = await openPicture(file)
   if (!picture) return unchanged(file)
@@ -111,7 +107,7 @@ async function openPicture(file: File): Promise<ImageBitmap | null> {
   })
 }
 
-// By content: many systems report no type for HEIC files.
+// Detected by content, because many systems report no type for HEIC files.
 async function isHeic(file: File): Promise<boolean> {
   return HEIC.test(
     await file
@@ -132,7 +128,7 @@ interface Box {
   height: number
 }
 
-/** A part of the picture, drawn anew as a JPEG. */
+/** A section of the picture, re-encoded as JPEG. */
 async function drawn(
   picture: ImageBitmap,
   part: Box,

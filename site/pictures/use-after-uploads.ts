@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { PictureList } from './pictures.ts'
 
 export interface AfterUploads {
-  /** How many photos are still on their way; null while nothing was asked for. */
+  /** Photos still uploading; null while not waiting. */
   waitingFor: number | null
-  /** Runs what comes after, now or when the last photo is uploaded. */
+  /** Runs `then` now or after the last upload. */
   start: () => void
 }
 
-/** Sends a form once its photos are uploaded, as it stands then. One that fails ends the wait: `then` finds it in the list. */
+/** Delays sending a form until its photos are uploaded. A failed upload ends the wait, and `then` finds it in the list. */
 export function useAfterUploads({ tiles }: PictureList, then: () => void): AfterUploads {
   const [waiting, setWaiting] = useState(false)
   const failed = tiles.some(({ state }) => state === 'failed')
@@ -23,7 +23,7 @@ export function useAfterUploads({ tiles }: PictureList, then: () => void): After
   return { waitingFor: waiting ? uploading : null, start: () => setWaiting(true) }
 }
 
-/** What a form says that waits for photos; nothing while none is awaited. */
+/** The status of a form that waits for photos; '' if it does not. */
 export function waitingSentence(photos: number | null): string {
   if (!photos) return ''
   return `Waiting for ${photos === 1 ? 'a photo' : `${photos} photos`} to upload`

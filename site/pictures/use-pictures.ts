@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { forgetFile, keepFile, keptFiles } from './kept-files.ts'
+import { deletePhoto, photosOfDraft, storePhoto } from './photos-awaiting-upload.ts'
 import { removePictures, uploadPicture } from './picture-storage.ts'
 import { type PictureList, pictureList, picturesFrom } from './pictures.ts'
 import { PictureRefused, type PreparedPicture, preparePicture } from './prepare-picture.ts'
 
-/** Two at a time: more would make each slower, and the first is seen sooner. */
+/** Two at a time: more would slow down each, and the first would appear later. */
 const AT_ONCE = 2
 
 interface Upload {
@@ -20,7 +20,7 @@ export interface Pictures {
   retry(key: string): void
   remove(key: string): void
   move(key: string, to: number): void
-  /** Shows these in place of all. */
+  /** Replaces all pictures by these. */
   replace(urls: readonly string[]): void
 }
 
@@ -28,15 +28,15 @@ interface PicturesOfAd {
   userId: string
   draftId: string
   uploaded: readonly string[]
-  /** How many the ad may carry. */
+  /** Maximum per ad. */
   most: number
-  /** Those that the ad carries as it is stored: they stay in the file service until the ad is saved without them. */
+  /** Pictures of the stored ad: they stay in the file service until the ad is saved without them. */
   stored: readonly string[]
 }
 
 /**
- * The pictures of an ad: chosen files are prepared and uploaded at once, each on its own. Until a file is uploaded it is kept
- * on this device, and what failed goes on when the connection is back.
+ * The pictures of an ad: chosen files are prepared and uploaded immediately. Until uploaded they are stored on this device, and failed
+ * uploads resume when the connection is back.
  */
 export function usePictures({ userId, draftId, uploaded, most, stored }: PicturesOfAd): Pictures {
   const [list, dispatch] = useReducer(pictureList, picturesFrom(uploaded, most))
@@ -68,7 +68,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
           upload.preview = URL.createObjectURL(upload.prepared.blob)
           dispatch({ type: 'shown', key, preview: upload.preview })
         }
-        await keepFile(draftId, { key, name: upload.file.name, blob: upload.prepared.blob })
+        await storePhoto(draftId, { key, name: upload.file.name, blob: upload.prepared.blob })
       }
       const url = await uploadPicture(upload.prepared, {
         userId,
@@ -77,7 +77,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
       })
       if (gone()) return void removePictures([url])
       dispatch({ type: 'uploaded', key, url })
-      void forgetFile(key)
+      void deletePhoto(key)
     } catch (error) {
       if (gone()) return
       const problem = error instanceof Error ? error.message : 'Upload stopped'
@@ -115,7 +115,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
   useEffect(() => {
     const all = uploads.current
     let wanted = true
-    void keptFiles(draftId).then((files) => {
+    void photosOfDraft(draftId).then((files) => {
       const left = files.filter(({ key }) => !all.has(key))
       if (wanted && left.length > 0)
         current.current.take(
@@ -153,7 +153,7 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
       upload?.abort.abort()
       if (upload?.preview) URL.revokeObjectURL(upload.preview)
       uploads.current.delete(key)
-      void forgetFile(key)
+      void deletePhoto(key)
       const url = list.tiles.find((tile) => tile.key === key)?.url
       if (url && !stored.includes(url)) void removePictures([url])
       dispatch({ type: 'removed', key })

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** So far a mouse moves before a press becomes a drag. */
+/** Mouse movement in pixels before a press becomes a drag. */
 const SLACK_PX = 6
 
 /**
- * Moves the items of a list with the pointer. A mouse drags the item itself; a finger its handle (`data-handle`, which must
- * not scroll), so that the page still scrolls under it. The list's children are marked `data-item` with their key.
+ * Reorders a list by pointer. A mouse drags the item itself, touch its handle (`data-handle`, which must not scroll), so that the page
+ * still scrolls by touch. The list's children have `data-item` with their key.
  */
 export function useReorder(onMove: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useReorder(onMove: (key: string, to: number) => void) {
 
   return {
     dragged,
-    /** For the list. */
+    /** Props for the list. */
     list: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         const target = event.target as Element
@@ -32,13 +32,13 @@ export function useReorder(onMove: (key: string, to: number) => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const pressed = press.current
         if (!pressed) return
-        // Let go outside of the list.
+        // Released outside of the list.
         if (event.buttons === 0) return end()
         if (!dragged) {
           if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SLACK_PX) return
           setDragged(pressed.key)
         }
-        // To the list, which stays where it is: an item that changes its place would lose the pointer.
+        // Captured by the list, because an item that moves in the DOM would lose the pointer.
         if (!event.currentTarget.hasPointerCapture(event.pointerId))
           event.currentTarget.setPointerCapture(event.pointerId)
         const items = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > [data-item]')]

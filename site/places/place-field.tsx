@@ -13,11 +13,11 @@ interface PlaceFieldProps {
   help?: ReactNode
 }
 
-/** Where something or somebody is: any town or area, in our spelling where it is one of ours. */
+/** A field for the location: any town or area, converted to our spelling if known. */
 export function PlaceField({ value, onChange, help, ...field }: PlaceFieldProps) {
   const near = nearestPlace(value)
   return (
-    <Field {...field} help={near ? <Meant place={near} onChoose={onChange} /> : help}>
+    <Field {...field} help={near ? <PlaceSuggestion place={near} onChoose={onChange} /> : help}>
       <PlaceInput
         maxLength={MAX_PLACE}
         placeholder="Naivasha"
@@ -29,7 +29,7 @@ export function PlaceField({ value, onChange, help, ...field }: PlaceFieldProps)
   )
 }
 
-function Meant({ place, onChoose }: { place: string; onChoose: (place: string) => void }) {
+function PlaceSuggestion({ place, onChoose }: { place: string; onChoose: (place: string) => void }) {
   return (
     <>
       Did you mean{' '}

@@ -3,7 +3,7 @@ import { Input } from '../ui/input.tsx'
 
 type PlaceInputProps = Omit<ComponentProps<typeof Input>, 'list' | 'type' | 'autoComplete'>
 
-/** A field for a town or area, which proposes ours while one types. Their names come when it is entered. */
+/** An input for a town or area with suggestions, which load on focus. */
 export function PlaceInput({ onFocus, ...input }: PlaceInputProps) {
   const list = useId()
   const [names, setNames] = useState<readonly string[]>([])
@@ -11,7 +11,7 @@ export function PlaceInput({ onFocus, ...input }: PlaceInputProps) {
   function proposeNames() {
     import('#domain/foundation/places.ts').then(
       ({ PLACES }) => setNames(PLACES.map(({ name }) => name)),
-      // Without proposals it is a field like any other.
+      // Without suggestions it is a plain input.
       () => {},
     )
   }

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useState } from 'react'
 import type { FacetCount } from '#domain/foundation/search-result.ts'
 import { LOCATIONS, labelOf } from '#domain/vehicles/vehicles.ts'
@@ -8,27 +7,22 @@ import { FilterOptions } from './filter-options.tsx'
 
 interface FilterGroupProps {
   title: string
-  /** What is chosen, in words; it stands beside the title while the group is closed. */
+  /** The selected values as text, shown beside the title while the group is closed. */
   chosen: readonly string[]
-  /** Open from the start also when nothing is chosen. */
+  /** Open initially, even without a selection. */
   open?: boolean
   children: ReactNode
 }
 
-/** One filter of the panel, behind its title. */
+/** One collapsible filter of the panel. */
 export function FilterGroup({ title, chosen, open = false, children }: FilterGroupProps) {
   const [openAtFirst] = useState(open || chosen.length > 0)
   return (
-    <details open={openAtFirst} className="group/filter border-t border-line first:border-t-0">
-      <summary className="flex min-h-12 items-center gap-2 text-sm font-semibold">
+    <details open={openAtFirst} className="filter-group">
+      <summary>
         {title}
-        <span className="ml-auto min-w-0 truncate font-normal text-ink-3 group-open/filter:invisible">
-          {chosen.length > 0 ? chosen.join(', ') : 'Any'}
-        </span>
-        <Icon
-          of={ChevronDown}
-          className="size-4.5 text-ink-3 transition-transform group-open/filter:rotate-180"
-        />
+        <span className="truncate">{chosen.length > 0 ? chosen.join(', ') : 'Any'}</span>
+        <Icon of="chevron-down" />
       </summary>
       {children}
     </details>
@@ -37,18 +31,18 @@ export function FilterGroup({ title, chosen, open = false, children }: FilterGro
 
 interface ChoiceFilterProps {
   title: string
-  /** The URL's name of the filter. */
+  /** The URL parameter. */
   name: string
-  /** Of each option, in the order they are shown. */
+  /** Labels of the options, in display order. */
   labels: Readonly<Record<string, string>>
   counts: readonly FacetCount[]
   chosen: readonly string[]
-  /** False when the counts only say how many there are at least. */
+  /** False if the counts are lower bounds. */
   exact?: boolean
   open?: boolean
 }
 
-/** A filter whose few options are the same for everyone. */
+/** A filter with a fixed set of options. */
 export function ChoiceFilter({ title, name, labels, counts, chosen, exact, open }: ChoiceFilterProps) {
   const options = Object.entries(labels).map(([value, label]) => ({
     value,
@@ -65,7 +59,7 @@ export function ChoiceFilter({ title, name, labels, counts, chosen, exact, open 
 interface LocationFilterProps {
   counts: readonly FacetCount[]
   chosen: readonly string[]
-  /** False when the counts only say how many there are at least. */
+  /** False if the counts are lower bounds. */
   exact?: boolean
 }
 

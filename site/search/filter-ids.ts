@@ -1,3 +1,3 @@
-/** The ids by which what stands outside of the filters reaches them: the order, and the button that opens their sheet. */
+/** Ids for elements outside the filters that refer to them: the order, and the button that opens their sheet. */
 export const FILTERS_FORM = 'filters'
 export const FILTERS_PANEL = 'filters-panel'

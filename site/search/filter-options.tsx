@@ -1,5 +1,4 @@
 import { formatNumber } from '#domain/foundation/money.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
 
 export interface FilterOption {
   value: string
@@ -8,19 +7,19 @@ export interface FilterOption {
 }
 
 interface FilterOptionsProps {
-  /** The URL's name of the filter. */
+  /** The URL parameter. */
   name: string
   options: FilterOption[]
   chosen: readonly string[]
-  /** How many stand open; the others are behind one more line. What is chosen always stands open. */
+  /** Number of options shown initially; the others are behind a button. Selected ones are always shown. */
   few?: number
-  /** What the options are, in the plural: 'All 38 makes'. */
+  /** The options as a plural: 'All 38 makes'. */
   all?: string
-  /** False when the counts only say how many there are at least. */
+  /** False if the counts are lower bounds. */
   exact?: boolean
 }
 
-/** The boxes of one filter, each with how many matches it would leave. */
+/** Checkboxes of one filter with the counts of matches. */
 export function FilterOptions({ name, options, chosen, few, all, exact = true }: FilterOptionsProps) {
   const first =
     few === undefined ? options : options.filter(({ value }, index) => index < few || chosen.includes(value))
@@ -52,26 +51,29 @@ interface OptionProps extends Required<Pick<FilterOptionsProps, 'name' | 'chosen
 }
 
 function Option({ name, option, chosen, exact }: OptionProps) {
+  const count = countLabel(option.count, exact)
   return (
-    <Checkbox
-      name={name}
-      value={option.value}
-      defaultChecked={chosen.includes(option.value)}
-      count={countLabel(option.count, exact)}
-      className="lg:text-sm lg:[&>label]:min-h-9 lg:[&_.tickbox]:size-4.5"
-    >
+    <label className="option">
+      <input
+        type="checkbox"
+        className="tickbox"
+        name={name}
+        value={option.value}
+        defaultChecked={chosen.includes(option.value)}
+      />
       {option.label}
-    </Checkbox>
+      {count && <span>{count}</span>}
+    </label>
   )
 }
 
-/** `118`, of many `43,000+`; nothing where at least none would be said. */
+/** `118`, or `43,000+` for lower bounds; nothing for a lower bound of 0. */
 function countLabel(count: number, exact: boolean): string | undefined {
   if (exact) return formatNumber(count)
   return count > 0 ? `${formatNumber(count)}+` : undefined
 }
 
-/** Options that only the counts know, most first; what is chosen is there also when nothing is left of it. */
+/** Options from the counts, most first; selected ones are included even without matches. */
 export function namedOptions(
   counts: { value: string; count: number }[],
   chosen: readonly string[],

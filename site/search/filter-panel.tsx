@@ -1,31 +1,30 @@
-import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { filledFields, useFieldsOf } from './filter-form.ts'
+import { filledFields, useFilterForm } from './filter-form.ts'
 import { FILTERS_FORM, FILTERS_PANEL } from './filter-ids.ts'
 
 interface FilterPanelProps {
-  /** The list's address; the form is sent there and 'Clear all' leads there. */
+  /** The list's path: the form's action and the target of 'Clear all'. */
   list: string
-  /** The filters on screen, a new object for each search. */
+  /** The shown filters, a new object per search. */
   filters: { search: string }
-  /** Of the button that sends the form: 'Show 118 vehicles'. */
+  /** Label of the submit button: 'Show 118 vehicles'. */
   showLabel: string
-  /** Of each change: the form's filled fields. */
+  /** Called on each change with the filled fields. */
   onChange: (fields: URLSearchParams) => void
   /** Groups of fields. */
   children: ReactNode
 }
 
 /**
- * The one form of all filters: a rail beside the list on desks, below that a sheet which its button opens
- * (popovertarget) before any script has loaded. Inputs are the browser's; the URL is the state.
+ * The form with all filters: a rail beside the list on wide screens, otherwise a sheet that its button opens by popovertarget, before
+ * any script has loaded. Inputs are native; the URL is the state.
  */
 export function FilterPanel({ list, filters, showLabel, onChange, children }: FilterPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const form = useFieldsOf(filters)
+  const form = useFilterForm(filters)
   const navigate = useNavigate()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -51,7 +50,7 @@ export function FilterPanel({ list, filters, showLabel, onChange, children }: Fi
           popoverTarget={FILTERS_PANEL}
           popoverTargetAction="hide"
         >
-          <Icon of={X} />
+          <Icon of="x" />
         </Button>
       </header>
       <Form

@@ -2,19 +2,18 @@ import type { FocusEvent } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { readBound } from './filter-bound.ts'
+import { parseBound } from './filter-bound.ts'
 
 interface FilterRangeProps {
-  /** The end of the URL's names: `Price` for minPrice and maxPrice. */
+  /** The suffix of the parameters: `Price` for minPrice and maxPrice. */
   name: 'Price' | 'Year' | 'Mileage'
   min: number | null
   max: number | null
   unit?: string
-  /** Whether thousands are grouped; years are not. */
+  /** Group thousands; false for years. */
   grouped?: boolean
 }
 
-/** From and to. */
 export function FilterRange({ name, min, max, unit, grouped }: FilterRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-3 pb-4">
@@ -36,7 +35,7 @@ interface BoundProps {
   grouped?: boolean
 }
 
-/** One end of a range: `minPrice`. */
+/** One bound of a range: `minPrice`. */
 export function FilterBound({ name, label, value, grouped }: BoundProps) {
   return (
     <Field label={label} id={`filter-${name}`} className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2">
@@ -53,13 +52,13 @@ export function FilterBound({ name, label, value, grouped }: BoundProps) {
   )
 }
 
-/** Shows how a number is understood; what is none stays as it was typed. */
+/** Shows how a number is parsed; invalid text stays as typed. */
 function groupThousands({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
-  const value = readBound(input.name, input.value)
+  const value = parseBound(input.name, input.value)
   if (value !== null) input.value = formatNumber(value)
 }
 
-/** A range in words: `from 500,000`, `2012 to 2018`; nothing when neither end is set. */
+/** A range as text: `from 500,000`, `2012 to 2018`; nothing without bounds. */
 export function rangeWords(
   min: number | null,
   max: number | null,

@@ -1,4 +1,4 @@
-/** LIKE patterns of texts that people type, in which `%`, `_` and `\` mean themselves; `private.contains_pattern` in the database. */
+/** LIKE patterns for typed texts, with `%`, `_` and `\` escaped; like `private.contains_pattern` in the database. */
 
 /** Matches the whole text. */
 export function literalPattern(text: string): string {

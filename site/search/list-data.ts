@@ -1,53 +1,84 @@
-/** How the lists load: on the server, in the browser, and what stays on screen when a search fails. */
+/** Loading of lists on the server and in the browser, including failed searches. */
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
 
-/** A list of what a URL's parameters ask for; what they ask wrongly is said in a notice. */
+/** Loads the list for a URL's parameters; ignored values get a notice. */
 type Ask<List> = (client: Client, params: URLSearchParams, signal?: AbortSignal) => Promise<List>
 
 export type ListData<List> = List & {
-  /** When it was made; ages count from here. */
+  /** Time of loading, for ages. */
   now: number
 }
 
-/** The list for the server's loader. */
-export async function loadList<List extends object>(
+/** JSON with the two kinds of quotes exchanged: a page contains it within a string within a string, each of which escapes quotes. */
+type Json<Value> = string & { readonly of?: Value }
+
+const exchangeQuotes = (text: string) => text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
+
+/**
+ * A list as loaders return it, with its result as JSON text. React Router would write each value once and refer to it by number, which
+ * compresses less.
+ */
+export type PackedList<List extends { result: unknown }> = Omit<ListData<List>, 'result'> & {
+  result: Json<List['result']>
+}
+
+function packList<List extends { result: unknown }>(list: List): PackedList<List> {
+  return {
+    ...list,
+    result: exchangeQuotes(JSON.stringify(list.result)) as Json<List['result']>,
+    now: Date.now(),
+  }
+}
+
+const unpacked = new WeakMap<object, unknown>()
+
+/** The list of a loader's data: the same object for the same data. */
+export function unpackList<Data extends { result: Json<unknown> }>(
+  data: Data,
+): Omit<Data, 'result'> & { result: NonNullable<Data['result']['of']> } {
+  if (!unpacked.has(data)) unpacked.set(data, { ...data, result: JSON.parse(exchangeQuotes(data.result)) })
+  return unpacked.get(data) as ReturnType<typeof unpackList<Data>>
+}
+
+/** For the server's loader. */
+export async function loadList<List extends { result: unknown }>(
   { context, url, request }: Pick<LoaderFunctionArgs, 'context' | 'url' | 'request'>,
   ask: Ask<List>,
 ) {
   const list = await ask(context.get(anonymousClient), url.searchParams, request.signal)
-  return data({ ...list, now: Date.now() }, { headers: PUBLIC_PAGE })
+  return data(packList(list), { headers: PUBLIC_PAGE })
 }
 
-/** The lists on screen by their address: what stays when a search fails. */
+/** The shown lists by path, kept on screen when a search fails. */
 export const shownLists = new Map<string, object>()
 
 /**
- * The list at the address `path` for the browser's loader, or the one that is on screen, with a word about it, when the search
- * fails. How to ask comes with the first search, and with it `part`, which shows the new list's filters.
+ * For the browser's loader: the list of `path`, or the shown one with a notice if the search fails. The query code is imported with the
+ * first search, together with `part`, which shows the new list's filters.
  */
-export async function reloadList<List extends { notices: string[] }>(
+export async function reloadList<List extends { notices: string[]; result: unknown }>(
   { url, request }: Pick<ClientLoaderFunctionArgs, 'url' | 'request'>,
   path: string,
   fetchAsk: () => Promise<Ask<List>>,
   part: { load: () => Promise<unknown> },
-): Promise<ListData<List>> {
+): Promise<PackedList<List>> {
   try {
     const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
-    const list = await ask(client, url.searchParams, request.signal)
-    return { ...list, now: Date.now() }
+    return packList(await ask(client, url.searchParams, request.signal))
   } catch (error) {
     const kept = shownLists.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
-    // The list stays as it was (docs/product.md, Failures).
+    // The shown list stays (docs/product.md, Failures).
     console.error('The search failed:', error)
-    return { ...kept, notices: ['We could not search just now, so the list is as it was. Please try again.'] }
+    const notices = ['We could not search just now, so the list is as it was. Please try again.']
+    return { ...packList({ ...kept, notices }), now: kept.now }
   }
 }
 
-/** Keeps the list at the address `path` as the one on screen. */
+/** Remembers the list of `path` as the shown one. */
 export function useShownList(path: string, list: object): void {
   useEffect(() => {
     shownLists.set(path, list)

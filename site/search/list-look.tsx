@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { LIST_LOOK_KEY } from '../frame/session-mark.ts'
-import { tolerant } from '../session/storage.ts'
+import { tryStorage } from '../session/storage.ts'
 
 const LOOKS = { cards: 'Show as cards', compact: 'Show as list' }
 
 /**
- * Cards or a compact list, on phones. The choice is kept in this browser and stands as data-list on <html> before the first paint
- * (session-mark.ts): the styles show the list, and which button is pressed, by that alone.
+ * Switches between cards and a compact list on phones. The choice is stored in this browser and set as data-list on <html> before the
+ * first paint (session-mark.ts); styles do the rest, including the pressed state.
  */
 export function ListLook() {
   const [look, setLook] = useState<string>()
@@ -15,7 +15,7 @@ export function ListLook() {
   function show(next: string) {
     setLook(next)
     document.documentElement.dataset.list = next
-    tolerant(() => localStorage.setItem(LIST_LOOK_KEY, next))
+    tryStorage(() => localStorage.setItem(LIST_LOOK_KEY, next))
   }
 
   return (

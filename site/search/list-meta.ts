@@ -5,16 +5,16 @@ import { pageCount } from './list-words.ts'
 interface ListMeta {
   /** The list's heading. */
   title: string
-  /** How many were found, in words: `118 vehicles`. */
+  /** The number of results as text: `118 vehicles`. */
   count: string
-  /** What else the list is good for, a sentence. */
+  /** A sentence about what else the list offers. */
   promise: string
   filters: { search: string; page: number }
   result: { total: number; page_size: number }
   pageUrl: (page: number) => string
 }
 
-/** What a list says to search engines. What was typed and what has nothing in it stay out of their indexes. */
+/** A list's metadata. Text searches and empty lists are excluded from search engines. */
 export function listMeta({ title, count, promise, filters, result, pageUrl }: ListMeta) {
   const { search, page } = filters
   const numbered = page > 1 ? `${title}, page ${page}` : title

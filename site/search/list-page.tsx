@@ -1,4 +1,3 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -8,48 +7,48 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { type ActiveFilter, ActiveFilters } from './active-filters.tsx'
 import { FILTERS_PANEL } from './filter-ids.ts'
 import { type ListData, useShownList } from './list-data.ts'
 import { ListLook } from './list-look.tsx'
 import { pageCount } from './list-words.ts'
-import { type SetFilter, SetFilters } from './set-filters.tsx'
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 
 interface ListPageProps {
-  /** The list's address. */
+  /** The list's path. */
   list: string
   data: ListData<{
     filters: { page: number }
-    /** What was asked wrongly, and what became of it. */
+    /** Notices about ignored or changed values. */
     notices: string[]
     result: { total: number; page_size: number }
   }>
   title: string
-  /** How many were found, in words. */
+  /** The number of results as text. */
   count: string
-  /** What is set. */
-  chips: SetFilter[]
+  /** Active filters. */
+  chips: ActiveFilter[]
   /** The FilterPanel. */
   filters: ReactNode
   /** The SortSelect. */
   sort: ReactNode
-  /** Below the title, above the chips: tabs. */
+  /** Tabs below the title. */
   tabs?: ReactNode
-  /** What stands in the list's place while another one is on its way. */
+  /** Shown while another list loads. */
   skeleton: ReactNode
-  /** The cards; null where nothing was found. */
+  /** The cards; null without results. */
   children: ReactNode
-  /** In place of the cards where nothing was found. */
+  /** Shown without results. */
   nothingFound: { title: string; hint?: string; filtered: boolean }
   pageUrl: (page: number) => string
-  /** Below the list. */
+  /** Shown below the list. */
   end?: ReactNode
-  /** Its cards can be shown as a compact list on phones. */
+  /** Whether phones can show a compact list. */
   compactable?: boolean
 }
 
-/** A list with its filters: a rail beside it on desks, on phones a sticky bar with 'Filters (3)' and the order. */
+/** A list with its filters: a rail beside it on wide screens, on phones a sticky bar with 'Filters (3)' and the order. */
 export function ListPage({
   list,
   data,
@@ -79,9 +78,9 @@ export function ListPage({
     >
       {filters}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:content-start lg:items-end lg:gap-x-6">
-        <div className="sticky top-0 z-20 -mx-(--gut) grid grid-cols-2 gap-2 border-b border-line bg-ground px-(--gut) py-2 lg:static lg:order-2 lg:mx-0 lg:block lg:border-0 lg:p-0 lg:pb-3">
+        <div className="sticky top-0 z-20 -mx-(--gut) grid grid-cols-2 gap-2 border-b border-line bg-ground px-(--gut) py-2 lg:static lg:order-2 lg:col-start-2 lg:mx-0 lg:block lg:border-0 lg:p-0 lg:pb-3">
           <Button popoverTarget={FILTERS_PANEL} className="text-sm lg:hidden">
-            <Icon of={SlidersHorizontal} />
+            <Icon of="sliders-horizontal" />
             Filters
             {chips.length > 0 && (
               <b className="grid h-5 min-w-5 place-items-center rounded-full bg-green px-1.5 text-xs font-semibold text-on-green">
@@ -97,7 +96,7 @@ export function ListPage({
         </PageHead>
         <div className="min-w-0 lg:order-3 lg:col-span-2">
           {tabs}
-          <SetFilters list={list} chips={chips} />
+          <ActiveFilters list={list} chips={chips} />
           <Notices sentences={data.notices} />
           {searching ? (
             <>
@@ -133,11 +132,11 @@ export function ListPage({
 }
 
 /** Six placeholder cards (docs/product.md, Search and filters). */
-export function sixTimes(skeleton: (name: string) => ReactNode): ReactNode {
+export function sixSkeletons(skeleton: (name: string) => ReactNode): ReactNode {
   return SKELETONS.map(skeleton)
 }
 
-/** What was asked wrongly, and what became of it. */
+/** Notices about ignored or changed values. */
 export function Notices({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null
   return (

@@ -5,8 +5,8 @@ import type { Total } from './list-words.ts'
 const PAUSE_MS = 300
 
 /**
- * How many a form's choices would find: the list's own total until `count` is called with the form's fields, then
- * the new one, from `ask`, as soon as it is known. A count that fails leaves the number before.
+ * A live count of the form's matches: the list's total until `count` is called with the form's fields, then the result of `ask` once it
+ * arrives. A failed count keeps the previous number.
  */
 export function useLiveTotal<Result extends Total>(
   shown: Result,

@@ -1,4 +1,3 @@
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/input.tsx'
@@ -6,11 +5,11 @@ import { FILTERS_FORM } from './filter-ids.ts'
 
 interface SortSelectProps<Sort extends string> {
   sort: Sort
-  /** The orders with their words, the default first. */
+  /** Labels of the orders, the default first. */
   labels: Readonly<Partial<Record<Sort, string>>>
 }
 
-/** The order of the list. It stands outside of the filters' form but is sent with it. */
+/** The order of the list. It is outside the filters' form but belongs to it. */
 export function SortSelect<Sort extends string>({ sort, labels }: SortSelectProps<Sort>) {
   const [chosen, setChosen] = useState(sort)
   useEffect(() => setChosen(sort), [sort])
@@ -20,7 +19,7 @@ export function SortSelect<Sort extends string>({ sort, labels }: SortSelectProp
         Sort by
       </label>
       <span className="relative block min-w-0 flex-1">
-        <Icon of={ArrowUpDown} className="pointer-events-none absolute top-3 left-2.5 lg:hidden" />
+        <Icon of="arrow-up-down" className="pointer-events-none absolute top-3 left-2.5 lg:hidden" />
         <Select
           id="list-sort"
           form={FILTERS_FORM}

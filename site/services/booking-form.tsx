@@ -27,7 +27,7 @@ import { FormProblem } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
-import { askForBooking, bookingBounds, type Provider, type Service } from './queries.ts'
+import { bookingBounds, type Provider, requestBooking, type Service } from './queries.ts'
 import { useFreeTimes } from './use-free-times.ts'
 
 interface BookingFormProps {
@@ -35,15 +35,13 @@ interface BookingFormProps {
   userId: string
   provider: Provider
   services: readonly Service[]
-  /** The id of the service that was asked for, or another word. */
+  /** The id of a service, or 'any'. */
   chosen: string
   now: number
   onClose: () => Promise<void>
 }
 
-const FIELDS = ['service_id', 'preferred_date', 'time', 'vehicle', 'description'] as const
-
-/** Service, day, free time, vehicle and notes. What was typed stays in this tab until it is sent. */
+/** Service, day, free time, vehicle and notes. The tab keeps a draft until it is sent. */
 export function BookingForm({ id, userId, provider, services, chosen, now, onClose }: BookingFormProps) {
   const navigate = useNavigate()
   const minutesOf = (choice: string) =>
@@ -59,16 +57,22 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     }
   }, [provider, services, chosen, now])
 
-  /** Whether the chosen time is among those offered; set below, read when the form is sent. */
+  /** Whether the chosen time is offered: set below, read on submit. */
   const offered = useRef(false)
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const {
+    fields: { form, change, field, text },
+    summary,
+    busy,
+    submit,
+  } = useRequestForm({
+    id,
     draftKey: `magari-booking-${provider.id}`,
     userId,
     search: chosen,
     prefilled,
     filledByAddress: ['service_id'],
     check: (form) => checkBooking(offered.current ? form : { ...form, time: '' }),
-    send: (client, request) => askForBooking(client, request, userId, provider.id),
+    send: (client, request) => requestBooking(client, request, userId, provider.id),
     failed: 'Failed to send the request',
     onSent: () => {
       toast({
@@ -80,26 +84,26 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     },
   })
   const minutes = minutesOf(form.service_id)
-  const { loading, open, free } = useFreeTimes(provider, minutes, form.preferred_date, problem?.attempt ?? 0)
+  const { loading, open, free } = useFreeTimes(
+    provider,
+    minutes,
+    form.preferred_date,
+    summary.problem?.attempt ?? 0,
+  )
   const time = free.some((slot) => slot.time === form.time) ? form.time : ''
   offered.current = time !== ''
-  const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
-  const first = field('service_id')
-  // The window was there before the form was.
+  const first = field('service_id').id
+  // The dialog opened before the form was loaded.
   useEffect(() => document.getElementById(first)?.focus(), [first])
 
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-2 grid gap-4">
       <FormProblem
-        problem={problem}
-        fields={FIELDS.filter((name) => errors[name] !== problem?.summary)}
-        idOf={field}
+        {...summary}
+        fields={summary.fields.filter((name) => field(name).error !== summary.problem?.summary)}
       />
-      <Field label="What do you need?" id={first} error={errors.service_id ?? null}>
-        <Select
-          value={form.service_id}
-          onChange={(event) => change({ service_id: event.currentTarget.value })}
-        >
+      <Field label="What do you need?" {...field('service_id')}>
+        <Select {...text('service_id')}>
           <option value="">Choose a service</option>
           {services.map((service) => (
             <option key={service.id} value={service.id}>
@@ -116,22 +120,19 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Day"
-          id={field('preferred_date')}
-          error={errors.preferred_date ?? null}
+          {...field('preferred_date')}
           help={form.preferred_date ? hoursOf(provider, form.preferred_date) : undefined}
         >
           <Input
             type="date"
             min={dayInNairobi(now)}
             max={lastBookableDay(Math.min(provider.booking_horizon_days, BOOKING_DAYS - 1), now)}
-            value={form.preferred_date}
-            onChange={(event) => change({ preferred_date: event.currentTarget.value })}
+            {...text('preferred_date')}
           />
         </Field>
         <Field
           label="Time"
-          id={field('time')}
-          error={errors.time ?? null}
+          {...field('time')}
           help={
             form.preferred_date && !loading
               ? whyNoTime(provider, form.preferred_date, now, open, free.length)
@@ -142,7 +143,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
             value={time}
             aria-busy={loading || undefined}
             disabled={free.length === 0}
-            // A refused time stands at the day too.
+            // Clears the error at the day too: a refused time is shown there.
             onChange={(event) =>
               change({ time: event.currentTarget.value, preferred_date: form.preferred_date })
             }
@@ -157,26 +158,11 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           </Select>
         </Field>
       </div>
-      <Field
-        label="Vehicle"
-        id={field('vehicle')}
-        error={errors.vehicle ?? null}
-        help="Make, model, year and number plate."
-      >
-        <Input
-          maxLength={MAX_BOOKING_TEXT.vehicle}
-          autoComplete="off"
-          value={form.vehicle}
-          onChange={(event) => change({ vehicle: event.currentTarget.value })}
-        />
+      <Field label="Vehicle" {...field('vehicle')} help="Make, model, year and number plate.">
+        <Input maxLength={MAX_BOOKING_TEXT.vehicle} autoComplete="off" {...text('vehicle')} />
       </Field>
-      <Field label="Notes" id={field('description')} error={errors.description ?? null} optional>
-        <Textarea
-          rows={3}
-          maxLength={MAX_BOOKING_TEXT.description}
-          value={form.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
+      <Field label="Notes" {...field('description')} optional>
+        <Textarea rows={3} maxLength={MAX_BOOKING_TEXT.description} {...text('description')} />
       </Field>
       <p className="text-sm text-ink-2">
         They see your name and phone number. You can cancel until they have accepted. You pay them, not

@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { lazy, Suspense } from 'react'
 import { href, useNavigate } from 'react-router'
 import { SignInPopup } from '../ads/contact/sign-in-popup.tsx'
@@ -11,17 +10,17 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { Provider, Service } from './queries.ts'
 import { useWindow } from './use-window.ts'
 
-/** Comes with the first window that is opened, not with the page. */
+/** Loaded with the first window that opens. */
 const BookingForm = lazy(async () => ({ default: (await import('./booking-form.tsx')).BookingForm }))
 
 interface BookButtonProps {
   provider: Provider
-  /** The service it books; without one it is the page's main action. */
+  /** Absent: the page's main button. */
   service?: Service
   className?: string
 }
 
-/** Opens the booking window. Without script it is a link to sign in, from where one comes back to the open window. */
+/** Opens the booking window. Without script it links to sign-in, which returns to the open window. */
 export function BookButton({ provider, service, className }: BookButtonProps) {
   const navigate = useNavigate()
   const window = {
@@ -39,13 +38,13 @@ export function BookButton({ provider, service, className }: BookButtonProps) {
         void navigate(window, { preventScrollReset: true })
       }}
     >
-      {!service && <Icon of={CalendarPlus} />}
+      {!service && <Icon of="calendar-plus" />}
       {service ? 'Book' : 'Book Service'}
     </LinkButton>
   )
 }
 
-/** The window in which a member asks for a booking; visitors are asked to sign in, and come back to it. */
+/** The dialog with the booking form; visitors are asked to sign in and return to it. */
 export function BookingWindow({
   provider,
   services,

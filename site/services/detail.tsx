@@ -17,7 +17,7 @@ import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
-import { cut } from '../frame/page-meta.ts'
+import { truncated } from '../frame/page-meta.ts'
 import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
@@ -27,7 +27,7 @@ import type { Route } from './+types/detail.ts'
 import { BookButton, BookingWindow } from './booking-window.tsx'
 import { OpeningWeek } from './opening-week.tsx'
 import { Place } from './place.tsx'
-import { ProviderFacts, statesFacts } from './provider-facts.tsx'
+import { hasFacts, ProviderFacts } from './provider-facts.tsx'
 import { type Provider, providerById, reviewsOf, servicesOf, statsOf } from './queries.ts'
 import { QuickStats } from './quick-stats.tsx'
 import { ReviewWindow } from './review-window.tsx'
@@ -37,14 +37,14 @@ import { typesInWords } from './service-type.tsx'
 import { Rating } from './stars.tsx'
 import { providerData } from './structured-data.ts'
 
-/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+/** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await providerPage(context.get(anonymousClient), params.id, url.searchParams)
   return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
 }
-// The windows over the page open in the browser only.
+// Without those of the dialogs, which open in the browser only.
 loader.searchParams = ['reviews']
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
@@ -68,7 +68,7 @@ function reviewPage(params: URLSearchParams): number {
   return Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1
 }
 
-/** Opening and closing the windows over the page changes its address but nothing that is asked. */
+/** Opening a dialog changes the URL but no data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -101,10 +101,10 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   const description = `${rated}${provider.description ?? services.map(({ name }) => name).join(', ')}`.trim()
   return [
     { title: `${title} | Magari` },
-    { name: 'description', content: cut(description || title, 160) },
+    { name: 'description', content: truncated(description || title, 160) },
     { property: 'og:type', content: 'business.business' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: cut(description || title, 200) },
+    { property: 'og:description', content: truncated(description || title, 200) },
     { 'script:ld+json': providerData(provider, services, site) },
     { 'script:ld+json': breadcrumbData(crumbs(provider), site) },
   ]
@@ -185,7 +185,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             {provider.description ? (
               <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{provider.description}</p>
             ) : (
-              !statesFacts(provider) && <p className="text-ink-3">The business has not described itself.</p>
+              !hasFacts(provider) && <p className="text-ink-3">The business has not described itself.</p>
             )}
             <ProviderFacts provider={provider} now={now} />
             <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
@@ -230,7 +230,6 @@ function NotFound() {
   )
 }
 
-/** The way down to the provider; the last step is the page itself. */
 function crumbs({ id, business_name, location }: Provider): { label: string; to: string }[] {
   const inTown = new URLSearchParams({ location })
   return [

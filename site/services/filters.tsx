@@ -14,7 +14,7 @@ interface FiltersProps {
   result: ServiceProviderSearchResult
 }
 
-/** The filters of the directory; the type has tabs of its own, and is sent along. */
+/** The filters of the directory. Types have tabs, so the form sends them as hidden fields. */
 export function Filters({ filters, result }: FiltersProps) {
   const { total, count } = useLiveTotal(result, countProviders)
   const { facets } = result
@@ -47,7 +47,7 @@ export function Filters({ filters, result }: FiltersProps) {
   )
 }
 
-/** One of them or any: 'and better' holds the higher ones. */
+/** Radio buttons: 'and better' includes the higher ratings. */
 function RatingOptions({ filters, result }: FiltersProps) {
   const countOf = (value: string) => result.facets.rating.find((option) => option.value === value)?.count ?? 0
   const options = [

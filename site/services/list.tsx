@@ -10,9 +10,9 @@ import { SERVICE_TYPE_PLURALS, SERVICE_TYPES } from '#domain/services/services.t
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList } from '../search/list-data.ts'
+import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, sixTimes } from '../search/list-page.tsx'
+import { ListPage, sixSkeletons } from '../search/list-page.tsx'
 import { listSearch, listUrl, resultCount } from '../search/list-words.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -20,7 +20,6 @@ import type { Route } from './+types/list.ts'
 import { PROVIDERS, ProviderCard, ProviderCardSkeleton, ProviderStack } from './provider-card.tsx'
 import { PROVIDER_LIST_PARAMS, type ProviderList, providerList } from './queries.ts'
 
-/** The first pictures are in view on every screen. */
 const CARDS_IN_VIEW = 3
 
 const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
@@ -37,12 +36,12 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  canonicalSearch: ({ filters }: ProviderList) => listSearch(serviceSearchParams(filters)),
+  canonicalSearch: ({ filters }: PackedList<ProviderList>) => listSearch(serviceSearchParams(filters)),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Services | Magari' }]
-  const { filters, result } = loaderData
+  const { filters, result } = unpackList(loaderData)
   return listMeta({
     title: serviceSearchTitle(filters, result.corrected),
     count: resultCount(result, PROVIDERS),
@@ -54,14 +53,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
-  const { filters, result, now } = loaderData
+  const list = unpackList(loaderData)
+  const { filters, result, now } = list
   const chips = serviceFilterChips(filters)
   const filtered = chips.length > 0 || filters.types.length > 0
 
   return (
     <ListPage
       list={href('/services')}
-      data={loaderData}
+      data={list}
       title={serviceSearchTitle(filters, result.corrected)}
       count={resultCount(result, PROVIDERS)}
       chips={chips}
@@ -70,7 +70,7 @@ export default function ServiceListPage({ loaderData }: Route.ComponentProps) {
       tabs={<TypeTabs filters={filters} result={result} />}
       skeleton={
         <ProviderStack>
-          {sixTimes((name) => (
+          {sixSkeletons((name) => (
             <ProviderCardSkeleton key={name} />
           ))}
         </ProviderStack>

@@ -1,15 +1,15 @@
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { lastBookableDay, MOST_HORIZON_DAYS } from '#domain/services/booking-slots.ts'
+import { lastBookableDay, MAX_HORIZON_DAYS } from '#domain/services/booking-slots.ts'
 import { inDays, inHours } from '#domain/services/bookings.ts'
 import { daysInWords } from '#domain/services/opening-exceptions.ts'
 import { spansInWords } from '#domain/services/opening-hours.ts'
 import { UsualWeek } from './opening-hours/usual-week.tsx'
 import type { Provider } from './queries.ts'
 
-/** Days that differ and are further away than this are nobody's plan yet; the booking form knows them all. */
+/** Later exceptions are not shown here; the booking form knows them all. */
 const SHOWN_DAYS = 60
 
-/** The usual week, today in bold and as it is today; below it the next days that differ, and how late one may book. */
+/** The usual week, the next exceptions, and the booking limits. */
 export function OpeningWeek({ provider, now }: { provider: Provider; now: number }) {
   const { opening_hours: hours, opening_exceptions: exceptions } = provider
   const date = dayInNairobi(now)
@@ -45,7 +45,7 @@ export function OpeningWeek({ provider, now }: { provider: Provider; now: number
 function bookingLimits({ booking_lead_hours: lead, booking_horizon_days: horizon }: Provider): string {
   const limits = [
     lead > 0 && `at least ${inHours(lead)}`,
-    horizon < MOST_HORIZON_DAYS && `at most ${inDays(horizon)}`,
+    horizon < MAX_HORIZON_DAYS && `at most ${inDays(horizon)}`,
   ].filter(Boolean)
   return limits.length > 0 ? `Book ${limits.join(' and ')} ahead.` : ''
 }

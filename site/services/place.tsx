@@ -1,5 +1,3 @@
-import Globe from 'lucide-react/icons/globe'
-import MapPin from 'lucide-react/icons/map-pin'
 import { shownWebsite } from '#domain/services/websites.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
@@ -21,7 +19,7 @@ export function Place({
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 text-ink-2 hover:underline"
         >
-          <Icon of={MapPin} size="s" className="text-ink-3" />
+          <Icon of="map-pin" size="s" className="text-ink-3" />
           <span className="wrap-anywhere">
             {place}
             <span className="sr-only"> (map)</span>
@@ -36,7 +34,7 @@ export function Place({
             rel="noreferrer nofollow"
             className="inline-flex min-h-11 items-center gap-2 text-green-ink hover:underline"
           >
-            <Icon of={Globe} size="s" className="text-ink-3" />
+            <Icon of="globe" size="s" className="text-ink-3" />
             <span className="wrap-anywhere">{shownWebsite(provider.website)}</span>
           </a>
         </li>

@@ -1,4 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -21,7 +20,7 @@ export const PROVIDERS = { one: 'provider', many: 'providers' }
 
 interface ProviderCardProps {
   provider: ServiceProviderCard
-  /** When the page was made: the doors are open or closed at that moment, the same on the server and in the browser. */
+  /** When the page was rendered, so that server and browser agree on the opening status. */
   now: number
   /** In view when the page opens. */
   priority?: boolean
@@ -80,7 +79,7 @@ function Face({ provider, priority }: Omit<ProviderCardProps, 'now'>) {
   )
 }
 
-/** The masked number, Details and Contact. For visitors the first and last are links to sign in, by way of a popup. */
+/** The masked number, Details and Contact. Visitors are asked to sign in for the number and Contact. */
 function CardContact({ provider, page }: { provider: ServiceProviderCard; page: string }) {
   const contact = useContact({
     kind: 'provider',
@@ -110,7 +109,7 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
             'col-span-full px-2! text-sm sm:col-span-1 xl:col-span-full',
           )}
         >
-          <Icon of={Phone} size="s" />
+          <Icon of="phone" size="s" />
           {formatPhone(phone)}
         </a>
       ) : state === 'none' || !provider.phone_masked ? (
@@ -127,7 +126,7 @@ function CardContact({ provider, page }: { provider: ServiceProviderCard; page: 
             void contact.reveal()
           }}
         >
-          {state === 'asking' ? <Spinner className="size-4" /> : <Icon of={Phone} size="s" />}
+          {state === 'asking' ? <Spinner className="size-4" /> : <Icon of="phone" size="s" />}
           {provider.phone_masked}
         </LinkButton>
       )}
@@ -161,12 +160,11 @@ function NoNumber({ children }: { children: ReactNode }) {
   )
 }
 
-/** Cards below each other: each is read like a line of a list. */
 export function ProviderStack({ children }: { children: ReactNode }) {
   return <div className="grid gap-3">{children}</div>
 }
 
-/** The place of a card that is on its way. */
+/** The placeholder of a card. */
 export function ProviderCardSkeleton() {
   return (
     <div

@@ -1,10 +1,9 @@
-import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
 import { experienceInWords } from '#domain/services/provider-facts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 
-/** Experience, warranty, specializations and certifications; what the business does not state is left out. */
+/** Experience, warranty, specializations and certifications, as far as stated. */
 export function ProviderFacts({
   provider: { experience_since, warranty, specializations, certifications },
   now,
@@ -40,7 +39,7 @@ export function ProviderFacts({
           <ul className="mt-1.5 grid gap-1.5">
             {certifications.map((name) => (
               <li key={name} className="flex gap-2 wrap-anywhere">
-                <Icon of={Award} size="s" className="mt-1 text-ink-3" />
+                <Icon of="award" size="s" className="mt-1 text-ink-3" />
                 <span className="min-w-0">{name}</span>
               </li>
             ))}
@@ -64,7 +63,7 @@ function Fact({ title, wide, children }: { title: string; wide?: boolean; childr
 }
 
 /** Whether the business states any of it. */
-export function statesFacts({
+export function hasFacts({
   experience_since,
   warranty,
   specializations,

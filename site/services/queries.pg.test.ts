@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
-import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
 import type { Client } from '../client.ts'
 import {
-  askForBooking,
   bookingToReview,
   countProviders,
   leaveReview,
   providerById,
   providerList,
+  requestBooking,
   reviewsOf,
   servicesOf,
   takenTimes,
@@ -66,7 +66,7 @@ test('a visitor reads the provider without number or e-mail, and active services
 })
 
 test('a member asks for a service; price and duration are the service’s', async () => {
-  await askForBooking(
+  await requestBooking(
     buyer,
     {
       service_id: service,
@@ -79,7 +79,7 @@ test('a member asks for a service; price and duration are the service’s', asyn
     provider,
   )
   expect(
-    await world.owner.asks(
+    await world.owner.query(
       'select service_type, duration_minutes, price::integer, vehicle, status from service_bookings where customer_id = $1',
       [world.buyer.id],
     ),
@@ -90,7 +90,7 @@ test('a member asks for a service; price and duration are the service’s', asyn
 
 test('a time that was given to somebody else is taken, and refused', async () => {
   const day = onTuesday('14:00').slice(0, 10)
-  await world.seller.asks(
+  await world.seller.query(
     `insert into public.service_bookings
        (service_provider_id, customer_id, service_type, preferred_date, status, customer_name, customer_phone)
      values ($1, null, 'garage', $2, 'confirmed', 'Walk-in', '0712000111')`,
@@ -106,16 +106,16 @@ test('a time that was given to somebody else is taken, and refused', async () =>
     vehicle: 'Toyota Axio',
     description: 'Brakes',
   } as const
-  await expect(askForBooking(buyer, request, world.buyer.id, provider)).rejects.toMatchObject({
+  await expect(requestBooking(buyer, request, world.buyer.id, provider)).rejects.toMatchObject({
     hint: 'time_taken',
   })
 })
 
 test('the customer of a completed booking reviews it once', async () => {
   const id = await book(world.buyer, provider, { preferred_date: onTuesday('11:00') })
-  await bringToToday(world.owner, id)
+  await moveToToday(world.owner, id)
   for (const status of ['confirmed', 'completed'])
-    await world.seller.asks('update public.service_bookings set status = $2 where id = $1', [id, status])
+    await world.seller.query('update public.service_bookings set status = $2 where id = $1', [id, status])
   const booking = await bookingToReview(buyer, id, world.buyer.id)
   if (!booking) throw new Error('The booking is not there')
   expect(booking).toMatchObject({ status: 'completed', review: null, service: null })

@@ -1,4 +1,4 @@
-/** What the services pages ask. Each function throws the service's error. */
+/** Queries of the services pages. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
 import { DAY } from '#domain/foundation/dates.ts'
@@ -15,22 +15,22 @@ import {
 } from '#domain/services/service-search.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../client.ts'
-import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
 import type { Total } from '../search/list-words.ts'
+import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
 
 export type ProviderList = SearchedList<ServiceFilters, ServiceProviderSearchResult>
 
-/** The parameters that the list's address is read for. */
+/** The URL parameters that the list reads. */
 export const PROVIDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseServiceSearch)
 
-/** The page of the directory that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
+/** The page of the directory for URL parameters; invalid ones are ignored with a notice. */
 export async function providerList(
   client: Client,
   params: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<ProviderList> {
   const asked = parseServiceSearch(params)
-  const result = await askSearch<ServiceProviderSearchResult>(
+  const result = await runSearch<ServiceProviderSearchResult>(
     client,
     'search_service_providers',
     serviceSearchArguments(asked.filters),
@@ -39,11 +39,11 @@ export async function providerList(
   return listOf(asked, result)
 }
 
-/** How many providers a form as it stands would find. */
+/** The number of providers that the filter form finds. */
 export function countProviders(client: Client, params: URLSearchParams, signal: AbortSignal): Promise<Total> {
   const { filters } = parseServiceSearch(params)
   const first = serviceSearchArguments({ ...filters, page: 1 })
-  return askSearch(client, 'search_service_providers', { ...first, page_size: 1 }, signal)
+  return runSearch(client, 'search_service_providers', { ...first, page_size: 1 }, signal)
 }
 
 // No phone and no e-mail: the page is the same for everyone.
@@ -53,13 +53,13 @@ const PROVIDER_COLUMNS = `
   opening_exceptions(first_day, last_day, hours, reason)
 ` as const
 
-/** A provider, or null when the caller sees none by this id. */
+/** A provider, or null if the caller sees none. */
 export async function providerById(client: Client, id: string) {
   const { data } = await client
     .from('service_providers')
     .select(PROVIDER_COLUMNS)
     .eq('id', id)
-    // A night of the day before may still be open.
+    // Yesterday's night may still be open.
     .gte('opening_exceptions.last_day', dayInNairobi(Date.now() - DAY))
     .order('first_day', { referencedTable: 'opening_exceptions' })
     .maybeSingle()
@@ -75,7 +75,7 @@ export async function providerById(client: Client, id: string) {
 
 export type Provider = NonNullable<Awaited<ReturnType<typeof providerById>>>
 
-/** What bounds bookings with the provider besides its usual week. */
+/** The limits of bookings with the provider besides its usual week. */
 export function bookingBounds(provider: Provider): BookingBounds {
   return {
     exceptions: provider.opening_exceptions,
@@ -84,10 +84,10 @@ export function bookingBounds(provider: Provider): BookingBounds {
   }
 }
 
-/** What is known of the provider from its bookings and answers here. */
+/** Figures of the provider from its bookings here. */
 export interface ProviderStats {
   completed_bookings: number
-  /** The median; null of too few. */
+  /** The median; null for too few. */
   response_minutes: number | null
 }
 
@@ -116,10 +116,10 @@ export async function servicesOf(client: Client, providerId: string) {
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
 
 export const REVIEWS_A_PAGE = 10
-/** Of more reviews than this, the shares of the stars are those of the newest. */
+/** Above this, the star shares are those of the newest reviews. */
 const MOST_RATINGS = 1000
 
-/** One page of the provider's reviews, the newest first, and how many gave one to five stars. */
+/** A page of the provider's reviews, the newest first, and the count of each rating. */
 export async function reviewsOf(client: Client, providerId: string, page: number) {
   const from = (page - 1) * REVIEWS_A_PAGE
   const [{ data: reviews }, { data: ratings }] = await Promise.all([
@@ -148,7 +148,7 @@ export async function reviewsOf(client: Client, providerId: string, page: number
 
 export type Reviews = Awaited<ReturnType<typeof reviewsOf>>
 
-/** When the provider is at work for somebody on the day (`2026-11-24`) or its neighbours; for signed-in people. */
+/** The provider's taken times on the day (`2026-11-24`) and its neighbours; for members. */
 export async function takenTimes(client: Client, providerId: string, day: string): Promise<TakenTime[]> {
   const before = addDays(day, -1)
   const { data } = await client
@@ -159,8 +159,8 @@ export async function takenTimes(client: Client, providerId: string, day: string
 
 type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
 
-/** Asks the provider for a booking; price, duration and the type of a listed service the database fills in. */
-export async function askForBooking(
+/** Requests a booking; the database fills in price, duration and the type of a listed service. */
+export async function requestBooking(
   client: Client,
   { service_type, ...request }: BookingRequest,
   customerId: string,
@@ -179,7 +179,7 @@ export async function askForBooking(
     .throwOnError()
 }
 
-/** The booking that a review is asked for, with the review if there is one; null when it is not the caller's. */
+/** The booking to review, with its review if there is one; null if not the caller's. */
 export async function bookingToReview(client: Client, bookingId: string, customerId: string) {
   const { data } = await client
     .from('service_bookings')

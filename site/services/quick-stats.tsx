@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/foundation/money.ts'
 import { responseTimeInWords } from '#domain/services/provider-facts.ts'
 import type { Provider, ProviderStats } from './queries.ts'
 
-/** What is known of the business from its time here; a figure that is not known is left out. */
+/** Figures of the business here, as far as known. */
 export function QuickStats({
   provider,
   stats,

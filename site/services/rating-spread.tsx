@@ -4,11 +4,11 @@ import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
 interface RatingSpreadProps {
   average: number | null
   count: number
-  /** How many gave so many stars, the most stars first. */
+  /** Counts by rating, five stars first. */
   stars: readonly { rating: number; count: number }[]
 }
 
-/** What customers think of a provider: the mean, and how many gave how many stars. */
+/** The mean rating and the count of each. */
 export function RatingSpread({ average, count, stars }: RatingSpreadProps) {
   const counted = stars.reduce((sum, { count: given }) => sum + given, 0)
   return (

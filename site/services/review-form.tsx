@@ -1,11 +1,10 @@
-import Star from 'lucide-react/icons/star'
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { HIGHEST_RATING } from '#domain/services/reviews.ts'
 import { browserClient } from '../client.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -25,10 +24,10 @@ interface ReviewFormProps {
   onClose: () => Promise<void>
 }
 
-/** One to five stars and a few words about a completed booking. What was typed stays in this tab until it is sent. */
+/** One to five stars and a comment about a completed booking. The tab keeps a draft until it is sent. */
 export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
   const { revalidate } = useRevalidator()
-  const { form, change, forget } = useKeptForm(`magari-review-${booking.id}`, EMPTY_REVIEW)
+  const { form, change, forget } = useFormDraft(`magari-review-${booking.id}`, EMPTY_REVIEW)
   const { rating, comment } = form
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -79,7 +78,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
                   {value} of {HIGHEST_RATING}: {word}
                 </span>
                 <Icon
-                  of={Star}
+                  of="star"
                   size="l"
                   className={classNames(value <= rating ? 'fill-amber text-amber-ink' : 'text-ink-3')}
                 />

@@ -13,13 +13,12 @@ import { toast } from '../ui/toast.ts'
 import { type BookingToReview, bookingToReview, type Provider } from './queries.ts'
 import { useWindow } from './use-window.ts'
 
-/** Comes with the first window that is opened, not with the page. */
+/** Loaded with the first window that opens. */
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }))
 
-/** Whom the review is of. */
 type Reviewed = Pick<Provider, 'id' | 'business_name'>
 
-/** The window to which `?review={booking}` leads: the customer of a completed booking leaves the one review of it. */
+/** The dialog of `?review={booking}`, in which the customer of a completed booking leaves its one review. */
 export function ReviewWindow({ provider }: { provider: Reviewed }) {
   const { status, user } = useVisitor()
   const { value: bookingId, close } = useWindow('review')
@@ -57,7 +56,7 @@ export function ReviewWindow({ provider }: { provider: Reviewed }) {
   )
 }
 
-/** The booking of the address as the signed-in person may see it; null until it is known. */
+/** The URL's booking as the member may see it; null until known. */
 function useBookingToReview(bookingId: string | null, userId: string | null) {
   const [known, setKnown] = useState<{ of: string; booking: BookingToReview | null } | null>(null)
   const question = bookingId && userId && `${bookingId} ${userId}`

@@ -13,7 +13,7 @@ interface ReviewsProps {
   href: (page: number) => string
 }
 
-/** What customers say: the mean, how many gave how many stars, and a page of reviews with the answers. */
+/** The ratings and a page of reviews with the provider's replies. */
 export function ProviderReviews({ provider, reviews: { reviews, stars, page }, now, href }: ReviewsProps) {
   if (provider.rating_count === 0)
     return (

@@ -3,7 +3,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import type { Service } from './queries.ts'
 
-/** What the business offers, each with its price and how long it takes; `children` makes the way to book it. */
+/** The services with price and duration; `children` renders the booking button. */
 export function ServiceList({
   services,
   children,

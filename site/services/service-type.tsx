@@ -1,25 +1,19 @@
-import type { LucideIcon } from 'lucide-react'
-import Droplets from 'lucide-react/icons/droplets'
-import KeyRound from 'lucide-react/icons/key-round'
-import Truck from 'lucide-react/icons/truck'
-import Van from 'lucide-react/icons/van'
-import Warehouse from 'lucide-react/icons/warehouse'
-import Wrench from 'lucide-react/icons/wrench'
 import { SERVICE_TYPE_LABELS, type ServiceType } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
+import type { IconName } from '../ui/icon-names.ts'
 
-const ICONS: Record<ServiceType, LucideIcon> = {
-  mechanic: Wrench,
-  garage: Warehouse,
-  car_wash: Droplets,
-  car_hire: KeyRound,
-  mobile_service: Van,
-  towing: Truck,
+const ICONS: Record<ServiceType, IconName> = {
+  mechanic: 'wrench',
+  garage: 'warehouse',
+  car_wash: 'droplets',
+  car_hire: 'key-round',
+  mobile_service: 'van',
+  towing: 'truck',
 }
 
-/** The drawing of what a business does first. */
-export function iconOfTypes(types: readonly ServiceType[]): LucideIcon {
-  return (types[0] && ICONS[types[0]]) ?? Wrench
+/** The icon of a business's first type. */
+export function iconOfTypes(types: readonly ServiceType[]): IconName {
+  return (types[0] && ICONS[types[0]]) ?? 'wrench'
 }
 
 /** `Mechanic, Towing`. */

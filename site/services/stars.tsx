@@ -1,4 +1,3 @@
-import Star from 'lucide-react/icons/star'
 import { formatRating, formatReviewCount, HIGHEST_RATING } from '#domain/services/reviews.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -15,7 +14,7 @@ export function Rating({ average, count, className }: RatingProps) {
     return <span className={classNames('text-ink-3', className)}>{formatReviewCount(0)}</span>
   return (
     <span className={classNames('inline-flex items-center gap-1 font-semibold whitespace-nowrap', className)}>
-      <Icon of={Star} size="s" className="fill-amber text-amber-ink" />
+      <Icon of="star" size="s" className="fill-amber text-amber-ink" />
       <span className="sr-only">Rated </span>
       {formatRating(average)}
       <span className="font-normal text-ink-2">({formatReviewCount(count)})</span>
@@ -23,7 +22,7 @@ export function Rating({ average, count, className }: RatingProps) {
   )
 }
 
-/** So many of five stars, as somebody gave them. */
+/** A rating as stars. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="inline-flex">
@@ -34,7 +33,7 @@ export function Stars({ rating }: { rating: number }) {
         <Icon
           // biome-ignore lint/suspicious/noArrayIndexKey: a star is nothing but its place.
           key={index}
-          of={Star}
+          of="star"
           size="s"
           className={index < rating ? 'fill-amber text-amber-ink' : 'text-ink-3'}
         />

@@ -1,4 +1,3 @@
-/** A provider as search engines read it (schema.org). */
 import { imageVariant } from '#domain/ads/images.ts'
 import {
   type OpeningException,
@@ -9,7 +8,7 @@ import {
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Provider, Service } from './queries.ts'
 
-/** The closest kind of AutomotiveBusiness that schema.org knows. */
+/** The closest AutomotiveBusiness of schema.org. */
 const KINDS: Record<ServiceType, string> = {
   mechanic: 'AutoRepair',
   garage: 'AutoRepair',
@@ -62,7 +61,7 @@ export function providerData(provider: Provider, services: readonly Service[], s
   }
 }
 
-/** A usual week as schema.org says it. */
+/** A usual week in schema.org's terms. */
 export function hoursData(hours: OpeningHours) {
   return WEEKDAYS.flatMap((day) =>
     (hours[day] ?? []).map(({ from, to }) => ({
@@ -74,7 +73,7 @@ export function hoursData(hours: OpeningHours) {
   )
 }
 
-/** Days that differ; one that is closed opens and closes at midnight, as search engines read it. */
+/** A closed day opens and closes at midnight, as search engines expect. */
 function exceptionData({ first_day, last_day, hours }: OpeningException) {
   const spans = hours.length > 0 ? hours : [{ from: '00:00', to: '00:00' }]
   return spans.map(({ from, to }) => ({
@@ -86,7 +85,7 @@ function exceptionData({ first_day, last_day, hours }: OpeningException) {
   }))
 }
 
-/** schema.org has no 24:00; a minute before is its way to say 'to the end of the day'. */
+/** schema.org has no 24:00; 23:59 means the end of the day. */
 function endOfDay(time: string): string {
   return time === '24:00' ? '23:59' : time
 }

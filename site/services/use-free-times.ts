@@ -4,9 +4,9 @@ import { browserClient } from '../client.ts'
 import { bookingBounds, type Provider, takenTimes } from './queries.ts'
 
 /**
- * The times of a day (`2026-11-24`) that are free for work of so many minutes, and whether the provider is open at all. Asked
- * anew for each day and each `attempt`: somebody else may have been quicker. When it cannot be known what is taken, every
- * time inside the opening hours is offered, and the database judges.
+ * The free times of a day (`2026-11-24`) for work of some minutes, and whether the provider is open. Fetched for each day and each
+ * `attempt`: somebody else may have been quicker. When that fails, all times within the opening hours are offered and the database
+ * decides.
  */
 export function useFreeTimes(
   provider: Provider,

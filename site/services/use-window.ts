@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** A window over the page that has an address: open while the parameter is there, closed by taking it away. */
+/** The state of a dialog in the URL: open while the parameter is present. */
 export function useWindow(name: 'book' | 'review') {
   const [params] = useSearchParams()
   const navigate = useNavigate()

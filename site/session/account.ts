@@ -1,16 +1,16 @@
-/** What a visitor does about their account. Apart from who they are, which every page asks. */
+/** Account actions, separate from visitor.ts, which every page loads. */
 
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
 import { rememberSession } from './storage.ts'
-import { adopt, authClient } from './visitor.ts'
+import { applySession, authClient } from './visitor.ts'
 
-/** An error of the sign-in service; a weak password carries its reasons. */
+/** An error of the sign-in service; a weak password includes reasons. */
 export type SignInError = ServiceError & { reasons?: readonly string[] }
 
 /**
- * Signs in; `remember` keeps the session when the browser is closed. Resolves when the profile is known too. An account with a second factor
- * is signed in by half, which the visitor says.
+ * Signs in; `remember` keeps the session after the browser is closed. Resolves once the profile is known. With a second factor the
+ * visitor is only halfway signed in.
  */
 export async function signIn(
   email: string,
@@ -21,13 +21,13 @@ export async function signIn(
   rememberSession(remember)
   const { data, error } = await client.signInWithPassword({ email, password })
   if (error) return error
-  await adopt(data.session)
+  await applySession(data.session)
   return null
 }
 
 /**
- * Makes an account; the confirmation mail's link leads to the site root. An address that has an account already
- * answers like a new one, but without identities: then the error's code is user_already_exists.
+ * Creates an account; the confirmation link leads to the site root. For an existing address the service responds alike but without
+ * identities: then the error is user_already_exists.
  */
 export async function signUp({ email, password, profile }: NewAccount): Promise<SignInError | null> {
   const { data, error } = await (await authClient()).signUp({
@@ -41,18 +41,18 @@ export async function signUp({ email, password, profile }: NewAccount): Promise<
   return null
 }
 
-/** Confirms an address by the six digits of its mail, which signs in. Wrong ones are confirmation_code_wrong. */
+/** Confirms an address by the six digits of its mail, which signs in. Wrong digits give confirmation_code_wrong. */
 export async function confirmByCode(email: string, code: string): Promise<SignInError | null> {
   const client = await authClient()
   rememberSession(true)
   const { data, error } = await client.verifyOtp({ type: 'signup', email, token: code.replace(/\s/g, '') })
   if (error?.code === 'otp_expired') return { ...error, code: 'confirmation_code_wrong' }
   if (error) return error
-  await adopt(data.session)
+  await applySession(data.session)
   return null
 }
 
-/** Sends the confirmation mail once more. */
+/** Resends the confirmation mail. */
 export async function resendConfirmation(email: string): Promise<SignInError | null> {
   const { error } = await (await authClient()).resend({
     type: 'signup',
@@ -62,7 +62,7 @@ export async function resendConfirmation(email: string): Promise<SignInError | n
   return error
 }
 
-/** Sends a mail whose link leads to /reset-password, if the address has an account; the answer does not tell. */
+/** Sends a mail with a link to /reset-password if the address has an account, which the response does not reveal. */
 export async function requestPasswordReset(email: string): Promise<SignInError | null> {
   const { error } = await (await authClient()).resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
@@ -70,14 +70,14 @@ export async function requestPasswordReset(email: string): Promise<SignInError |
   return error
 }
 
-/** What goes with a new password where the sign-in service asks for it. */
+/** Proof that the sign-in service may require for a new password. */
 interface PasswordProof {
   current?: string
-  /** The six digits of a mail, in a session older than a day. */
+  /** The six digits from a mail, required in sessions older than a day. */
   nonce?: string
 }
 
-/** Gives the signed-in account another password, which signs out every other device. */
+/** Changes the account's password, which signs out all other devices. */
 export async function changePassword(
   password: string,
   { current, nonce }: PasswordProof = {},
@@ -90,13 +90,13 @@ export async function changePassword(
   return error
 }
 
-/** Sends the six digits that a new password needs in a session older than a day. */
+/** Sends the six digits that a password change needs in a session older than a day. */
 export async function requestNonce(): Promise<SignInError | null> {
   const { error } = await (await authClient()).reauthenticate()
   return error
 }
 
-/** Sends a mail to the old address and one to the new: once the links of both were opened, the new one counts. */
+/** Sends mails to the old and the new address; the change takes effect once both links were opened. */
 export async function changeEmail(email: string): Promise<SignInError | null> {
   const { error } = await (await authClient()).updateUser(
     { email },
@@ -105,7 +105,7 @@ export async function changeEmail(email: string): Promise<SignInError | null> {
   return error
 }
 
-/** The address that waits to be confirmed, as the service has it now; null for none. Throws its error. */
+/** The address awaiting confirmation, or null. Throws the service's error. */
 export async function pendingEmail(): Promise<string | null> {
   const { data, error } = await (await authClient()).getUser()
   if (error) throw error
@@ -114,18 +114,18 @@ export async function pendingEmail(): Promise<string | null> {
 
 let confirmedAt = 0
 
-/** Asks whether the session still counts, at most once a minute: it may have been ended from another device. */
+/** Checks at most once a minute whether the session is still valid, because another device may have ended it. */
 export async function confirmSession(): Promise<void> {
   if (Date.now() - confirmedAt < 60_000) return
   confirmedAt = Date.now()
   const client = await authClient()
   const { error } = await client.getUser()
-  // An ended session auth-js removes itself; that of an account that is gone it would keep.
+  // auth-js removes ended sessions itself, but would keep those of deleted or banned accounts.
   if (error?.code === 'user_not_found' || error?.code === 'user_banned')
     await client.signOut({ scope: 'local' })
 }
 
-/** Set by whoever signs out by themselves, and is led home: the guard of members' pages leads all others to signing in. */
+/** Set when the person signs out, to go to the home page; otherwise the guard of members' pages leads to signing in. */
 export const leaving = { onPurpose: false }
 
 /** Signs out on every device, or only on this one if the service is unreachable (docs/product.md, Signing out). */
@@ -134,14 +134,14 @@ export async function signOut(): Promise<void> {
   const client = await authClient()
   const { error } = await client.signOut({ scope: 'global' })
   if (error) await client.signOut({ scope: 'local' })
-  await adopt(null)
+  await applySession(null)
 }
 
 /** Ends the session of this device only. */
 export async function signOutHere(): Promise<void> {
   leaving.onPurpose = true
   await (await authClient()).signOut({ scope: 'local' })
-  await adopt(null)
+  await applySession(null)
 }
 
 /** Ends the sessions of all other devices. */

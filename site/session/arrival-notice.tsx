@@ -1,13 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import X from 'lucide-react/icons/x'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissArrival, useVisitor } from './visitor.ts'
 
-/** Below the header: what came of the mail's link that brought the visitor here, or of a recovery code, and the way on. */
+/** Below the header: the outcome of a mail's link or of using a recovery code, with a link to continue. */
 export function ArrivalNotice() {
   const { status, profile, user, arrived } = useVisitor()
   if (!arrived || status === 'loading') return null
@@ -23,7 +20,7 @@ export function ArrivalNotice() {
     >
       <div className="wrap flex items-start gap-3 py-3">
         <Icon
-          of={failed ? CircleAlert : CircleCheck}
+          of={failed ? 'circle-alert' : 'circle-check'}
           className={`mt-3 ${failed ? 'text-danger' : 'text-green-ink'}`}
         />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
@@ -79,7 +76,7 @@ export function ArrivalNotice() {
           )}
         </div>
         <Button variant="bare" square aria-label="Dismiss" onClick={dismissArrival}>
-          <Icon of={X} />
+          <Icon of="x" />
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArrival } from './arrival.ts'
 
-test('a confirmation link brings the tokens', () => {
+test('a confirmation link contains the tokens', () => {
   expect(
     readArrival(
       '#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer&type=signup',
@@ -9,7 +9,7 @@ test('a confirmation link brings the tokens', () => {
   ).toEqual({ kind: 'tokens', accessToken: 'a.b.c', refreshToken: 'r', type: 'signup' })
 })
 
-test('a link that is used up brings its error', () => {
+test('a used link contains its error', () => {
   expect(
     readArrival(
       '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
@@ -17,7 +17,7 @@ test('a link that is used up brings its error', () => {
   ).toEqual({ kind: 'failed', code: 'otp_expired', message: 'Email link is invalid or has expired' })
 })
 
-test('the first of the two links of a change of address brings word of the other', () => {
+test('the first of two links of an address change is reported as half', () => {
   expect(
     readArrival(
       '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=',
@@ -25,6 +25,6 @@ test('the first of the two links of a change of address brings word of the other
   ).toEqual({ kind: 'half' })
 })
 
-test.each(['', '#message=hello', '#', '#photos', '#access_token=only'])('%s is no arrival', (hash) => {
+test.each(['', '#message=hello', '#', '#photos', '#access_token=only'])('%s is not an arrival', (hash) => {
   expect(readArrival(hash)).toBeNull()
 })

@@ -6,14 +6,14 @@ import type { FactorMethod } from './second-factor.ts'
 interface Proof {
   email: string
   password: string
-  /** Of the second factor, where the account has one. */
+  /** The second factor's code, if the account has one. */
   code: string | null
   method: FactorMethod
 }
 
 /**
- * Erases the account for good. The database does so only in a session of the last minutes that has shown everything signing in
- * asks for, so one is opened for it, beside the one that this browser keeps: that ends too, and is the caller's to forget.
+ * Erases the account permanently. The database requires a session that authenticated fully within the last minutes, so a separate one
+ * is opened. The browser's own session ends too; the caller removes it.
  */
 export async function eraseAccount({ email, password, code, method }: Proof): Promise<SignInError | null> {
   const [{ openAuthClient }, { PostgrestClient }] = await Promise.all([
@@ -22,7 +22,7 @@ export async function eraseAccount({ email, password, code, method }: Proof): Pr
   ])
   const { anonKey } = browserConfig()
   const fresh = openAuthClient({
-    // Nothing is kept; two clients of one name would warn of each other.
+    // Not persisted; a unique key avoids auth-js's warning about multiple clients.
     storageKey: crypto.randomUUID(),
     persistSession: false,
     autoRefreshToken: false,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Calls `run` whenever the person comes back to this tab, with how long it was hidden; returns how to stop. */
+/** Calls `run` on each return to this tab with the time it was hidden; returns the unsubscribe function. */
 export function onReturn(run: (hiddenMs: number) => void): () => void {
   let hiddenSince = Date.now()
   const change = () => {
@@ -12,7 +12,7 @@ export function onReturn(run: (hiddenMs: number) => void): () => void {
   return () => document.removeEventListener('visibilitychange', change)
 }
 
-/** Reloads the page's data when the person comes back to this tab: another tab or device may have changed it. */
+/** Reloads the page's data on return to this tab, because another tab or device may have changed it. */
 export function useReloadOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => onReturn(() => void revalidate()), [revalidate])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { once } from './once.ts'
 
-test('all who ask get the one result', async () => {
+test('all callers get the same result', async () => {
   let count = 0
   const next = once(async () => ++count)
   expect(await Promise.all([next(), next()])).toEqual([1, 1])
   expect(await next()).toBe(1)
 })
 
-test('a failure is told to all who asked, and the next one tries again', async () => {
+test('a failure reaches all callers, and the next call retries', async () => {
   let count = 0
   const next = once(async () => {
     if (++count === 1) throw new Error('offline')

@@ -1,19 +1,19 @@
-/** Recovery codes: each counts once in place of the authenticator app. */
+/** Recovery codes: each can be used once instead of the authenticator app. */
 import { browserConfig } from '../config.ts'
 import type { SignInError } from './account.ts'
 import { accessToken, authClient, knownVisitor, showArrival } from './visitor.ts'
 
-/** How many codes of the account's set were not used yet. */
+/** Number of unused codes of the account. */
 export interface RecoveryCodesLeft {
   total: number
   remaining: number
 }
 
 /**
- * Shows a recovery code in this session, which spends it. At the second step of signing in, a notice on the next page names the
- * codes that are left.
+ * Verifies the second factor with a recovery code, which uses it up. If this happens while signing in, the next page shows how many are
+ * left.
  */
-export async function showRecoveryCode(code: string): Promise<SignInError | null> {
+export async function verifyRecoveryCode(code: string): Promise<SignInError | null> {
   const client = await authClient()
   const { halfway } = await knownVisitor()
   const { data, error } = await client.mfa.recoveryCodes.verify({ code })
@@ -23,12 +23,12 @@ export async function showRecoveryCode(code: string): Promise<SignInError | null
   return null
 }
 
-/** The error of a refused recovery code, apart from that of an app's six digits. */
+/** Marks the error as one of a recovery code rather than of the app's digits. */
 export function asRecoveryCodeError(error: SignInError): SignInError {
   return error.code === 'mfa_verification_failed' ? { ...error, code: 'recovery_code_wrong' } : error
 }
 
-/** Whether this session showed a recovery code and no authenticator app since. */
+/** Whether a recovery code verified this session, and no authenticator app has since. */
 export async function signedInByRecoveryCode(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
   return (data?.currentAuthenticationMethods ?? []).some(
@@ -37,8 +37,8 @@ export async function signedInByRecoveryCode(): Promise<boolean> {
 }
 
 /**
- * Ten new codes in place of the ones before, to be shown once. The session must have authenticated within ten minutes, or the
- * account's password goes with the request.
+ * Replaces the codes by ten new ones, to be shown once. The session must have authenticated within ten minutes, or the request must
+ * contain the password.
  */
 export async function makeRecoveryCodes(
   password?: string,
@@ -49,7 +49,7 @@ export async function makeRecoveryCodes(
   return post('/factors/recovery-codes/regenerate', body)
 }
 
-// Not by auth-js: it sends no password along.
+// Not with auth-js, which cannot send the password.
 async function post(
   path: string,
   body: string,

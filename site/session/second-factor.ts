@@ -1,21 +1,21 @@
 /** The second factor of an account: an authenticator app besides the password. */
 import type { SignInError } from './account.ts'
-import { type RecoveryCodesLeft, showRecoveryCode, signedInByRecoveryCode } from './recovery-codes.ts'
+import { type RecoveryCodesLeft, signedInByRecoveryCode, verifyRecoveryCode } from './recovery-codes.ts'
 import { authClient } from './visitor.ts'
 
-/** By what a person shows the second factor. */
+/** How a person verifies the second factor. */
 export type FactorMethod = 'app' | 'recovery_code'
 
 /**
- * Shows the second factor in this session: a recovery code, or six digits of an authenticator app. Of several apps any will do, but
- * for the one with the id `except`.
+ * Verifies the second factor in this session: by recovery code, or by six digits of any of the account's authenticator apps except the
+ * one with id `except`.
  */
-export async function showSecondFactor(
+export async function verifySecondFactor(
   method: FactorMethod,
   code: string,
   except?: string,
 ): Promise<SignInError | null> {
-  if (method === 'recovery_code') return showRecoveryCode(code)
+  if (method === 'recovery_code') return verifyRecoveryCode(code)
   const { mfa } = await authClient()
   const { data, error } = await mfa.listFactors()
   if (error) return error
@@ -36,16 +36,16 @@ export interface SecondFactor {
   added: string
 }
 
-/** The second factor as the security page shows it. */
+/** The second factor on the security page. */
 export interface SecondFactorStatus {
   apps: SecondFactor[]
-  /** Null without a set of codes. */
+  /** Null without codes. */
   codes: RecoveryCodesLeft | null
-  /** This session showed a recovery code, so the app may be lost. */
+  /** This session was verified by a recovery code, so the app may be lost. */
   byRecoveryCode: boolean
 }
 
-/** The authenticator apps that count, and the recovery codes. Throws the service's error. */
+/** The verified authenticator apps and the recovery codes. Throws the service's error. */
 export async function secondFactorStatus(): Promise<SecondFactorStatus> {
   const { mfa } = await authClient()
   const { data, error } = await mfa.listFactors()
@@ -60,24 +60,24 @@ export async function secondFactorStatus(): Promise<SecondFactorStatus> {
   return { apps, codes: codes?.data ?? null, byRecoveryCode: await signedInByRecoveryCode() }
 }
 
-/** Whether signing in asks for a second factor. Throws the service's error. */
+/** Whether the account has a second factor. Throws the service's error. */
 export async function hasSecondFactor(): Promise<boolean> {
   const { data, error } = await (await authClient()).mfa.listFactors()
   if (error) throw error
   return data.totp.length > 0
 }
 
-/** A new authenticator app, which counts once a code of it was shown. */
+/** A new authenticator app, active once a code of it was verified. */
 export interface NewFactor {
   id: string
-  /** An image's address. */
+  /** Image URL. */
   qrCode: string
   secret: string
   /** Opens the app on this device. */
   uri: string
 }
 
-/** Begins with another authenticator app, in place of one that was begun and left. */
+/** Starts adding an authenticator app, replacing an unfinished attempt. */
 export async function beginSecondFactor(
   name: string,
 ): Promise<{ factor: NewFactor; error: null } | { factor: null; error: SignInError }> {
@@ -94,13 +94,13 @@ export async function beginSecondFactor(
   }
 }
 
-/** Shows the first code of a new app: from now on signing in asks for one. All other devices are signed out. */
+/** Verifies the first code of a new app, which activates it and signs out all other devices. */
 export async function confirmSecondFactor(id: string, code: string): Promise<SignInError | null> {
   const { mfa } = await authClient()
   return (await mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') })).error
 }
 
-/** Takes an app away; the session must have shown the second factor. */
+/** Removes an app; the session must have verified the second factor. */
 export async function removeSecondFactor(id: string): Promise<SignInError | null> {
   const client = await authClient()
   const { error } = await client.mfa.unenroll({ factorId: id })

@@ -1,15 +1,15 @@
-/** Where the session is kept: in localStorage, which all tabs share. One that is not to be remembered ends with the browser. */
+/** Session storage in localStorage, shared by all tabs. Sessions that are not remembered end with the browser. */
 
 export const SESSION_KEY = 'sb-magari-auth-token'
 
 /**
- * Stands in localStorage, and as a cookie that goes when the browser is closed, while the session is not to be remembered. There
- * without the cookie the browser was closed since: the session is over (session-mark.ts).
+ * Set in localStorage and as a session cookie while the session is not remembered. If the cookie is missing, the browser was closed
+ * since, so the session is over (session-mark.ts).
  */
 export const UNTIL_CLOSED = 'magari-until-closed'
 
-/** Null where the browser forbids storage (private windows, policies) or has no room left. */
-export function tolerant<Result>(use: () => Result): Result | null {
+/** Null if storage is forbidden (private windows, policies) or full. */
+export function tryStorage<Result>(use: () => Result): Result | null {
   try {
     return use()
   } catch {
@@ -17,9 +17,9 @@ export function tolerant<Result>(use: () => Result): Result | null {
   }
 }
 
-/** Decides how long the next session is kept. */
+/** Sets whether the next session outlives the browser. */
 export function rememberSession(remember: boolean): void {
-  tolerant(() => {
+  tryStorage(() => {
     if (remember) return localStorage.removeItem(UNTIL_CLOSED)
     localStorage.setItem(UNTIL_CLOSED, 'yes')
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
@@ -27,14 +27,14 @@ export function rememberSession(remember: boolean): void {
   })
 }
 
-/** Whether this browser keeps a session, valid or not. */
+/** Whether this browser has a stored session, valid or not. */
 export function hasStoredSession(): boolean {
   return sessionStore.getItem(SESSION_KEY) !== null
 }
 
-/** What auth-js keeps its session in. */
+/** The storage of auth-js. */
 export const sessionStore = {
-  getItem: (key: string): string | null => tolerant(() => localStorage.getItem(key)),
-  setItem: (key: string, value: string) => void tolerant(() => localStorage.setItem(key, value)),
-  removeItem: (key: string) => void tolerant(() => localStorage.removeItem(key)),
+  getItem: (key: string): string | null => tryStorage(() => localStorage.getItem(key)),
+  setItem: (key: string, value: string) => void tryStorage(() => localStorage.setItem(key, value)),
+  removeItem: (key: string) => void tryStorage(() => localStorage.removeItem(key)),
 }

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useVisitor } from './visitor.ts'
 
 /**
- * For a page that was not found: reloads its data once the visitor is signed in. The server rendered it for the anonymous visitor;
- * an owner may also read what is not public.
+ * For "not found" pages: reloads the data once the visitor is signed in, because the server renders for anonymous visitors and owners
+ * may see more.
  */
 export function useReloadAfterSignIn(): void {
   const { status } = useVisitor()

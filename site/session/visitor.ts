@@ -1,4 +1,4 @@
-/** Who is looking. Lives in the browser only: the server renders every page for nobody in particular. */
+/** The visitor. Browser only: the server renders every page for anonymous visitors. */
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
@@ -13,11 +13,11 @@ export type Profile = Omit<Database['public']['Tables']['profiles']['Row'], 'rol
 export interface Visitor {
   status: 'loading' | 'signed-out' | 'signed-in'
   user: { id: string; email: string } | null
-  /** Also null while signed in when the profile could not be read. */
+  /** Also null if a signed-in person's profile could not be loaded. */
   profile: Profile | null
-  /** Signed in by half: the address of an account whose second factor this session has not shown. */
+  /** Halfway signed in: the address of an account whose second factor is not verified in this session. */
   halfway: string | null
-  /** What came of the mail's link that brought the visitor here, or the codes left after signing in by a recovery code. */
+  /** The outcome of a mail's link, or the number of codes left after using a recovery code. */
   arrived:
     | { outcome: 'confirmed' | 'email_half_changed' | 'email_changed' }
     | { outcome: 'recovery_code'; left: number }
@@ -28,11 +28,11 @@ export interface Visitor {
 const LOADING: Visitor = { status: 'loading', user: null, profile: null, halfway: null, arrived: null }
 
 let current = LOADING
-/** Whether auth-js is here or on its way. */
+/** Whether auth-js has been requested. */
 let authWanted = false
 const listeners = new Set<() => void>()
 
-/** The visitor, kept current across sign-in, sign-out and other tabs. 'loading' on the server and until known. */
+/** The current visitor, across sign-in, sign-out and other tabs. 'loading' on the server and until known. */
 export function useVisitor(): Visitor {
   return useSyncExternalStore(
     onVisitorChange,
@@ -41,23 +41,23 @@ export function useVisitor(): Visitor {
   )
 }
 
-/** The visitor as soon as it is known, for guards outside of components. */
+/** Resolves once the visitor is known, for guards outside of components. */
 export async function knownVisitor(): Promise<Visitor> {
   await start()
   return current
 }
 
-/** The profile of the signed-in person, read once more where that failed before. Throws the service's error. */
+/** The profile of the signed-in person; retries if loading failed before. Throws the service's error. */
 export async function knownProfile(id: string): Promise<Profile> {
   const known = current.user?.id === id ? current.profile : null
   if (known) return known
-  if (unread && Date.now() - unread.at < JUST_NOW_MS) throw unread.error
+  if (failedRead && Date.now() - failedRead.at < JUST_NOW_MS) throw failedRead.error
   const profile = await readProfile(id)
   if (current.user?.id === id) showProfile(profile)
   return profile
 }
 
-/** The session's access token, refreshed when it is about to expire; null where nobody is signed in. */
+/** The access token, refreshed if about to expire; null if not signed in. */
 export async function accessToken(): Promise<string | null> {
   await adoptArrival()
   if (!authWanted && !hasStoredSession()) return null
@@ -65,47 +65,47 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Shows how the visitor arrived, below the header. */
+/** Shows the arrival notice below the header. */
 export function showArrival(arrived: Visitor['arrived']): void {
-  become({ ...current, arrived })
+  setVisitor({ ...current, arrived })
 }
 
-/** Takes that notice away, once read. */
+/** Hides the arrival notice. */
 export function dismissArrival(): void {
   showArrival(null)
 }
 
-/** Shows what the person has just changed of their profile. */
+/** Applies the person's changes to their profile. */
 export function showProfile(profile: Profile): void {
-  become({ ...current, profile })
+  setVisitor({ ...current, profile })
 }
 
-/** Calls `listener` whenever the visitor has changed; returns how to stop that. */
+/** Calls `listener` on changes of the visitor; returns the unsubscribe function. */
 export function onVisitorChange(listener: () => void): () => void {
   listeners.add(listener)
   start().catch((error) => console.error('The session could not be read:', error))
   return () => listeners.delete(listener)
 }
 
-function become(next: Visitor): void {
+function setVisitor(next: Visitor): void {
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Another tab signed in: its session appears in localStorage before this tab has any auth-js to hear of it. */
-function hearOfSignIn(event: StorageEvent): void {
+/** Another tab signed in: its session appears in localStorage, possibly before this tab has loaded auth-js. */
+function onSignInElsewhere(event: StorageEvent): void {
   if (event.key === SESSION_KEY && event.newValue && !authWanted) void authClient()
 }
 
 const start = once(async () => {
-  addEventListener('storage', hearOfSignIn)
+  addEventListener('storage', onSignInElsewhere)
   await adoptArrival()
-  if (!authWanted && !hasStoredSession()) return adopt(null)
+  if (!authWanted && !hasStoredSession()) return applySession(null)
   const { data } = await (await authClient()).getSession()
-  await adopt(data.session)
+  await applySession(data.session)
 })
 
-/** Signs in whoever comes by a mail's link. Once a page. */
+/** Signs in visitors who arrive by a mail's link. Once per page. */
 const adoptArrival = once(async () => {
   const arrival = takeArrival()
   if (!arrival) return
@@ -125,7 +125,7 @@ const adoptArrival = once(async () => {
   current = { ...current, arrived }
 })
 
-/** What is said to who comes by a mail of this type; the others speak for themselves by where they lead. */
+/** Notices by type of mail; the other types lead to pages that explain themselves. */
 const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
   signup: { outcome: 'confirmed' },
   email_change: { outcome: 'email_changed' },
@@ -133,11 +133,11 @@ const ARRIVALS: Record<string, NonNullable<Visitor['arrived']>> = {
 
 let adopting: { id: string; email: string; done: Promise<void> } | undefined
 
-/** Makes the session the visitor's; the profile is fetched for a new person, or one with a new address, only. */
-export async function adopt(session: Session | null): Promise<void> {
+/** Makes the session current; fetches the profile for a new person or address only. */
+export async function applySession(session: Session | null): Promise<void> {
   if (!session || isHalfway(session)) {
     adopting = undefined
-    return become({
+    return setVisitor({
       ...LOADING,
       status: 'signed-out',
       halfway: session?.user.email ?? null,
@@ -151,29 +151,29 @@ export async function adopt(session: Session | null): Promise<void> {
 
 async function welcome(user: { id: string; email: string }): Promise<void> {
   const profile = await ownProfile(user.id)
-  // Signed out, or someone else in, while the profile was on its way.
+  // Signed out, or someone else signed in, while the profile was loading.
   if (adopting?.id !== user.id || adopting.email !== user.email) return
-  become({ status: 'signed-in', user, profile, halfway: null, arrived: current.arrived })
+  setVisitor({ status: 'signed-in', user, profile, halfway: null, arrived: current.arrived })
 }
 
-/** Whether the account has a second factor that the session has not shown. Until then it counts as a visitor's. */
+/** Whether the account has a second factor that the session has not verified. Until then it has no more rights than a visitor. */
 function isHalfway({ access_token, user }: Session): boolean {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
   const claims = access_token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   return JSON.parse(atob(claims)).aal !== 'aal2'
 }
 
-/** Why the profile could not be read the last time. The client has tried a few times then: asking again at once would only wait. */
-let unread: { error: unknown; at: number } | undefined
+/** Why the profile could not be loaded the last time. The client has retried already, so another immediate attempt is pointless. */
+let failedRead: { error: unknown; at: number } | undefined
 const JUST_NOW_MS = 2_000
 
-/** Logs a failed read; the visitor is still signed in (docs/product.md, Failures). */
+/** Logs a failure; the visitor stays signed in (docs/product.md, Failures). */
 async function ownProfile(id: string): Promise<Profile | null> {
   try {
     return await readProfile(id)
   } catch (error) {
-    unread = { error, at: Date.now() }
-    // Otherwise the session ended meanwhile.
+    failedRead = { error, at: Date.now() }
+    // Otherwise the session has ended since.
     if (adopting?.id === id) console.error('The profile could not be read:', error)
     return null
   }
@@ -186,7 +186,7 @@ async function readProfile(id: string): Promise<Profile> {
   return data as Profile
 }
 
-/** auth-js comes only for those who have a session or are about to. */
+/** Loads auth-js only for visitors with a session or about to sign in. */
 export const authClient = once(async (): Promise<GoTrueClient> => {
   authWanted = true
   const { openAuthClient } = await import('./auth-client.ts').catch((error: unknown) => {
@@ -197,7 +197,7 @@ export const authClient = once(async (): Promise<GoTrueClient> => {
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') return
     if (event === 'SIGNED_OUT') sessionStore.removeItem(SESSION_KEY)
-    void adopt(session)
+    void applySession(session)
   })
   return client
 })

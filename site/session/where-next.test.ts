@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginPath, registerPath, safeNext } from './where-next.ts'
 
-test('a page of this site is where one goes on', () => {
+test('accepts pages of this site', () => {
   expect(safeNext('/post-ad')).toBe('/post-ad')
   expect(safeNext('/vehicles?make=toyota&page=2#results')).toBe('/vehicles?make=toyota&page=2#results')
 })
@@ -21,16 +21,16 @@ test.each([
   '/login',
   '/login?next=/post-ad',
   '/auth/',
-])('%s is not gone to', (next) => {
+])('refuses %s', (next) => {
   expect(safeNext(next)).toBeNull()
 })
 
-test('the guard sends to the sign-in page with the way back', () => {
+test('the guard links to the sign-in page with the way back', () => {
   expect(loginPath({ pathname: '/my-listings', search: '?tab=vehicles' })).toBe(
     '/login?next=%2Fmy-listings%3Ftab%3Dvehicles',
   )
 })
 
-test('the sign-up page keeps the way back too', () => {
+test('the sign-up page also keeps the way back', () => {
   expect(registerPath({ pathname: '/vehicles/1', search: '' })).toBe('/register?next=%2Fvehicles%2F1')
 })

@@ -1,4 +1,4 @@
-/** Where a person goes after signing in. */
+/** Redirects after signing in. */
 import type { Role } from '#domain/people/accounts.ts'
 
 const HOMES: Record<Role, string> = {
@@ -13,21 +13,18 @@ export function homePath(role: Role): string {
   return HOMES[role]
 }
 
-/**
- * The path the visitor was on the way to, or null when it is none of this site (`//evil.example`, `javascript:`) or
- * would come back to signing in.
- */
+/** The `next` path, or null if it is not a page of this site (`//evil.example`, `javascript:`) or would lead back to signing in. */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/')) return null
   const site = 'http://site.invalid'
   const url = parseUrl(next, site)
-  // Without its dots '/..//evil.example' is another site too.
+  // Normalised, '/..//evil.example' is another site too.
   if (url?.origin !== site || url.pathname.startsWith('//')) return null
   if (/^\/(?:login|register|auth)\/?$/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 
-/** URL.parse is younger than many a phone. */
+/** URL.parse is missing in older browsers. */
 function parseUrl(text: string, base: string): URL | null {
   try {
     return new URL(text, base)
@@ -41,22 +38,22 @@ interface Place {
   search: string
 }
 
-/** The sign-in page that leads back to a page of this site. */
+/** The sign-in page with the way back. */
 export function loginPath({ pathname, search }: Place): string {
   return `/login${nextSearch(pathname + search)}`
 }
 
-/** The sign-in page for a visitor of an administration page, with the way back (docs/product.md, Guards). */
+/** The sign-in page for administration pages with the way back (docs/product.md, Guards). */
 export function authPath({ pathname, search }: Place): string {
   return `/auth${nextSearch(pathname + search)}`
 }
 
-/** The sign-up page that leads back to a page of this site, by way of signing in. */
+/** The sign-up page that leads back by way of signing in. */
 export function registerPath({ pathname, search }: Place): string {
   return `/register${nextSearch(pathname + search)}`
 }
 
-/** The query that carries the way back from one page of signing in to the other; '' where there is none. */
+/** The query string that passes `next` between sign-in pages; '' without one. */
 export function nextSearch(next: string | null): string {
   return next === null ? '' : `?${new URLSearchParams({ next })}`
 }

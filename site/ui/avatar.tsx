@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts'
 
 interface AvatarProps {
   name: string
-  /** As the profile keeps it; without one, or where it cannot be shown, the initials stand in its place. */
+  /** The profile's picture; initials are shown without one, or if it fails to load. */
   picture: string | null
   /** Size and text size: 'size-11 text-sm'. */
   className: string
 }
 
-/** A person in a circle. Their name stands beside it, so screen readers pass over it. */
+/** A person's picture in a circle. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, picture, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

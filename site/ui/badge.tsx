@@ -1,34 +1,29 @@
-import type { LucideIcon } from 'lucide-react'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CirclePause from 'lucide-react/icons/circle-pause'
-import Clock from 'lucide-react/icons/clock'
-import SquarePen from 'lucide-react/icons/square-pen'
-import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
-const TONES: Record<string, { look: string; icon?: LucideIcon }> = {
-  active: { look: 'bg-st-active-soft text-st-active', icon: CircleCheck },
-  sold: { look: 'bg-st-sold-soft text-st-sold', icon: Tag },
-  pending: { look: 'bg-st-pending-soft text-st-pending', icon: CirclePause },
-  draft: { look: 'bg-st-draft-soft text-st-draft', icon: SquarePen },
-  expired: { look: 'bg-st-expired-soft text-st-expired', icon: Clock },
+const TONES: Record<string, { look: string; icon?: IconName }> = {
+  active: { look: 'bg-st-active-soft text-st-active', icon: 'circle-check' },
+  sold: { look: 'bg-st-sold-soft text-st-sold', icon: 'tag' },
+  pending: { look: 'bg-st-pending-soft text-st-pending', icon: 'circle-pause' },
+  draft: { look: 'bg-st-draft-soft text-st-draft', icon: 'square-pen' },
+  expired: { look: 'bg-st-expired-soft text-st-expired', icon: 'clock' },
   plain: { look: 'border border-line-2 text-ink-2' },
 }
 
 export type BadgeTone = 'active' | 'sold' | 'pending' | 'draft' | 'expired' | 'plain'
 
 interface BadgeProps {
-  /** A listing's status is its tone; other states borrow the one that means the same. Default `plain`. */
+  /** A listing's status is its tone; other states use one of similar meaning. Default `plain`. */
   tone?: BadgeTone
-  /** Instead of the tone's own icon; null for none. */
-  icon?: LucideIcon | null
+  /** Replaces the tone's icon; null for none. */
+  icon?: IconName | null
   className?: string
   children: ReactNode
 }
 
-/** A state in a word, with an icon, so that colour is never alone in saying it. */
+/** A state as text with an icon, so that it does not depend on colour alone. */
 export function Badge({ tone = 'plain', icon, className, children }: BadgeProps) {
   const { look, icon: own } = TONES[tone] ?? { look: '' }
   const drawn = icon === undefined ? own : icon

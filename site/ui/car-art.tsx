@@ -1,4 +1,4 @@
-/** The only decoration of the site: hills, an acacia, the sun and one car. Colours are tokens, so it has both themes. */
+/** The site's illustration: hills, an acacia, the sun and a car, coloured by tokens for both themes. */
 import { useId } from 'react'
 
 const BODY =
@@ -48,7 +48,7 @@ function Wheel({ x }: { x: number }) {
   )
 }
 
-/** Hills with the car before them, standing on the bottom edge; as wide as its height asks for. */
+/** Hills with the car in front, aligned to the bottom; the width follows the height. */
 export function CarArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 760 190" aria-hidden="true" className={className}>

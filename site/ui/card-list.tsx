@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 interface CardListProps {
-  /** How high a card is below its 4:3 picture, within its borders: known before those out of view are laid out. In rem. */
+  /** Height of a card below its 4:3 picture, within the borders, in rem: reserves space for cards that are out of view. */
   belowPicture: number
   children: ReactNode
 }

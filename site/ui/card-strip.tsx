@@ -2,19 +2,18 @@ import { type ReactNode, useId } from 'react'
 import type { To } from 'react-router'
 import { SectionHead } from './section-head.tsx'
 
-/** How wide a picture is in a card of the strip. */
+/** The `sizes` of a card's picture. */
 export const STRIP_SIZES =
   '(min-width: 1280px) 295px, (min-width: 1024px) 23vw, (min-width: 768px) 46vw, min(82vw, 300px)'
 
 interface CardStripProps {
   title: string
-  /** Where all of them are. */
+  /** Link to all of them. */
   all?: To
-  /** Cards. */
   children: ReactNode
 }
 
-/** Other ads worth a look: a strip to swipe on phones, a row on wider screens. */
+/** Related ads: a strip to swipe on phones, a row on wider screens. */
 export function CardStrip({ title, all, children }: CardStripProps) {
   const id = useId()
   return (

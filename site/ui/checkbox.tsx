@@ -2,15 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** The label. */
   children: ReactNode
-  /** A figure at the end of the line: how many there are. */
-  count?: ReactNode
   error?: string | null
 }
 
-/** A box to tick, with its label; `error` says what is wrong with leaving it. */
-export function Checkbox({ children, count, error, className, ...rest }: CheckboxProps) {
+/** A checkbox with its label; `error` is shown below. */
+export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   return (
     <div className={className}>
@@ -23,7 +20,6 @@ export function Checkbox({ children, count, error, className, ...rest }: Checkbo
           {...rest}
         />
         <span className="min-w-0">{children}</span>
-        {count != null && <span className="ml-auto text-sm text-ink-3">{count}</span>}
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

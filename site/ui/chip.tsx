@@ -1,17 +1,16 @@
-import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 interface ChipProps extends ComponentProps<typeof Link> {
-  /** It is chosen. */
+  /** Selected. */
   on?: boolean
-  /** Following it takes the filter away: it shows a cross, and screen readers hear 'Remove'. */
+  /** The link removes the filter: shows a cross, and screen readers announce 'Remove'. */
   removes?: boolean
 }
 
-/** A small link in a row of its like: a suggestion, or a filter that is set. */
+/** A small link in a row: a suggestion, or an active filter. */
 export function Chip({ on, removes, className, children, ...rest }: ChipProps) {
   return (
     <Link
@@ -26,7 +25,7 @@ export function Chip({ on, removes, className, children, ...rest }: ChipProps) {
     >
       {removes && <span className="sr-only">Remove</span>}
       <span className="truncate">{children}</span>
-      {removes && <Icon of={X} size="s" className={classNames('-mr-1', !on && 'text-ink-3')} />}
+      {removes && <Icon of="x" size="s" className={classNames('-mr-1', !on && 'text-ink-3')} />}
     </Link>
   )
 }

@@ -5,19 +5,19 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** Runs when confirmed; the window stays, busy, until it is done. */
+  /** Runs on confirmation; the dialog stays open and busy until it settles. */
   onConfirm: () => void | Promise<void>
   title: ReactNode
   description?: ReactNode
-  /** What it does, as a verb: 'Delete'. */
+  /** The action as a verb: 'Delete'. */
   confirmLabel: string
-  /** The way out, where 'Cancel' would sound like the deed itself. */
+  /** Replaces 'Cancel' where that could mean the action itself. */
   keepLabel?: string
-  /** `danger` for what cannot be undone (the default). */
+  /** `danger` for irreversible actions (the default). */
   tone?: 'danger' | 'main'
 }
 
-/** Asks before something is done. Cancel has the focus first, so that a hasty Enter does no harm. */
+/** Asks for confirmation. Cancel has the initial focus, so that a hasty Enter is harmless. */
 export function ConfirmDialog({
   open,
   onClose,

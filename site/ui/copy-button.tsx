@@ -1,9 +1,8 @@
-import Copy from 'lucide-react/icons/copy'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard; `what` names it for screen readers and in the message. */
+/** Copies a text to the clipboard; `what` names it for screen readers and in the toast. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy() {
     try {
@@ -15,7 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }
   return (
     <Button size="s" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-      <Icon of={Copy} size="s" />
+      <Icon of="copy" size="s" />
       Copy
     </Button>
   )

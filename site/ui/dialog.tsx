@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape or by a press beside it; set `open` to false there. */
+  /** Called on Escape and on a press outside; set `open` to false. */
   onClose: () => void
   title: ReactNode
-  /** In a circle above the title: an icon. */
+  /** An icon above the title. */
   mark?: ReactNode
   /** One sentence below the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; the main one first. */
+  /** Buttons, the main one first. */
   actions?: ReactNode
   className?: string
 }
 
-/** A modal window in the middle of the page: the browser keeps the focus in it and gives it back when it closes. */
+/** A modal dialog; the browser traps and restores the focus. */
 export function Dialog({
   open,
   onClose,
@@ -73,13 +73,13 @@ interface ModalProps {
 }
 
 /**
- * The bare <dialog> under Dialog and the full-screen photos. Its content is there only while it is open; the element marked
- * `data-autofocus`, else the first that can, has the focus first.
+ * The bare <dialog> for Dialog and the full-screen photos. Its content is mounted only while open; the initial focus is on the element
+ * with `data-autofocus`, else on the first focusable one.
  */
 export function Modal({ open, onClose, labelledBy, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // In layout: the effects of what is inside come before ours, and nothing in a closed dialog has a size.
+  // In a layout effect, because the children's effects run first and need the sizes of an open dialog.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element || element.open) return

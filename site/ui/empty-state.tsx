@@ -3,15 +3,15 @@ import { NoCarArt } from './no-car-art.tsx'
 
 interface EmptyStateProps {
   title: ReactNode
-  /** One sentence: why, or what to try. */
+  /** One sentence: the reason, or what to try. */
   children?: ReactNode
-  /** One thing to do. */
+  /** One action. */
   action?: ReactNode
-  /** The heading's level: 1 where it is the whole page. Default 2. */
+  /** The heading's level: 1 if it is the whole page. Default 2. */
   level?: 1 | 2
 }
 
-/** What stands where there is nothing to list. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -1,19 +1,18 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 interface ErrorSummaryProps {
-  /** What is wrong with the whole. */
+  /** The summary sentence. */
   title: string
-  /** Each wrong field: the id of its control and its sentence. */
+  /** Per invalid field: the id of its control and its error. */
   errors?: { id: string; message: string }[]
-  /** Counts up with each submit, so that focus comes here every time. */
+  /** Incremented per submit, to move the focus here each time. */
   attempt?: number
-  /** What can be done about it elsewhere. */
+  /** Further advice. */
   children?: ReactNode
 }
 
-/** What must be mended before the form can be sent. Takes the focus when it appears and with each new attempt. */
+/** The errors of a form. Takes the focus when it appears and with each new attempt. */
 export function ErrorSummary({ title, errors = [], attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the reason to focus again.
@@ -25,7 +24,7 @@ export function ErrorSummary({ title, errors = [], attempt, children }: ErrorSum
       tabIndex={-1}
       className="flex gap-3 rounded-r border border-danger-line bg-danger-soft p-4"
     >
-      <Icon of={CircleAlert} className="mt-0.5 text-danger" />
+      <Icon of="circle-alert" className="mt-0.5 text-danger" />
       <div>
         <p className="font-semibold">{title}</p>
         {errors.length > 0 && (
@@ -54,13 +53,13 @@ export function ErrorSummary({ title, errors = [], attempt, children }: ErrorSum
 
 interface FormProblemProps<Field extends string> {
   problem: { summary: string; errors: Partial<Record<Field, string>>; attempt: number } | null
-  /** The fields that it links to, in the order of the screen; absent: all wrong ones, as they were checked. */
+  /** The fields to link, in display order; by default all invalid ones. */
   fields?: readonly Field[]
   /** The id of a field's control. */
   idOf: (field: Field) => string
 }
 
-/** What is wrong with a form that was sent, with links to its fields. */
+/** The error of a submitted form, with links to its fields. */
 export function FormProblem<Field extends string>({ problem, fields, idOf }: FormProblemProps<Field>) {
   if (!problem) return null
   const shown = fields ?? (Object.keys(problem.errors) as Field[])

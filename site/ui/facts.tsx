@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
-/** What an ad says of its thing, in two columns, three where they fit. Holds Fact elements. */
+/** The facts of an ad in two or three columns. Contains Fact elements. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 md:grid-cols-3 [&>:nth-child(-n+2)]:border-t-0 md:[&>:nth-child(3)]:border-t-0">
@@ -12,13 +12,13 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 interface FactProps {
-  icon: LucideIcon
+  icon: IconName
   label: string
   value: string | null
   otherwise?: string
 }
 
-/** One fact; what was left out is said too. */
+/** One fact, also if not stated. */
 export function Fact({ icon, label, value, otherwise = 'Not given' }: FactProps) {
   return (
     <div className="relative border-t border-line py-2.5 pl-[30px]">

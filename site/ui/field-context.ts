@@ -6,10 +6,10 @@ interface FieldWiring {
   invalid: boolean
 }
 
-/** What a Field tells its control. */
+/** Passed from a Field to its control. */
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The attributes that tie a control to the label, help and error of the Field around it. */
+/** The attributes that link a control to the label, help and error of its Field. */
 export function useFieldAttributes() {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -15,7 +15,7 @@ function descriptions(control: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '')
 }
 
-test('a field without help or error describes nothing', () => {
+test('a field without help or error has no description', () => {
   render(
     <Field label="Town">
       <Select name="town" />
@@ -26,7 +26,7 @@ test('a field without help or error describes nothing', () => {
   expect(select.hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a wrong field says its error first, then its help', () => {
+test('an invalid field is described by its error, then its help', () => {
   render(
     <Field label="Phone" help="For example 0712 345 678." error="Enter a Kenyan number.">
       <Input name="phone" />
@@ -37,12 +37,12 @@ test('a wrong field says its error first, then its help', () => {
   expect(descriptions(input)).toEqual(['Enter a Kenyan number.', 'For example 0712 345 678.'])
 })
 
-test('a box that must be ticked carries its error', () => {
+test('a required checkbox is described by its error', () => {
   render(<Checkbox error="Please accept the terms and conditions">I accept</Checkbox>)
   expect(descriptions(screen.getByLabelText('I accept'))).toEqual(['Please accept the terms and conditions'])
 })
 
-test('the summary takes the focus and leads to the field', async () => {
+test('the summary takes the focus and links to the field', async () => {
   render(
     <>
       <ErrorSummary

@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldContext } from './field-context.ts'
@@ -6,20 +5,20 @@ import { Icon } from './icon.tsx'
 
 interface FieldProps {
   label: ReactNode
-  /** The control's id; ErrorSummary links to it. */
+  /** The control's id, for ErrorSummary's links. */
   id?: string
   help?: ReactNode
   error?: string | null
-  /** Says '(optional)' behind the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   className?: string
   /** One control: Input, Textarea, Select, MoneyInput or PasswordInput. */
   children: ReactNode
 }
 
-/** Label above, help and error below its one control, wired for screen readers. */
+/** Label, control, help and error, linked for screen readers. */
 export function Field({ label, id, help, error, optional, hideLabel, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -43,11 +42,11 @@ export function Field({ label, id, help, error, optional, hideLabel, className, 
   )
 }
 
-/** The sentence under a control that was filled wrongly. */
+/** The error below a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
-      <Icon of={CircleAlert} size="s" className="mt-0.5" />
+      <Icon of="circle-alert" size="s" className="mt-0.5" />
       <span>{children}</span>
     </p>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
 
-/** A text field; inside a Field it takes its id and its descriptions from there. `lead` is an icon at its start. */
+/** A text field; gets its id and descriptions from the surrounding Field. `lead` is an icon at its start. */
 export function Input({ className, lead, ...rest }: ComponentProps<'input'> & { lead?: ReactNode }) {
   const input = (
     <input
@@ -22,12 +22,12 @@ export function Input({ className, lead, ...rest }: ComponentProps<'input'> & { 
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldAttributes()} {...rest} className={classNames('inp', className)} />
 }
 
-/** The system's own selector; its children are <option>s. */
+/** A native select; its children are <option>s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...useFieldAttributes()} {...rest} className={classNames('inp', className)} />
 }

@@ -1,4 +1,3 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,11 +15,11 @@ export function FeaturedMark({ className }: { className?: string }) {
   )
 }
 
-/** 'Verified' with its tick: somebody of the marketplace has checked who this is. */
+/** The 'Verified' mark: an administrator has checked who this is. */
 export function VerifiedMark({ className }: { className?: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-1 whitespace-nowrap text-ink-2', className)}>
-      <Icon of={BadgeCheck} size="s" className="text-green-ink" />
+    <span className={classNames('verified-mark', className)}>
+      <Icon of="badge-check" size="s" />
       Verified
     </span>
   )

@@ -29,14 +29,14 @@ function Price({ start = '' }: { start?: string }) {
 
 const typed = () => screen.getByRole('status').textContent
 
-test('groups the thousands while one types and reports what was typed', async () => {
+test('groups thousands while typing and reports the typed text', async () => {
   render(<Price />)
   await userEvent.type(field(), '1250000')
   expect(field().value).toBe('1,250,000')
   expect(typed()).toBe('1250000')
 })
 
-test('keeps the caret behind the digit that was typed', async () => {
+test('keeps the caret behind the typed digit', async () => {
   render(<Price start="999" />)
   await userEvent.type(field(), '12', { initialSelectionStart: 0, initialSelectionEnd: 0 })
   expect(field().value).toBe('12,999')
@@ -49,7 +49,7 @@ test.each([
   ['850k', '850,000'],
   ['12.75', '13'],
   ['KES 1.2m', '1,200,000'],
-])('%j typed or pasted is shown as %j on leaving', async (text, shown) => {
+])('%j typed or pasted is shown as %j on blur', async (text, shown) => {
   render(<Price />)
   await userEvent.type(field(), text)
   expect(typed()).toBe(text)
@@ -63,7 +63,7 @@ test.each([
   expect(field().value).toBe(shown)
 })
 
-test('what is no amount stays as it was typed', async () => {
+test('invalid text stays as typed', async () => {
   render(<Price />)
   await userEvent.type(field(), '1,5m and more')
   await userEvent.tab()
@@ -81,7 +81,7 @@ test.each([
   ['800000', '800000'],
   ['1.5m', '1500000'],
   ['1,5m', '1,5m'],
-])('a form sends %j as %j', (text, sent) => {
+])('a form submits %j as %j', (text, sent) => {
   render(
     <form aria-label="search">
       <Field label="Price">

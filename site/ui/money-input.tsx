@@ -12,20 +12,19 @@ import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'
 
-/** Longer than any amount as people write it. */
+/** Longer than any plausible amount. */
 const LONGEST = 40
 
 interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type' | 'ref'> {
-  /** What was typed, to be read by `parseMoney`. */
+  /** The typed text, for `parseMoney`. */
   value?: string
   defaultValue?: string
   onValueChange?: (typed: string) => void
 }
 
 /**
- * An amount in shillings as people write it. Thousands are grouped while one types figures; on leaving, `1.25M` becomes 1,250,000, and
- * what is no amount stays for the form's rules to name. Forms send bare digits where it is one. Controlled by `value`, or left alone
- * with `defaultValue`.
+ * An input for amounts in KES. Digits are grouped while typing; on blur `1.25M` becomes 1,250,000, and invalid text stays for the
+ * form's error. Forms submit plain digits if valid. Controlled by `value`, or uncontrolled with `defaultValue`.
  */
 export function MoneyInput({
   value,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The hills of CarArt with the car gone: where it would stand is dashed. */
+/** CarArt with the car missing, as a dashed outline. */
 export function NoCarArt({ className }: { className?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function NoCarArt({ className }: { className?: string }) {
   )
 }
 
-/** Only the dashed car, for a picture that is missing; `label` says what it would show. */
+/** The dashed outline alone, for a missing picture; `label` describes what it would show. */
 export function NoPictureArt({ label, className }: { label: string; className?: string }) {
   return (
     <span

@@ -1,15 +1,14 @@
-import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Something to know before reading on. Screen readers hear it when it appears. */
+/** Important information, announced by screen readers when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
       className="mb-4 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2"
     >
-      <Icon of={Info} className="text-green-ink" />
+      <Icon of="info" className="text-green-ink" />
       <div className="grid gap-1 wrap-anywhere">{children}</div>
     </div>
   )

@@ -10,7 +10,7 @@ interface PageHeadProps {
   className?: string
 }
 
-/** The page's one <h1>. */
+/** The page's h1. */
 export function PageHead({ title, children, end, className }: PageHeadProps) {
   return (
     <div className={classNames('flex items-end justify-between gap-4 pt-4 pb-3 lg:pt-0', className)}>

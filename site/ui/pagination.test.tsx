@@ -20,12 +20,12 @@ function numbers(): string[] {
   return screen.getAllByRole('link', { name: /^Page/ }).map((link) => link.textContent ?? '')
 }
 
-test('one page needs no links', () => {
+test('a single page has no links', () => {
   show(1, 1)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('the first page leads on, not back', () => {
+test('the first page has a next link only', () => {
   show(1, 14)
   expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/vehicles?page=2')
@@ -33,7 +33,7 @@ test('the first page leads on, not back', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('1')
 })
 
-test('in the middle it shows the neighbours and both ends', () => {
+test('a middle page shows its neighbours and both ends', () => {
   show(7, 14)
   expect(numbers()).toEqual(['1', '6', '7', '8', '14'])
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/vehicles?page=6')
@@ -44,7 +44,7 @@ test('no gap hides a single page', () => {
   expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
 
-test('the last page leads back', () => {
+test('the last page has a previous link only', () => {
   show(14, 14)
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
   expect(numbers()).toEqual(['1', '12', '13', '14'])

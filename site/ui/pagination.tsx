@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -8,7 +6,7 @@ import { Icon } from './icon.tsx'
 interface PaginationProps {
   page: number
   pages: number
-  /** The address of a page. */
+  /** The URL of a page. */
   href: (page: number) => string
   className?: string
 }
@@ -16,7 +14,7 @@ interface PaginationProps {
 const CELL = 'h-11 min-w-11 place-items-center rounded-r px-2 text-sm font-medium text-ink-2 no-underline'
 const STEP = 'inline-flex h-11 items-center gap-1.5 rounded-r border px-3 text-sm font-medium no-underline'
 
-/** Real links to the pages of a list; nothing where there is only one. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, href, className }: PaginationProps) {
   if (pages < 2) return null
   return (
@@ -25,7 +23,7 @@ export function Pagination({ page, pages, href, className }: PaginationProps) {
       className={classNames('mt-10 flex items-center justify-between gap-1 sm:justify-center', className)}
     >
       <Step to={page > 1 ? href(page - 1) : null} rel="prev">
-        <Icon of={ChevronLeft} size="s" />
+        <Icon of="chevron-left" size="s" />
         Previous
       </Step>
       <span className={classNames(CELL, 'grid sm:hidden')}>
@@ -55,7 +53,7 @@ export function Pagination({ page, pages, href, className }: PaginationProps) {
       )}
       <Step to={page < pages ? href(page + 1) : null} rel="next">
         Next
-        <Icon of={ChevronRight} size="s" />
+        <Icon of="chevron-right" size="s" />
       </Step>
     </nav>
   )
@@ -74,7 +72,7 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
   )
 }
 
-/** The first, the last, the current page and its neighbours; null where pages are left out between. */
+/** The first, last and current page with its neighbours; null for a gap. */
 function shownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages]
   if (page <= 2) near.push(2, 3)

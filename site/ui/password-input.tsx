@@ -1,12 +1,10 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { Icon } from './icon.tsx'
 
-/** A password with a button that shows it. Say with `autoComplete` whether it is the current or a new one. */
+/** A password field with a button to show the text. Set `autoComplete` to distinguish current and new passwords. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -27,7 +25,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        <Icon of={shown ? EyeOff : Eye} />
+        <Icon of={shown ? 'eye-off' : 'eye'} />
       </Button>
     </span>
   )

@@ -3,23 +3,23 @@ import { IMAGE_WIDTHS, type ImageWidth, imageSrcset, imageVariant } from '#domai
 import { classNames } from './class-names.ts'
 import { NoPictureArt } from './no-car-art.tsx'
 
-/** What browsers that read no srcset get. */
+/** The width for browsers without srcset. */
 const FALLBACK_WIDTH = 640
 
 interface PictureProps {
-  /** As a listing keeps it; null draws a car in its place. */
+  /** As stored in a listing; null shows a drawing of a car. */
   image: string | null
   alt: string
-  /** How wide it is shown, as the `sizes` attribute says it: '(min-width: 1280px) 300px, 100vw'. */
+  /** The `sizes` attribute: '(min-width: 1280px) 300px, 100vw'. */
   sizes: string
   widths?: readonly ImageWidth[]
-  /** In view when the page opens: loaded at once, before other pictures. */
+  /** Visible initially: loaded before other pictures. */
   priority?: boolean
-  /** Classes of the box; it is 4:3 unless they say otherwise (`aspect-video`). */
+  /** Classes of the box, which is 4:3 without another (`aspect-video`). */
   className?: string
 }
 
-/** A photo in a box of fixed shape, in the width the screen needs; a car's outline where there is none. */
+/** A photo in a box of fixed shape, at the width the screen needs, or a car's outline. */
 export function Picture({
   image,
   alt,
@@ -29,21 +29,19 @@ export function Picture({
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shape = className && /\baspect-/.test(className) ? null : 'aspect-4/3'
   return (
-    <span className={classNames('block overflow-hidden bg-sky', shape, className)}>
+    <span className={classNames('picture', className)}>
       {image && broken !== image ? (
         <img
-          // The order matters: a browser that sees src first starts loading it.
-          // Pictures that load late may know their real width by then: it is smaller in a compact list.
+          // `sizes` precedes `src`, because a browser that sees src first starts loading it. Lazy pictures can use their actual width,
+          // which is smaller in a compact list.
           sizes={priority ? sizes : `auto, ${sizes}`}
           srcSet={imageSrcset(image, widths)}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           src={imageVariant(image, FALLBACK_WIDTH)}
-          className="size-full object-cover text-xs text-ink-2"
           onError={() => setBroken(image)}
         />
       ) : (

@@ -1,4 +1,4 @@
-/** Hands the person a file to keep: a text of a type as `text/csv`, or bytes that know theirs. */
+/** Downloads a file: text with a type such as `text/csv`, or a Blob. */
 export function saveFile(name: string, text: string, type: string): void
 export function saveFile(name: string, bytes: Blob): void
 export function saveFile(name: string, content: string | Blob, type?: string): void {
@@ -8,6 +8,6 @@ export function saveFile(name: string, content: string | Blob, type?: string): v
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the file only after the click has returned.
+  // Some browsers read the file only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning ring; with a label it is a status that screen readers announce. */
+/** A spinner; with a label it is a status that screen readers announce. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

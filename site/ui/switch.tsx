@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, with its label; what is chosen holds at once. */
+/** An on/off switch with its label; takes effect immediately. */
 export function Switch({ label, children, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

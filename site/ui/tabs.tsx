@@ -11,7 +11,7 @@ export interface TabLink {
 }
 
 interface TabsProps {
-  /** What they are tabs of, for screen readers. */
+  /** Label of the tab list, for screen readers. */
   label: string
   items: TabLink[]
   className?: string
@@ -21,12 +21,12 @@ const TAB =
   'relative inline-flex min-h-12 flex-none items-center gap-2 px-3 text-sm font-medium whitespace-nowrap no-underline first:-ml-3'
 const CURRENT = 'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-green'
 
-/** Tabs that are pages: each a link with an address of its own. */
+/** Tabs that are pages with their own URLs. */
 export function Tabs({ label, items, className }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = items.findIndex((item) => item.current)
 
-  // On a narrow screen the row scrolls, and the current tab may be beyond its end.
+  // On narrow screens the row scrolls, and the current tab may be out of view.
   useEffect(() => {
     const tab = nav.current?.children[current]
     if (!nav.current || !tab) return

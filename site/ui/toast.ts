@@ -3,11 +3,11 @@
 export interface Toast {
   title: string
   description?: string
-  /** `error` interrupts a screen reader, the others wait for it. Default `done`. */
+  /** `error` interrupts screen readers, the others are polite. Default `done`. */
   tone?: 'done' | 'info' | 'error'
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; run: () => void }
-  /** How long it is shown; by its length and kind where it says nothing. */
+  /** Duration; by default it depends on length and tone. */
   seconds?: number
 }
 
@@ -19,22 +19,22 @@ let shown: ShownToast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message in place of the one before. Callable from anywhere in the browser; outlives a change of page. */
+/** Shows a message, replacing the previous one. Callable from anywhere in the browser; survives navigation. */
 export function toast(message: Toast): void {
   show({ ...message, id: ++lastId })
 }
 
-/** Takes the message away; with an id only if it is still the one shown. */
+/** Hides the message; with an id, only if it is still the shown one. */
 export function dismissToast(id?: number): void {
   if (shown && (id === undefined || shown.id === id)) show(null)
 }
 
-/** The message that is shown now, or null. */
+/** The shown message, or null. */
 export function shownToast(): ShownToast | null {
   return shown
 }
 
-/** Calls the listener at each change, until the function it returns is called. */
+/** Calls the listener on changes; returns the unsubscribe function. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows one message at a time: the newest', () => {
+test('shows only the newest message', () => {
   render(<Toaster />)
   act(() => toast({ title: 'Added to favorites' }))
   expect(screen.getByRole('status').textContent).toContain('Added to favorites')
@@ -22,7 +22,7 @@ test('shows one message at a time: the newest', () => {
   expect(screen.queryByText('Added to favorites')).toBeNull()
 })
 
-test('an error interrupts, and stays until it is dismissed or old', () => {
+test('an error interrupts screen readers and stays until dismissed or timed out', () => {
   render(<Toaster />)
   act(() => toast({ title: 'Error', description: 'Passwords do not match', tone: 'error' }))
   expect(screen.getByRole('alert').textContent).toContain('Passwords do not match')
@@ -30,7 +30,7 @@ test('an error interrupts, and stays until it is dismissed or old', () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('goes by itself, but not while somebody reads it', () => {
+test('disappears by itself, but not while hovered or focused', () => {
   render(<Toaster />)
   act(() => toast({ title: 'Listing deleted successfully' }))
   const dismiss = screen.getByRole('button', { name: 'Dismiss' })
@@ -42,13 +42,13 @@ test('goes by itself, but not while somebody reads it', () => {
   expect(screen.queryByText('Listing deleted successfully')).toBeNull()
 })
 
-test('a message from before the page was ready is shown once it is', () => {
+test('a message from before hydration is shown afterwards', () => {
   toast({ title: 'Welcome back!' })
   render(<Toaster />)
   expect(screen.getByRole('status').textContent).toContain('Welcome back!')
 })
 
-test('an error leaves after eight seconds, or when its form is mended once it could be read', () => {
+test('an error disappears after eight seconds, or when its form is edited after it could be read', () => {
   render(<Toaster />)
   const failed = { title: 'Please fill in all required fields', tone: 'error' } as const
   act(() => toast(failed))

@@ -1,31 +1,27 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, type ShownToast, shownToast, subscribeToToast } from './toast.ts'
 
-const ICONS = { done: CircleCheck, info: Info, error: CircleAlert }
+const ICONS = { done: 'circle-check', info: 'info', error: 'circle-alert' } as const
 const SECONDS_SHOWN = 6
-/** Long sentences and things to do about them need longer. */
+/** For long texts and toasts with actions. */
 const SECONDS_SHOWN_LONG = 12
-/** An error that has been read is left when its form is mended. */
+/** An error goes once the person has had time to read it and edits its form. */
 const SECONDS_SHOWN_ERROR = 8
 const SECONDS_TO_READ = 2
 
-/** Where toast() shows its messages; once, in the root. */
+/** Shows toast()'s messages; rendered once, in the root. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => null)
   const layer = useRef<HTMLDivElement>(null)
 
-  // Always shown, also empty: a screen reader hears what changes in a live region, not what comes together with one.
+  // Always rendered, because screen readers announce changes in an existing live region only.
   useEffect(() => {
     layer.current?.showPopover?.()
   }, [])
 
-  // Again on top of what was opened since: it would cover the message.
+  // Moves to the top of the top layer again, above dialogs opened since.
   useEffect(() => {
     const element = layer.current
     if (
@@ -67,7 +63,7 @@ export function Toaster() {
   )
 }
 
-/** Whether the message lies over a button that sends a form. */
+/** Whether the message covers a submit button. */
 function coversButton(layer: HTMLElement): boolean {
   const message = layer.getBoundingClientRect()
   return [...document.querySelectorAll('button[type=submit]')].some((button) => {
@@ -88,11 +84,11 @@ function Message({ id, title, description, tone = 'done', action, seconds }: Sho
 
   useEffect(() => {
     if (tone !== 'error') return
-    const mended = () => dismissToast(id)
-    const timer = setTimeout(() => addEventListener('input', mended), SECONDS_TO_READ * 1000)
+    const onEdit = () => dismissToast(id)
+    const timer = setTimeout(() => addEventListener('input', onEdit), SECONDS_TO_READ * 1000)
     return () => {
       clearTimeout(timer)
-      removeEventListener('input', mended)
+      removeEventListener('input', onEdit)
     }
   }, [id, tone])
 
@@ -128,7 +124,7 @@ function Message({ id, title, description, tone = 'done', action, seconds }: Sho
         aria-label="Dismiss"
         onClick={() => dismissToast(id)}
       >
-        <Icon of={X} size="s" />
+        <Icon of="x" size="s" />
       </button>
     </div>
   )

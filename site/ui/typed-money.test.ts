@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
 import { shownCaret, shownMoney, typedMoney } from './typed-money.ts'
 
-/** Types the text key by key, as a browser does: into what is shown, at the caret. */
+/** Types a text key by key at the caret, like a browser. */
 function typing(text: string, before = '', at = shownMoney(before).length) {
   let state = { typed: before, caret: before.length }
   let caret = at
@@ -20,7 +20,7 @@ function pasting(text: string, before: string, from: number, to: number) {
   return { typed: state.typed, shown: shownMoney(state.typed) }
 }
 
-/** A repeatable sequence of numbers below a bound. */
+/** A deterministic sequence of numbers below a bound. */
 function numbers(seed: number) {
   return (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -30,8 +30,8 @@ function numbers(seed: number) {
 
 const KEYS = [...'0123456789', ...'000', ',', ',', '.', ' ', 'k', 'M', 'x']
 
-describe('what is typed', () => {
-  test('is what is filled in, for ten thousand texts of the keys that amounts are written with', () => {
+describe('typing an amount', () => {
+  test('gives the same as pasting, for ten thousand random texts', () => {
     const below = numbers(7)
     for (let nth = 0; nth < 10_000; nth++) {
       const text = Array.from({ length: 1 + below(12) }, () => KEYS[below(KEYS.length)]).join('')
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     }
   })
 
-  test('is the same with any amount, written with commas or without', () => {
+  test('gives the same for any amount, with or without commas', () => {
     const below = numbers(11)
     for (let nth = 0; nth < 2_000; nth++) {
       const amount = below(10 ** (1 + below(9)))
@@ -50,25 +50,25 @@ describe('what is typed', () => {
     }
   })
 
-  test('is grouped for the eyes while it is figures alone', () => {
+  test('groups digits for display', () => {
     expect(typing('1250000')).toMatchObject({ typed: '1250000', shown: '1,250,000', shownCaret: 9 })
     expect(typing('1250000.50').shown).toBe('1250000.50')
     expect(typing('1.25M').shown).toBe('1.25M')
   })
 
-  test('is put in where the caret stands', () => {
+  test('inserts at the caret', () => {
     expect(typing('12', '999', 0)).toMatchObject({ shown: '12,999', shownCaret: 2 })
     expect(typing('5', '1250000', 3)).toMatchObject({ shown: '12,550,000', shownCaret: 4 })
   })
 
-  test('replaces what was selected', () => {
+  test('replaces the selection', () => {
     expect(pasting('1,450,000', '1250', 0, 5)).toEqual({ typed: '1450000', shown: '1,450,000' })
     expect(pasting('1.4M', '1250000', 0, 9)).toEqual({ typed: '1.4M', shown: '1.4M' })
     expect(pasting('', '1250000', 1, 5)).toEqual({ typed: '1000', shown: '1,000' })
     expect(pasting('9', '1250000', 0, 9)).toEqual({ typed: '9', shown: '9' })
   })
 
-  test('loses a figure to Backspace, and nothing where a comma of ours is behind the caret', () => {
+  test('Backspace deletes a digit, and nothing behind a comma of ours', () => {
     expect(typedMoney('1250000', '1,250,00', 8).typed).toBe('125000')
     expect(typedMoney('1250000', '1,25,000', 4).typed).toBe('125000')
     expect(typedMoney('1250000', '1250,000', 1)).toEqual({ typed: '1250000', caret: 1 })

@@ -1,6 +1,6 @@
-/** How an amount stands in its field while it is typed: thousands are grouped for the eyes, what was typed is kept as it is. */
+/** Formatting of an amount while it is typed: groups thousands for display and keeps the typed text. */
 
-/** What was typed so far, and behind how many of its characters the caret stands. */
+/** The typed text and the caret position in it. */
 interface TypedMoney {
   typed: string
   caret: number
@@ -8,18 +8,18 @@ interface TypedMoney {
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/
 
-/** A text as it is shown: `1250000` as `1,250,000`, anything but figures alone as it was typed. */
+/** The displayed text: `1250000` becomes `1,250,000`; anything but plain digits is unchanged. */
 export function shownMoney(typed: string): string {
   return /^\d{4,15}$/.test(typed) ? typed.replace(/\B(?=(?:\d{3})+$)/g, ',') : typed
 }
 
 /**
- * What is typed once the shown text has changed. Our commas are no part of it, those that the person typed are, so that typing a text
- * key by key and filling it in at once say the same.
+ * The typed text after the displayed one changed. Removes our commas but keeps typed ones, so that typing a text key by key gives the
+ * same result as pasting it.
  */
 export function typedMoney(before: string, shown: string, caret: number): TypedMoney {
   const shownBefore = shownMoney(before)
-  // What follows the caret was there before, or was put in without one.
+  // The text after the caret was there before, or was inserted without a caret.
   const rest = shownBefore.endsWith(shown.slice(caret)) ? shown.length - caret : 0
   const most = Math.min(shownBefore.length - rest, shown.length - rest)
   let front = 0
@@ -33,7 +33,7 @@ export function typedMoney(before: string, shown: string, caret: number): TypedM
   return { typed: start.typed + inserted + end.typed, caret: start.caret + inserted.length }
 }
 
-/** Where the caret stands in the shown text: in front of a comma rather than behind it. */
+/** The caret in the displayed text: before a comma rather than behind it. */
 export function shownCaret({ typed, caret }: TypedMoney): number {
   const shown = shownMoney(typed)
   const behind = typed.length - caret

@@ -1,17 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, type To } from 'react-router'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 export interface WaitingTask {
   key: string
-  icon: LucideIcon
+  icon: IconName
   title: string
   detail: string
   to: To
 }
 
-/** What waits for the person on their dashboard, in the order given; nothing where nothing does. */
+/** Pending tasks on a dashboard, in the given order; nothing without any. */
 export function WaitingTasks({ tasks }: { tasks: readonly WaitingTask[] }) {
   if (tasks.length === 0) return null
   return (
@@ -31,7 +30,7 @@ export function WaitingTasks({ tasks }: { tasks: readonly WaitingTask[] }) {
                 <span className="block font-medium wrap-anywhere">{title}</span>
                 <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{detail}</span>
               </span>
-              <Icon of={ChevronRight} size="s" className="text-ink-3" />
+              <Icon of="chevron-right" size="s" className="text-ink-3" />
             </Link>
           </li>
         ))}

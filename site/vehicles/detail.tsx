@@ -1,4 +1,3 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { data, href } from 'react-router'
 import { DAY, formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -19,7 +18,7 @@ import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
-import { cut } from '../frame/page-meta.ts'
+import { truncated } from '../frame/page-meta.ts'
 import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -37,12 +36,12 @@ import { vehicleData } from './structured-data.ts'
 import { Price } from './vehicle-card.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleStrip } from './vehicle-strip.tsx'
-import { crumbs, inShort, viewCount } from './vehicle-words.ts'
+import { crumbs, summaryLine, viewCount } from './vehicle-words.ts'
 
-/** How long after its sale a vehicle stays with search engines, in ms. */
+/** How long after its sale a vehicle stays in search engines, in ms. */
 const SEARCHED_AFTER_SALE = 30 * DAY
 
-/** The footer and the toasts keep clear of the bar at the bottom of small screens. */
+/** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -64,7 +63,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 async function vehiclePage(client: Client, id: string) {
   const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page is whole without its neighbours.
+  // The page works without its neighbours.
   const none = (error: unknown) => {
     console.error('The neighbours of a vehicle could not be read:', error)
     return []
@@ -99,14 +98,15 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
       { name: 'robots', content: 'noindex' },
     ]
   const { vehicle, site } = loaderData
-  const description = `${formatKes(vehicle.price)} · ${inShort(vehicle)}. ${vehicle.description ?? ''}`.trim()
+  const description =
+    `${formatKes(vehicle.price)} · ${summaryLine(vehicle)}. ${vehicle.description ?? ''}`.trim()
   return [
     { title: `${vehicle.title}, ${formatKes(vehicle.price)} | Magari` },
     ...(loaderData.soldLongAgo ? [{ name: 'robots', content: 'noindex' }] : []),
-    { name: 'description', content: cut(description, 160) },
+    { name: 'description', content: truncated(description, 160) },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },
-    { property: 'og:description', content: cut(description, 200) },
+    { property: 'og:description', content: truncated(description, 200) },
     { 'script:ld+json': vehicleData(vehicle, site) },
     { 'script:ld+json': breadcrumbData(crumbs(vehicle), site) },
   ]
@@ -140,7 +140,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
             <Price amount={vehicle.price} className="text-2xl lg:text-3xl" />
             <h1 className="text-lg font-medium">{vehicle.title}</h1>
-            <p className="text-sm text-ink-2">{inShort(vehicle)}</p>
+            <p className="text-sm text-ink-2">{summaryLine(vehicle)}</p>
             <p className="mt-3 flex flex-wrap items-center gap-2">
               <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
               {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
@@ -241,7 +241,7 @@ function SafetyAdvice() {
   return (
     <section className="order-6 py-6" aria-label="Safety advice">
       <div className="flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal text-ink-2">
-        <Icon of={ShieldCheck} className="text-green-ink" />
+        <Icon of="shield-check" className="text-green-ink" />
         <p>
           <b className="font-medium text-ink">Before you pay:</b> meet in a public place, see the original
           logbook, check the chassis number against it, and never send money to hold a car you have not seen.
@@ -251,7 +251,7 @@ function SafetyAdvice() {
   )
 }
 
-/** What is not for sale; somebody else's that is not sold is seen by administrators alone. */
+/** For ads that are not for sale. Only administrators see those of others that are not sold. */
 function StatusNotice({ vehicle: { status, seller }, own }: { vehicle: Vehicle; own: boolean }) {
   return (
     <Notice>

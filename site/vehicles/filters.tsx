@@ -64,7 +64,7 @@ const CHOICES = [
 
 interface FiltersProps {
   filters: VehicleFilters
-  result: VehicleSearchResult
+  result: Omit<VehicleSearchResult, 'listings'>
 }
 
 /** The filters of the vehicle list. */

@@ -1,4 +1,4 @@
-/** The parts of the list that nobody needs at once: one download. */
+/** The parts of the list that can load later, in one chunk. */
 export { SellBanner } from '../ads/sell-banner.tsx'
 export { Filters } from './filters.tsx'
 export { VehicleSkeletons } from './vehicle-skeletons.tsx'

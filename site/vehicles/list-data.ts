@@ -1,4 +1,4 @@
-/** What the list page shows, in words too: a browser needs what makes them only once somebody searches. */
+/** The data of the list page with its texts: the browser loads their code only for a new search. */
 import { namesReadBy } from '#domain/foundation/search-params.ts'
 import {
   parseVehicleSearch,
@@ -6,25 +6,28 @@ import {
   vehicleSearchParams,
   vehicleSortLabels,
 } from '#domain/vehicles/vehicle-search.ts'
+import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
 import { listSearch, resultCount } from '../search/list-words.ts'
 import { type VehicleList, vehicleList } from './queries.ts'
+import type { ListedVehicle } from './vehicle-card.tsx'
 
-export interface VehiclesInWords extends VehicleList {
+export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
+  result: Omit<VehicleSearchResult, 'listings'> & { listings: ListedVehicle[] }
   title: string
   count: string
-  /** What is set, each with the query string of the search without it. */
+  /** Active filters, each with the query string without it. */
   chips: { label: string; params: string }[]
   sorts: Partial<Record<VehicleSort, string>>
   /** The query string of the search's first page. */
   search: string
 }
 
-/** The parameters that the list's address is read for. */
+/** The URL parameters that the list reads. */
 export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseVehicleSearch)
 
-/** The list that a URL's parameters ask for. Throws the service's error. */
+/** The list for URL parameters. Throws the service's error. */
 export async function vehiclesInWords(
   client: Client,
   params: URLSearchParams,
@@ -32,8 +35,10 @@ export async function vehiclesInWords(
 ): Promise<VehiclesInWords> {
   const list = await vehicleList(client, params, signal)
   const { filters, result } = list
+  const listings = result.listings.map(({ make, model, year, body_type, condition, ...shown }) => shown)
   return {
     ...list,
+    result: { ...result, listings },
     title: searchTitle(filters, result.corrected),
     count: resultCount(result, VEHICLES),
     chips: filterChips(filters).map(({ label, params }) => ({ label, params: params.toString() })),

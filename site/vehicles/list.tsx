@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
-import { loadList, reloadList } from '../search/list-data.ts'
+import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage } from '../search/list-page.tsx'
 import { SortSelect } from '../search/sort-select.tsx'
@@ -11,7 +11,6 @@ import type { Route } from './+types/list.ts'
 import { VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
 import { VEHICLE_CARD_TEXT, VehicleCard } from './vehicle-card.tsx'
 
-/** The first row of pictures is in view on every screen. */
 const CARDS_IN_VIEW = 3
 
 const laterParts = () => import('./later-parts.ts')
@@ -36,13 +35,14 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  picture: ({ result }: VehiclesInWords) => result.listings.find((listing) => listing.image)?.image,
-  canonicalSearch: ({ search, filters }: VehiclesInWords) => pageSearch(search, filters.page),
+  picture: (list: PackedList<VehiclesInWords>) =>
+    unpackList(list).result.listings.find((listing) => listing.image)?.image,
+  canonicalSearch: ({ search, filters }: PackedList<VehiclesInWords>) => pageSearch(search, filters.page),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Vehicles | Magari' }]
-  const { title, count, search, filters, result } = loaderData
+  const { title, count, search, filters, result } = unpackList(loaderData)
   return listMeta({
     title,
     count,
@@ -54,12 +54,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
-  const { title, count, chips, sorts, search, filters, result, now } = loaderData
+  const list = unpackList(loaderData)
+  const { title, count, chips, sorts, search, filters, result, now } = list
 
   return (
     <ListPage
       list={href('/vehicles')}
-      data={loaderData}
+      data={list}
       compactable
       title={title}
       count={count}

@@ -68,7 +68,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
             aria-valuetext={formatKes(paid)}
             min={0}
             max={price}
-            // The price itself must be reachable, so the last step may be a short one.
+            // Lets the slider reach the exact price.
             step="any"
             value={paid}
             onChange={(event) => setDownPayment(rounded(event, price))}
@@ -137,7 +137,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
   )
 }
 
-/** A round amount. An arrow key moves the slider by a hundredth, which must not be rounded away. */
+/** Rounds the amount, but not away the small steps of the arrow keys. */
 function rounded(event: ChangeEvent<HTMLInputElement>, price: number): number {
   const value = Number(event.currentTarget.value)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(price / 100)))

@@ -7,7 +7,7 @@ import type { Database as Schema } from '#database/types.generated.ts'
 import { openWorld, type Person, type World } from '#testing/as.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 import { addFavorite, favoriteIds, removeFavorite } from '../ads/favorites/queries.ts'
 import type { Client } from '../client.ts'
 import { countVehicles, otherVehiclesOfSeller, similarVehicles, vehicleById, vehicleList } from './queries.ts'
@@ -24,7 +24,7 @@ let buyer: Client
 beforeAll(async () => {
   testDatabase = await createTestDatabase('marketplace')
   world = await openWorld(testDatabase)
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   database = createDatabase({ connection: testDatabase.connection, max: 2 })
   tables = await createTables({ database, schemas: ['public'] })
   visitor = clientOf({ role: 'anon', claims: { role: 'anon' }, token: null })

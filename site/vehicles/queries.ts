@@ -1,4 +1,4 @@
-/** What the vehicle pages ask. Each function throws the service's error. */
+/** Queries of the vehicle pages. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import {
@@ -21,12 +21,12 @@ import type {
   Transmission,
 } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
-import { askSearch, listOf, type SearchedList } from '../search/ask.ts'
 import type { Total } from '../search/list-words.ts'
+import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
 
 export type VehicleList = SearchedList<VehicleFilters, VehicleSearchResult>
 
-/** The page of the list that a URL's parameters ask for; what they ask wrongly is left out and said in a notice. */
+/** The page of the list for URL parameters; invalid ones are ignored with a notice. */
 export async function vehicleList(
   client: Client,
   params: URLSearchParams,
@@ -34,23 +34,21 @@ export async function vehicleList(
 ): Promise<VehicleList> {
   const asked = parseVehicleSearch(params)
   const result = await searchVehicles(client, asked.filters, signal)
-  // The counts name each make and model that has a match, so only a name they do not have needs a second look.
+  // The counts list every make and model with a match, so only other names need a query.
   const resolved = resolveNames(asked.filters, makesOfFacets(result))
   const found =
     resolved.notices.length === 0 ? resolved : resolveNames(asked.filters, await knownMakes(client))
   const final = sameNames(asked.filters, found.filters)
     ? result
     : await searchVehicles(client, found.filters, signal)
-  // Models are offered only below their make; the counts of all of them would be a good part of the page.
-  if (found.filters.makes.length + found.filters.models.length === 0) final.facets.model = []
   return listOf({ filters: found.filters, notices: [...asked.notices, ...found.notices] }, final)
 }
 
-/** How many vehicles a form as it stands would find. */
+/** The number of vehicles that the filter form finds. */
 export function countVehicles(client: Client, params: URLSearchParams, signal: AbortSignal): Promise<Total> {
   const { filters } = parseVehicleSearch(params)
   const first = vehicleSearchArguments({ ...filters, page: 1 })
-  return askSearch(client, 'search_vehicles', { ...first, page_size: 1 }, signal)
+  return runSearch(client, 'search_vehicles', { ...first, page_size: 1 }, signal)
 }
 
 /** One page of active listings with the counts beside each filter. */
@@ -59,16 +57,16 @@ export function searchVehicles(
   filters: VehicleFilters,
   signal?: AbortSignal,
 ): Promise<VehicleSearchResult> {
-  return askSearch(client, 'search_vehicles', vehicleSearchArguments(filters), signal)
+  return runSearch(client, 'search_vehicles', vehicleSearchArguments(filters), signal)
 }
 
-/** Letter case apart, as the search itself sees names. */
+/** Ignores case, as the search does. */
 function sameNames(one: VehicleFilters, other: VehicleFilters): boolean {
   const names = ({ makes, models }: VehicleFilters) => JSON.stringify([makes, models]).toLowerCase()
   return names(one) === names(other)
 }
 
-/** The counted models are those of the chosen makes together: which make has which does not matter here. */
+/** The counted models are those of all chosen makes; their make does not matter here. */
 function makesOfFacets({ facets }: VehicleSearchResult): KnownMake[] {
   const models = facets.model.map(({ value }) => value)
   return facets.make.map(({ value }) => ({ name: value, models }))
@@ -78,7 +76,7 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   const { data } = await client
     .from('vehicle_makes')
     .select('name, models:vehicle_models(name)')
-    // Listed names first: pending ones could exceed the row limit of an answer.
+    // Listed names first: pending ones could exceed the row limit.
     .order('listed', { ascending: false })
     .order('name')
     .order('listed', { referencedTable: 'models', ascending: false })
@@ -86,7 +84,7 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
   return data.map(({ name, models }) => ({ name, models: models.map((model) => model.name) }))
 }
 
-/** The facts of an ad that a page shows. */
+/** The columns of an ad's facts. */
 export const FACT_COLUMNS =
   'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, engine_size, color, previous_owners, location' as const
 
@@ -98,7 +96,7 @@ const VEHICLE_COLUMNS = `
   )
 ` as const
 
-/** A listing with its seller, or null when the caller sees none by this id. */
+/** A listing with its seller, or null if the caller sees none. */
 export async function vehicleById(client: Client, id: string) {
   const { data } = await client
     .from('vehicle_listings')
@@ -127,28 +125,20 @@ export async function soldAt(client: Client, id: string): Promise<string | null>
 
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>
 
-/** What a listing's card shows, when it is read from the table rather than found by search. */
+/** The columns of a listing's card, for queries without search. */
 export const CARD_COLUMNS = `
   id, title, price, location, condition, fuel_type, transmission, body_type, year, mileage, featured, images,
   created_at, make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(verified, role)
 ` as const
 
-interface CardRow
-  extends Omit<
-    VehicleCard,
-    'make' | 'model' | 'image' | 'image_count' | 'condition' | 'fuel_type' | 'transmission' | 'body_type'
-  > {
-  condition: string
-  fuel_type: string
-  transmission: string
-  body_type: string | null
-  images: string[]
-  make: { name: string }
-  model: { name: string } | null
-}
+/** Active listings as cards. */
+const activeCards = (client: Client) =>
+  client.from('vehicle_listings').select(CARD_COLUMNS).eq('status', 'active')
 
-/** A row of CARD_COLUMNS as search_vehicles would have given it. */
+type CardRow = NonNullable<Awaited<ReturnType<typeof activeCards>>['data']>[number]
+
+/** A row of CARD_COLUMNS in the shape of search_vehicles. */
 export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
   return {
     ...row,
@@ -164,7 +154,7 @@ export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
 }
 
 const SIMILAR = 4
-/** Enough of a make to find those of the same model and body among them. */
+/** Enough of a make to find the same model and body. */
 const SIMILAR_CANDIDATES = 24
 
 /** Up to four other listings: of the same make, the same model and body first; then of the same body. */
@@ -173,10 +163,7 @@ export async function similarVehicles(
   vehicle: Pick<Vehicle, 'id' | 'make_id' | 'body_type' | 'model'>,
 ): Promise<VehicleCard[]> {
   const others = async (column: 'make_id' | 'body_type', value: number | string) => {
-    const { data } = await client
-      .from('vehicle_listings')
-      .select(CARD_COLUMNS)
-      .eq('status', 'active')
+    const { data } = await activeCards(client)
       .eq(column, value)
       .neq('id', vehicle.id)
       .order('created_at', { ascending: false })
@@ -196,7 +183,7 @@ export async function similarVehicles(
   return [...cards, ...sameBody.filter((card) => !known.has(card.id))].slice(0, SIMILAR)
 }
 
-/** Whether somebody has a vehicle for sale. */
+/** Whether the seller has a vehicle for sale. */
 export async function sellsVehicles(client: Client, sellerId: string): Promise<boolean> {
   const { data } = await client
     .from('vehicle_listings')
@@ -213,10 +200,7 @@ export async function otherVehiclesOfSeller(
   client: Client,
   vehicle: Pick<Vehicle, 'id' | 'seller_id'>,
 ): Promise<VehicleCard[]> {
-  const { data } = await client
-    .from('vehicle_listings')
-    .select(CARD_COLUMNS)
-    .eq('status', 'active')
+  const { data } = await activeCards(client)
     .eq('seller_id', vehicle.seller_id)
     .neq('id', vehicle.id)
     .order('created_at', { ascending: false })

@@ -6,12 +6,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
 
-/** What a seller is called. */
+/** The seller's name. */
 export function sellerName(seller: Vehicle['seller']): string {
   return displayName(seller) || 'Private seller'
 }
 
-/** Who sells. `memberSince` is known to signed-in visitors only. */
+/** The seller. `memberSince` is known to members only. */
 export function SellerCard({
   seller,
   memberSince,
@@ -19,7 +19,7 @@ export function SellerCard({
 }: {
   seller: Vehicle['seller']
   memberSince: string | null
-  /** Whether they have vehicles to look at, this one apart. */
+  /** They have other vehicles for sale. */
   hasVehicles: boolean
 }) {
   const name = sellerName(seller)

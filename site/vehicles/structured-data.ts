@@ -1,5 +1,3 @@
-/** A listing as search engines read it (schema.org). */
-
 import { imageVariant } from '#domain/ads/images.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import {

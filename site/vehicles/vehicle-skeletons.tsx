@@ -1,13 +1,13 @@
-import { sixTimes } from '../search/list-page.tsx'
+import { sixSkeletons } from '../search/list-page.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VEHICLE_CARD_TEXT } from './vehicle-card.tsx'
 
-/** The place of a list of vehicles that is on its way. */
+/** The placeholder of a list of vehicles. */
 export function VehicleSkeletons() {
   return (
     <CardList belowPicture={VEHICLE_CARD_TEXT}>
-      {sixTimes((name) => (
+      {sixSkeletons((name) => (
         <VehicleCardSkeleton key={name} />
       ))}
     </CardList>

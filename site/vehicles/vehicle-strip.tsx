@@ -7,11 +7,11 @@ interface VehicleStripProps {
   title: string
   vehicles: VehicleSummary[]
   now: number
-  /** Where all of them are. */
+  /** Links to all. */
   all?: To
 }
 
-/** Other cars worth a look. Nothing where there are none. */
+/** Other vehicles; nothing without any. */
 export function VehicleStrip({ title, vehicles, now, all }: VehicleStripProps) {
   if (vehicles.length === 0) return null
   return (

@@ -1,11 +1,10 @@
-/** A listing in words. */
 import { href } from 'react-router'
 import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
-/** The way down to the listing; the last step is the listing itself. */
+/** Breadcrumbs; the last is the listing. */
 export function crumbs({ id, title, make, model }: Vehicle): { label: string; to: string }[] {
   const list = (filters: object) =>
     `${href('/vehicles')}?${vehicleSearchParams({ ...NO_FILTERS, ...filters })}`
@@ -18,7 +17,7 @@ export function crumbs({ id, title, make, model }: Vehicle): { label: string; to
 }
 
 /** `84,000 km · Petrol · Automatic · Nairobi`. */
-export function inShort(vehicle: Vehicle): string {
+export function summaryLine(vehicle: Vehicle): string {
   return [
     vehicle.mileage === null ? 'Mileage not given' : formatKilometres(vehicle.mileage),
     labelOf(FUEL_TYPE_LABELS, vehicle.fuel_type),

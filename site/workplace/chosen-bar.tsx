@@ -4,16 +4,16 @@ import { Button } from '../ui/button.tsx'
 interface ChosenBarProps {
   count: number
   onClear: () => void
-  /** What may be done with all of them. */
+  /** Actions on the selected rows. */
   children: ReactNode
 }
 
-/** What may be done with the chosen rows of a list; nothing while none is chosen. */
+/** Actions for the selected rows of a list; nothing without a selection. */
 export function ChosenBar({ count, onClear, children }: ChosenBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const isShown = count > 0
 
-  // What a toast says of some of the rows must not cover what may be done with the others.
+  // A toast about some of the rows must not cover the actions for the others.
   useEffect(() => {
     if (!isShown || !bar.current) return
     const root = document.documentElement.style

@@ -1,9 +1,6 @@
-/** Rows as a file that a spreadsheet opens. */
+/** Rows as a CSV file for spreadsheets. */
 
-/**
- * The text of a CSV file (RFC 4180, with a byte order mark, for Excel). A text that a spreadsheet would take for a formula gets an
- * apostrophe before it.
- */
+/** A CSV file (RFC 4180, with a byte order mark for Excel). Text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvText(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
@@ -10,34 +9,42 @@ import { toast } from '../ui/toast.ts'
 import { csvText } from './csv.ts'
 import { pagesOf } from './list-address.ts'
 
-/** Of what a text finds, the database counts only so many and has no page beyond them: `more`. */
+/** Text searches count up to a limit and have no pages beyond it: `more`. */
 type Part = { pages: number; more?: boolean } | { total: number; page_size: number; more?: boolean }
 type CsvRow = (string | number | boolean | null)[]
 
-interface ExportButtonProps<Answer extends Part> {
-  /** Of the file, without its day and ending. */
+/** The columns of a file: the heading and the value for a row. */
+export type ExportColumns<Row> = readonly (readonly [heading: string, value: (row: Row) => CsvRow[number]])[]
+
+interface ExportButtonProps<Answer extends Part, Row> {
+  /** Of the file, without date and extension. */
   name: string
-  heads: string[]
-  /** Reads a page of what is filtered, counted from 1. */
+  /** Loads a page of the filtered list, counted from 1. */
   read: (client: Client, page: number) => Promise<Answer>
-  rows: (answer: Answer) => CsvRow[]
+  rows: (answer: Answer) => readonly Row[]
+  columns: ExportColumns<Row>
 }
 
-/** Hands over everything that is filtered as a CSV file, read page by page. */
-export function ExportButton<Answer extends Part>({ name, heads, read, rows }: ExportButtonProps<Answer>) {
+/** Exports the whole filtered list as a CSV file, loaded page by page. */
+export function ExportButton<Answer extends Part, Row>({
+  name,
+  read,
+  rows,
+  columns,
+}: ExportButtonProps<Answer, Row>) {
   const [share, setShare] = useState<number | null>(null)
 
   async function take() {
     setShare(0)
     try {
       const client = await browserClient()
-      const lines: CsvRow[] = [heads]
+      const lines: CsvRow[] = [columns.map(([heading]) => heading)]
       let cut = false
       for (let page = 1, pages = 1; page <= pages; page++) {
         const part = await read(client, page)
         pages = 'pages' in part ? part.pages : pagesOf(part)
         cut = part.more ?? false
-        lines.push(...rows(part))
+        lines.push(...rows(part).map((row) => columns.map(([, value]) => value(row))))
         setShare(page / Math.max(pages, 1))
       }
       saveFile(`${name}-${dayInNairobi(Date.now())}.csv`, csvText(lines), 'text/csv')
@@ -62,7 +69,7 @@ export function ExportButton<Answer extends Part>({ name, heads, read, rows }: E
 
   return (
     <Button busy={share !== null} onClick={take}>
-      {share === null && <Icon of={Download} size="s" />}
+      {share === null && <Icon of="download" size="s" />}
       {share === null ? 'Export CSV' : `${Math.round(share * 100)}%`}
     </Button>
   )

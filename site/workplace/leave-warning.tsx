@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Where a session that ended leads: the way back is through there. */
+/** Where an ended session leads: the way back is preserved there. */
 const SIGN_IN = ['/login', '/auth']
 
 interface LeaveWarningProps {
-  /** Whether leaving now would lose something. */
+  /** Whether leaving would lose something. */
   active: boolean
   title: string
   description: string
 }
 
-/** Asks before a page is left whose changes are not saved, or whose work is not done. */
+/** Asks before leaving a page with unsaved changes or unfinished work. */
 export function LeaveWarning({ active, title, description }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -42,7 +42,7 @@ export function LeaveWarning({ active, title, description }: LeaveWarningProps) 
   )
 }
 
-/** The same for a form of what visitors see, whose changes a draft keeps in this tab. */
+/** The same for forms of public data, whose changes this tab keeps as a draft. */
 export function UnsavedWarning({ unsaved }: { unsaved: boolean }) {
   return (
     <LeaveWarning

@@ -1,13 +1,13 @@
-/** The address of a portal's list is its whole state: what it looks for, in which order, which page. */
+/** The URL as the state of a portal's list: search, order, page. */
 import type { ListPart } from './list-part.ts'
 
-/** The page that an address asks for, from 1; `name` is its parameter where there are several lists. */
+/** The page in the URL, from 1; `name` is the parameter if there are several lists. */
 export function pageOf(params: URLSearchParams, name = 'page'): number {
   const page = Number(params.get(name))
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** The text that an address searches for; empty for none. */
+/** The search text in the URL, or ''. */
 export function searchOf(params: URLSearchParams): string {
   return params.get('search')?.trim().slice(0, 100) ?? ''
 }
@@ -17,7 +17,7 @@ export function pagesOf({ total, page_size }: Pick<ListPart, 'total' | 'page_siz
   return Math.ceil(total / page_size)
 }
 
-/** One of the known values of a parameter; null for none and for any other. */
+/** The parameter's value if it is a known one, else null. */
 export function choiceOf<Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -27,7 +27,7 @@ export function choiceOf<Value extends string>(
   return values.find((known) => known === value) ?? null
 }
 
-/** An address with some parameters changed; null takes one away. Without a page of its own it leads to the first. */
+/** The URL with some parameters changed; null removes one. Resets the page unless given. */
 export function addressWith(
   path: string,
   params: URLSearchParams,
@@ -41,24 +41,4 @@ export function addressWith(
   }
   const search = next.toString()
   return search ? `${path}?${search}` : path
-}
-
-interface SortHead {
-  to: string
-  now: 'asc' | 'desc' | null
-}
-
-/**
- * The head of a column that sorts: `ascending` and `descending` are the values of `sort` for either way. The first press takes
- * `first`.
- */
-export function sortHead(
-  path: string,
-  params: URLSearchParams,
-  sort: string,
-  { ascending, descending, first }: { ascending: string; descending: string; first: 'asc' | 'desc' },
-): SortHead {
-  const now = sort === ascending ? 'asc' : sort === descending ? 'desc' : null
-  const next = now === null ? first : now === 'asc' ? 'desc' : 'asc'
-  return { now, to: addressWith(path, params, { sort: next === 'asc' ? ascending : descending }) }
 }

@@ -1,6 +1,5 @@
-import Search from 'lucide-react/icons/search'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { Form, useNavigationType, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigationType, useSubmit } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,34 +9,35 @@ import { addressWith, pagesOf } from './list-address.ts'
 import type { ListPart } from './list-part.ts'
 
 interface ListFormProps {
-  /** What stands in the search box now; undefined: the list has none. */
+  /** The current search text; undefined: no search box. */
   search?: string
-  /** In the empty search box: 'Name or id'. */
+  /** Placeholder: 'Name or id'. */
   searchLabel?: string
-  /** Selects of the list's filters. */
+  /** Selects for the list's filters. */
   children?: ReactNode
-  /** What else belongs to the address and is kept: the tab, the order. */
-  keep?: Readonly<Record<string, string | undefined>>
+  /** Names of other parameters that stay in the URL: the tab, the order. */
+  keep?: readonly string[]
   /** At the end of the line: an export, a button. */
   end?: ReactNode
-  /** What the search and the filters found; undefined: not known. */
+  /** The number of results; undefined if unknown. */
   found?: Found | undefined
 }
 
 interface Found {
   count: number
-  /** What one of them is called, and several: 'listing', 'listings'. */
+  /** Singular and plural noun: 'listing', 'listings'. */
   one: string
   several: string
-  /** Whether there are more than were counted. */
+  /** Whether there are more than `count`. */
   more?: boolean
 }
 
-/** The search and the filters of a portal's list: a GET form whose address is the list's state. A choice sends it at once. */
-export function ListForm({ search, searchLabel = 'Search', children, keep = {}, end, found }: ListFormProps) {
+/** Search and filters of a portal's list: a GET form, so that the URL is the list's state. Selects submit immediately. */
+export function ListForm({ search, searchLabel = 'Search', children, keep = [], end, found }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useAddressValue<HTMLInputElement>(search ?? '')
   const submit = useSubmit()
+  const params = new URLSearchParams(useLocation().search)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,13 +55,13 @@ export function ListForm({ search, searchLabel = 'Search', children, keep = {}, 
         if (target instanceof HTMLSelectElement) form.current?.requestSubmit()
       }}
     >
-      {Object.entries(keep).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      {keep.map((name) => (
+        <input key={name} type="hidden" name={name} value={params.get(name) ?? ''} />
+      ))}
       {search !== undefined && (
         <div className="flex min-w-0 flex-1 basis-72 gap-2">
           <span className="relative min-w-0 flex-1">
-            <Icon of={Search} className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+            <Icon of="search" className="pointer-events-none absolute top-3 left-3 text-ink-3" />
             <Input
               ref={box}
               type="search"
@@ -96,12 +96,12 @@ interface ListSelectProps<Value extends string> {
   name: string
   label: string
   value: Value | null
-  /** The first choice, which sets no filter: 'All Roles'. Without it one of the options is always chosen. */
+  /** The label of the unset filter: 'All Roles'. Without it one of the options is always selected. */
   all?: string
   options: readonly { value: Value; label: string }[]
 }
 
-/** One filter of a ListForm. */
+/** A filter of a ListForm. */
 export function ListSelect<Value extends string>({
   name,
   label,
@@ -128,7 +128,7 @@ export function ListSelect<Value extends string>({
   )
 }
 
-/** A day that a ListForm filters by; the empty text where none is given. */
+/** A date filter of a ListForm; '' if unset. */
 export function ListDay({ name, label, value }: { name: string; label: string; value: string }) {
   const id = useId()
   const day = useAddressValue<HTMLInputElement>(value)
@@ -140,21 +140,20 @@ export function ListDay({ name, label, value }: { name: string; label: string; v
   )
 }
 
-interface ListPagesProps {
-  list: ListPart
-  /** The address of the list without its page. */
-  path: string
-  params: URLSearchParams
-}
-
-/** Links to the pages of a list below its form. */
-export function ListPages({ list, path, params }: ListPagesProps) {
+/** Pagination of a list below its form. */
+export function ListPages({ list }: { list: ListPart }) {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
   return (
-    <Pagination page={list.page} pages={pagesOf(list)} href={(page) => addressWith(path, params, { page })} />
+    <Pagination
+      page={list.page}
+      pages={pagesOf(list)}
+      href={(page) => addressWith(pathname, params, { page })}
+    />
   )
 }
 
-/** Has a control show the value of the address when that changes, as by Back. A control made anew would lose the focus. */
+/** Updates a control when its value in the URL changes, for example by Back. Remounting it would lose the focus. */
 function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
@@ -166,14 +165,14 @@ function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(
     if (shown.current === value) return
     shown.current = value
     if (!control.current) return
-    // Whoever sent it from here may be typing or choosing on: the address is behind them.
+    // Someone who submitted from this control may be typing on, ahead of the URL.
     if (isHistory || control.current !== document.activeElement) control.current.value = value
   }, [value, isHistory])
 
   return control
 }
 
-/** What the form says, without its empty fields: they would only lengthen the address. */
+/** The form's values without empty fields, to keep the URL short. */
 function filled(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

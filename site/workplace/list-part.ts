@@ -1,4 +1,4 @@
-/** The part of a list that an answer of the database holds. */
+/** The paging information in a database function's result. */
 export interface ListPart {
   total: number
   page: number

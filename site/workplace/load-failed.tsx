@@ -10,7 +10,7 @@ interface LoadFailedProps {
   children?: ReactNode
 }
 
-/** Replaces what a page's loader could not load, with a button that loads it again. */
+/** Shown instead of data that a page's loader could not load, with a button to reload. */
 export function LoadFailed({ title, level, children = 'Check your connection.' }: LoadFailedProps) {
   const { revalidate } = useRevalidator()
   return (

@@ -5,8 +5,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Portal, type PortalProps } from './portal.tsx'
 
 /**
- * A workplace until it is known who is looking and what their page holds: its frame and the heading, which the server writes too.
- * Without a session, only that something loads (`needs-session` in base.css): then signing in comes.
+ * A workplace while its visitor and data load: frame and heading, rendered by the server too. Without a session only a loading
+ * indicator (`needs-session` in base.css), because signing in follows.
  */
 export function PortalLoading(portal: Omit<PortalProps, 'children'>) {
   const { heading } = (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}

@@ -1,26 +1,26 @@
-import type { LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-names.ts'
 
 export interface PortalPage {
   to: string
   label: string
-  icon: LucideIcon
-  /** How much waits there for the person; shown when there is any. */
+  icon: IconName
+  /** Number of pending items; shown if not 0. */
   waiting?: number
-  /** True where pages lie below its address that are not its own. */
+  /** True if other pages' URLs begin with this one's. */
   end?: boolean
 }
 
 interface PortalPagesProps {
   label: string
   pages: readonly PortalPage[]
-  /** Icons alone; the words stay for screen readers and as a hint. */
+  /** Icons only; the text is for screen readers and tooltips. */
   folded: boolean
 }
 
-/** The links of a portal's sidebar, with what waits behind each. */
+/** The links of a portal's sidebar with counts of pending items. */
 export function PortalPages({ label, pages, folded }: PortalPagesProps) {
   return (
     <nav aria-label={label}>

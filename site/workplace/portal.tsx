@@ -1,5 +1,3 @@
-import PanelLeft from 'lucide-react/icons/panel-left'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Suspended } from '../people/account/suspended.tsx'
@@ -8,15 +6,15 @@ import { classNames } from '../ui/class-names.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type PortalPage, PortalPages } from './portal-pages.tsx'
-import { keepSidebar, onSidebarKept, sidebarWasFolded } from './sidebar-cookie.ts'
+import { isSidebarFolded, onSidebarChange, storeSidebar } from './sidebar-cookie.ts'
 import { useFrameHandover } from './use-frame-handover.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 export interface PortalProps {
-  /** What the sidebar is called: 'Dealer Portal'. */
+  /** The title of the sidebar: 'Dealer Portal'. */
   title: string
   pages: readonly PortalPage[]
-  /** Beside the title of the narrow screen's bar and at the head of the sidebar: a search button. */
+  /** Beside the title on narrow screens and at the top of the sidebar: a search button. */
   tools?: (folded: boolean) => ReactNode
   children: ReactNode
 }
@@ -24,14 +22,11 @@ export interface PortalProps {
 /** Below this width the sidebar is a sheet; the same as Tailwind's `md` (docs/product.md, Sidebar). */
 const WIDE = '(width >= 48rem)'
 
-/**
- * What surrounds the pages of a workplace: a sidebar that folds to its icons, on phones a sheet. The button and Ctrl or Cmd with B
- * toggle whichever there is.
- */
+/** The frame of a workplace: a sidebar that folds to icons, on phones a sheet. Its button and Ctrl/Cmd+B toggle either. */
 export function Portal({ title, pages, tools, children }: PortalProps) {
-  const folded = useSyncExternalStore(onSidebarKept, sidebarWasFolded, () => false)
+  const folded = useSyncExternalStore(onSidebarChange, isSidebarFolded, () => false)
   const { key } = useLocation()
-  // The location at which the sheet was opened: each new one closes it.
+  // The location where the sheet was opened; navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const sheetOpen = openedAt === key
   const setSheetOpen = (open: boolean) => setOpenedAt(open ? key : null)
@@ -41,10 +36,10 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
 
   function toggle() {
     if (!matchMedia(WIDE).matches) return setOpenedAt((at) => (at === key ? null : key))
-    keepSidebar(!folded)
+    storeSidebar(!folded)
   }
   useShortcut('b', toggle)
-  useFrameHandover(frame, opener, sheetOpen, () => setSheetOpen(true))
+  useFrameHandover(frame, opener, key, sheetOpen, () => setSheetOpen(true))
 
   return (
     <div
@@ -56,7 +51,7 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
     >
       <div className="flex items-center gap-1 border-b border-line px-2 md:hidden">
         <Button ref={opener} variant="bare" aria-expanded={sheetOpen} onClick={toggle}>
-          <Icon of={PanelLeft} />
+          <Icon of="panel-left" />
           {title}
         </Button>
         <span className="ml-auto">{tools?.(false)}</span>
@@ -73,7 +68,7 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
               aria-keyshortcuts="Control+B Meta+B"
               onClick={toggle}
             >
-              <Icon of={PanelLeft} />
+              <Icon of="panel-left" />
             </Button>
           </div>
           {tools?.(folded)}
@@ -91,7 +86,7 @@ export function Portal({ title, pages, tools, children }: PortalProps) {
             {title}
           </h2>
           <Button variant="bare" square aria-label="Close" onClick={() => setSheetOpen(false)}>
-            <Icon of={X} />
+            <Icon of="x" />
           </Button>
         </div>
         <PortalPages label={title} pages={pages} folded={false} />

@@ -18,12 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was read is answered', async () => {
+test('returns the result', async () => {
   expect(await readOrToast(request, 'Failed to load customers', async () => 'customers')).toBe('customers')
   expect(shownToast()).toBeNull()
 })
 
-test('a failure is said and logged', async () => {
+test('toasts and logs a failure', async () => {
   expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
   expect(shownToast()).toMatchObject({ title: 'Failed to load customers', tone: 'error' })
   expect(console.error).toHaveBeenCalledExactlyOnceWith(
@@ -32,20 +32,20 @@ test('a failure is said and logged', async () => {
   )
 })
 
-test('nothing is said once the session is over', async () => {
+test('does not toast once the session has ended', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
   expect(shownToast()).toBeNull()
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('nothing is said of a page that was left', async () => {
+test('does not toast for a page that was left', async () => {
   const left = new Request(request, { signal: AbortSignal.abort() })
   await expect(readOrToast(left, 'Failed to load customers', broken)).rejects.toThrow('broken')
   expect(shownToast()).toBeNull()
 })
 
-test('what was read last stays for the same person at the same address', async () => {
+test('keeps the previous result for the same person and URL', async () => {
   const other = new Request('http://localhost/dealer/customers?page=2')
   const read = (person: string, at: Request, how: () => Promise<string>) =>
     lastReadOrToast(person, at, 'Failed to load customers', how)

@@ -3,8 +3,8 @@ import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * What `read` answers, for a page's loader; null when it failed, which a toast with the title `failure` says. It says nothing
- * when the session is over, since the guard leads to signing in, and rethrows when nobody waits for the request any more.
+ * For a page's loader: the result of `read`, or null after a failure, shown in a toast with the title `failure`. No toast if the
+ * session ended, because the guard leads to signing in; rethrows if the request was aborted.
  */
 export async function readOrToast<Value>(
   request: Request,
@@ -23,12 +23,12 @@ export async function readOrToast<Value>(
   }
 }
 
-/** One for all pages: only one of them is on screen. */
+/** One entry suffices, because only one page is shown. */
 let last: { key: string; value: unknown } | undefined
 
 /**
- * As `readOrToast`, for a page on which something may be half typed: where it cannot be read again, what the person was shown last
- * at the same address stays, and with it what they type.
+ * Like `readOrToast`, for pages with forms: if reloading fails, the previous data for the same person and URL stays, and with it what
+ * was typed.
  */
 export async function lastReadOrToast<Value>(
   userId: string,

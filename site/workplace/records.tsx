@@ -1,8 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: elements that are no longer laid out as a table lose their roles.
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -10,37 +8,48 @@ import { Icon } from '../ui/icon.tsx'
 
 export interface Column<Row> {
   key: string
-  /** Above the column; on phones beside the value. */
+  /** Column head; on phones beside the value. */
   label: string
   cell: (row: Row) => ReactNode
-  /** Where a press on the label sorts by it, and how the list is sorted by it now. */
-  sort?: { to: string; now: 'asc' | 'desc' | null }
-  /** Figures: to the right. */
+  /** Values of `sort` in the URL for this column's two orders. The first press sorts descending, unless `first` says otherwise. */
+  sort?: readonly [ascending: string, descending: string, first?: 'ascending']
+  /** Numbers, aligned right. */
   numeric?: boolean
-  /** The row's name: on phones without its label, at the top of the card. */
+  /** The row's name: on phones the title of the card, without label. */
   main?: boolean
 }
 
 interface RecordsProps<Row> {
-  /** What the rows are, for screen readers: 'People'. */
+  /** The rows' plural for screen readers: 'People'. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What may be done with a row. */
+  /** The current order, for the heads of sortable columns. */
+  sort?: string
+  /** Actions of a row. */
   actions?: (row: Row) => ReactNode
-  /** Which rows are chosen for an act on several, and what choosing does. */
+  /** The selection for bulk actions. */
   selection?: {
     keys: ReadonlySet<string>
     nameOf: (row: Row) => string
     onChange: (keys: Set<string>) => void
   }
-  /** Rows of before stand here while others are read. */
+  /** Previous rows, shown while others load. */
   stale?: boolean
 }
 
-/** Rows of a portal's list: a table on wide screens, cards on phones, of the same elements. */
-export function Records<Row>({ label, columns, rows, keyOf, actions, selection, stale }: RecordsProps<Row>) {
+/** Rows of a portal's list: a table on wide screens, cards on phones, with the same markup. */
+export function Records<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  sort,
+  actions,
+  selection,
+  stale,
+}: RecordsProps<Row>) {
   return (
     <div className="lg:overflow-x-auto">
       <table
@@ -52,7 +61,7 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
           stale && 'opacity-60',
         )}
       >
-        {/* Cards need no head, but its links and its box must be seen by whom the keyboard brings there. */}
+        {/* Cards have no head, but its links and checkbox become visible on keyboard focus. */}
         <thead role="rowgroup" className="max-lg:not-focus-within:sr-only max-lg:focus-within:block">
           <tr
             role="row"
@@ -64,7 +73,7 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} />
+              <Head key={column.key} column={column} current={sort} />
             ))}
             {actions && (
               <th role="columnheader" scope="col" className="py-1">
@@ -113,19 +122,19 @@ export function Records<Row>({ label, columns, rows, keyOf, actions, selection, 
   )
 }
 
-/** The button of a row that deletes or refuses something; its window asks before it happens. */
+/** A row's button to delete or refuse something; opens a confirmation. */
 export function DangerButton(props: Omit<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {
   return <Button {...props} size="s" variant="bare" className="text-danger!" />
 }
 
 interface DeleteButtonProps {
-  /** The name of what is deleted, for screen readers. */
+  /** Name of the item, for screen readers. */
   name: string
   busy?: boolean
   onClick: () => void
 }
 
-/** The button of a row that asks whether to delete it. */
+/** A row's button to delete the item; opens a confirmation. */
 export function DeleteButton({ name, ...props }: DeleteButtonProps) {
   return (
     <DangerButton aria-label={`Delete ${name}`} {...props}>
@@ -134,22 +143,35 @@ export function DeleteButton({ name, ...props }: DeleteButtonProps) {
   )
 }
 
-function Head<Row>({ column: { label, sort, numeric } }: { column: Column<Row> }) {
+function Head<Row>({
+  column: { label, sort, numeric },
+  current,
+}: {
+  column: Column<Row>
+  current: string | undefined
+}) {
+  const params = new URLSearchParams(useLocation().search)
+  const order = sort && (sort[0] === current ? 'ascending' : sort[1] === current ? 'descending' : undefined)
+  if (sort) {
+    const [ascending, descending, first] = sort
+    params.delete('page')
+    params.set('sort', (order ? order === 'descending' : first) ? ascending : descending)
+  }
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={sort?.now ? (sort.now === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={order}
       className={classNames('px-2 py-1 font-medium whitespace-nowrap', numeric && 'text-right')}
     >
       {sort ? (
         <Link
-          to={sort.to}
+          to={`?${params}`}
           preventScrollReset
           className="inline-flex min-h-11 items-center gap-1 text-inherit no-underline hover:text-ink"
         >
           {label}
-          {sort.now && <Icon of={sort.now === 'asc' ? ArrowUp : ArrowDown} size="xs" />}
+          {order && <Icon of={order === 'ascending' ? 'arrow-up' : 'arrow-down'} size="xs" />}
         </Link>
       ) : (
         label

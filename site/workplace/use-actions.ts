@@ -3,34 +3,34 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
-import { useKeptFocus } from '../frame/use-kept-focus.ts'
+import { useFocusFallback } from '../frame/use-focus-fallback.ts'
 import { toast } from '../ui/toast.ts'
 
-/** The toasts of an action: when all went well, and when anything failed. */
+/** The toasts of an action on success and failure. */
 export interface ActionWords {
   done: string
-  /** Where it was done to several: '3 users verified'. */
+  /** The text for several rows: '3 users verified'. */
   doneToSeveral?: (count: number) => string
   failed: string
-  /** Undoes it for one row: offered for a minute where several were chosen. */
+  /** Undoes it for one row; offered for a minute after a bulk action. */
   undo?: (client: Client, key: string) => Promise<unknown>
 }
 
 const UNDO_SECONDS = 60
 
-/** `busy` while an action on several rows runs. */
-export const SEVERAL = 'all'
+/** `busy` during a bulk action. */
+export const BULK = 'all'
 
 /**
- * Actions on rows of a list, one at a time: `busy` is the key of the row that waits, or SEVERAL. Toasts the outcome and reloads the
- * list, also after a refusal: somebody else may have changed it.
+ * Runs actions on rows of a list, one at a time: `busy` is the row's key, or BULK. Toasts the result and reloads the list, also
+ * after a refusal, because somebody else may have changed it.
  */
 export function useActions() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string | null>(null)
-  const keepFocus = useKeptFocus()
+  const keepFocus = useFocusFallback()
 
-  /** Runs one action; whether it succeeded. */
+  /** Runs one action; returns whether it succeeded. */
   async function act(
     key: string,
     work: (client: Client) => Promise<unknown>,
@@ -39,13 +39,13 @@ export function useActions() {
     return (await run(key, [key], work, words)).length > 0
   }
 
-  /** Runs the action on each row, also after a refusal of one; the keys of those where it succeeded. */
+  /** Runs the action on each row, continuing after refusals; returns the keys that succeeded. */
   function actOnEach(
     keys: readonly string[],
     work: (client: Client, key: string) => Promise<unknown>,
     words: ActionWords,
   ): Promise<string[]> {
-    return run(keys.length === 1 ? (keys[0] ?? SEVERAL) : SEVERAL, keys, work, words)
+    return run(keys.length === 1 ? (keys[0] ?? BULK) : BULK, keys, work, words)
   }
 
   async function run(
@@ -80,7 +80,7 @@ export function useActions() {
         first,
         undo && keys.length > 1 ? () => undoEach(done, undo) : undefined,
       )
-      // After no answer to the last one, reloading would fail as well.
+      // If the last action got no response, reloading would fail as well.
       if (answered) await revalidate()
       return done
     } finally {
@@ -89,7 +89,7 @@ export function useActions() {
   }
 
   function undoEach(done: readonly string[], undo: NonNullable<ActionWords['undo']>) {
-    void run(SEVERAL, done, undo, { done: 'Taken back', failed: 'Failed to take it back' })
+    void run(BULK, done, undo, { done: 'Taken back', failed: 'Failed to take it back' })
   }
 
   return { busy, act, actOnEach }

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The keys of the rows that are chosen, a function that chooses others, and one that takes some out of whatever is chosen by then. A
- * choice is of the rows on screen: on another page of the list, or among other rows, it begins anew.
+ * The selected keys, a setter, and a function that removes keys from the current selection. The selection is of the rows on screen:
+ * another page or other rows clear it.
  */
 export function useChosen(): [
   ReadonlySet<string>,

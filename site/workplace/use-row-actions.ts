@@ -1,10 +1,10 @@
 import type { Client } from '../client.ts'
-import { type ActionWords, SEVERAL, useActions } from './use-actions.ts'
+import { type ActionWords, BULK, useActions } from './use-actions.ts'
 import { useChosen } from './use-chosen.ts'
 
 /**
- * Actions on one row or several of a list, and which of its rows are chosen. A row is unchosen once its action succeeded; a refused
- * one stays chosen while the list has it.
+ * Actions on single or selected rows of a list. Successful rows are deselected; refused ones stay selected while the list contains
+ * them.
  */
 export function useRowActions(shown: readonly string[]) {
   const { busy, act, actOnEach } = useActions()
@@ -19,5 +19,5 @@ export function useRowActions(shown: readonly string[]) {
     dropChosen(await actOnEach(keys, work, words))
   }
 
-  return { busy, busyWithSeveral: busy === SEVERAL, act, actOn, ids, chosen: new Set(ids), setChosen }
+  return { busy, busyWithSeveral: busy === BULK, act, actOn, ids, chosen: new Set(ids), setChosen }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessWorld, type Ask, type Asker, askers, openAccessWorld } from './people.ts'
+import { type AccessWorld, type ApiRequest, type Caller, callers, openAccessWorld } from './people.ts'
 import { readRules } from './rules.ts'
 import { onlyReads, type Row, requestOf, type TableSubject } from './subject.ts'
 import { tables } from './subjects/index.ts'
 
-// Who may do what to whose rows: rules/*.txt, asked by real requests. A new table, column or function needs its lines there.
+// Checks the access rules of rules/*.txt with real requests. A new table, column or function needs its lines there.
 
 const rules = readRules()
 
@@ -17,32 +17,32 @@ afterAll(() => world?.close())
 
 function subjectOf(name: string): TableSubject {
   const subject = tables[name]
-  if (!subject) throw new Error(`Nobody knows how to make a row of ${name}`)
+  if (!subject) throw new Error(`subjects/index.ts has no subject for ${name}`)
   return subject
 }
 
-const whoIs = (asker: Asker, row: Row) =>
-  asker === 'owner' ? row.owner : asker === 'party' ? row.party : world.idOf(asker)
+const identityOf = (caller: Caller, row: Row) =>
+  caller === 'owner' ? row.owner : caller === 'party' ? row.party : world.idOf(caller)
 
 test.each(rules)('$table, $state: $action', async ({ table, state, action, expected }) => {
   const subject = subjectOf(table)
-  const shared = onlyReads(action) ? await subject.lay(world, state) : null
+  const shared = onlyReads(action) ? await subject.create(world, state) : null
   const outcomes: string[] = []
-  for (const [nth, asker] of askers.entries()) {
+  for (const [nth, caller] of callers.entries()) {
     if (expected[nth] === '.') {
       outcomes.push('.')
       continue
     }
-    const row = shared ?? (await subject.lay(world, state))
-    const who = whoIs(asker, row)
-    outcomes.push(await world.ask(who, requestOf(table, subject, action, row, who)))
+    const row = shared ?? (await subject.create(world, state))
+    const who = identityOf(caller, row)
+    outcomes.push(await world.outcomeOf(who, requestOf(table, subject, action, row, who)))
   }
   expect(outcomes.join(' ')).toBe(expected.join(' '))
 })
 
-test('nobody changes a column that the rules do not name', { timeout: 120_000 }, async () => {
+test('nobody can change a column that the rules do not name', { timeout: 120_000 }, async () => {
   const columns = await world.sql<{ table: string; name: string }>(
-    // What PostgreSQL itself fills in, nobody changes.
+    // Generated columns cannot be changed at all.
     `select table_name as table, column_name as name from information_schema.columns
      where table_schema = 'public' and is_generated = 'NEVER' and identity_generation is distinct from 'ALWAYS'`,
   )
@@ -53,24 +53,24 @@ test('nobody changes a column that the rules do not name', { timeout: 120_000 },
     if (named.has(`${table} change ${name}`)) continue
     const subject = subjectOf(table)
     const state = rules.find((rule) => rule.table === table)?.state ?? ''
-    const row = rows.get(table) ?? (await subject.lay(world, state))
+    const row = rows.get(table) ?? (await subject.create(world, state))
     rows.set(table, row)
-    for (const asker of askers) {
-      // The secret key is above all rules.
-      if (asker === 'server' || (asker === 'party' && !row.party)) continue
-      const change: Ask = {
+    for (const caller of callers) {
+      // The secret key bypasses the rules.
+      if (caller === 'server' || (caller === 'party' && !row.party)) continue
+      const change: ApiRequest = {
         method: 'PATCH',
         path: `/rest/v1/${table}?${subject.key ?? 'id'}=eq.${row.id}`,
         body: { [name]: null },
       }
-      expect(`${table}.${name} ${asker} ${await world.ask(whoIs(asker, row), change)}`).toBe(
-        `${table}.${name} ${asker} x`,
+      expect(`${table}.${name} ${caller} ${await world.outcomeOf(identityOf(caller, row), change)}`).toBe(
+        `${table}.${name} ${caller} x`,
       )
     }
   }
 })
 
-test('every table of the exposed schema has its lines', async () => {
+test('every table of the exposed schema has rules', async () => {
   const found = await world.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
   )
@@ -80,7 +80,7 @@ test('every table of the exposed schema has its lines', async () => {
   }
 })
 
-test('every function that a client may call has its lines', async () => {
+test('every function that clients may call has rules', async () => {
   const found = await world.sql<{ name: string }>(
     `select distinct proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype

@@ -1,4 +1,4 @@
-/** Hand-made requests to the data service, by people of every kind, about rows that are made for one question each. */
+/** Sends requests to the data service as callers of every kind. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,10 +8,10 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { createTestDatabase } from '#testing/postgres.ts'
 
 /**
- * Who asks. `owner` is whose row it is, `party` the other person it concerns (the seller of an ad, the recipient of a message), and
- * `server` holds the secret key; the others are strangers to the row.
+ * The callers, in the order of the rules' columns. `owner` owns the row, `party` is the other person it concerns (the seller of an ad,
+ * the recipient of a message), `server` uses the secret key; the others have no relation to the row.
  */
-export const askers = [
+export const callers = [
   'visitor',
   'customer',
   'dealer',
@@ -21,18 +21,18 @@ export const askers = [
   'admin',
   'server',
 ] as const
-export type Asker = (typeof askers)[number]
+export type Caller = (typeof callers)[number]
 
-/** What came of a request: done or seen, refused, or as if there were no such row. */
+/** The outcome of a request: done or visible (+), refused (x), or as if there were no such row (-). */
 export type Outcome = '+' | 'x' | '-' | `unexpected ${string}`
 
-export interface Ask {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** Whether the answer holds what was asked for; when absent, any row does. */
-  holds?(answer: unknown): boolean
+  /** Whether the response shows success. By default, any row does. */
+  matches?(response: unknown): boolean
 }
 
 export type AccessWorld = Awaited<ReturnType<typeof openAccessWorld>>
@@ -42,15 +42,15 @@ const JWT_SECRET = 'a secret of the tests, 32 characters and more'
 const ANON_KEY = 'sb_publishable_for_tests'
 const SERVICE_KEY = 'sb_secret_for_tests'
 
-/** Hints of the sentences that say no more than that nothing is there (domain/foundation/refusals). */
+/** Hints of refusals that only state that there is no such row (domain/foundation/refusals). */
 const GONE = ['not_found', 'service_provider_gone']
 
-/** Asks with the secret key. */
+/** The holder of the secret key. */
 export const SERVER = Symbol('server')
-/** An account's id, nobody (a visitor), or the holder of the secret key. */
-export type Who = string | undefined | typeof SERVER
+/** An account's id, undefined for a visitor, or the holder of the secret key. */
+export type Identity = string | undefined | typeof SERVER
 
-/** Opens a data service over a marketplace with one person of each kind. */
+/** Opens a data service on a marketplace with one person of each kind. */
 export async function openAccessWorld() {
   const database = await createTestDatabase('marketplace')
   const owner = new pg.Pool({ ...database.owner, max: 2 })
@@ -85,7 +85,7 @@ export async function openAccessWorld() {
     return id
   }
 
-  const ids: Partial<Record<Asker, string>> = {
+  const ids: Partial<Record<Caller, string>> = {
     customer: await signUp('customer'),
     dealer: await signUp('dealer'),
     provider: await signUp('service_provider'),
@@ -94,7 +94,7 @@ export async function openAccessWorld() {
 
   const sessions = new Map<string, { token: Promise<string>; renewAt: number }>()
 
-  async function tokenOf(id: Who): Promise<string> {
+  async function tokenOf(id: Identity): Promise<string> {
     if (id === SERVER) return SERVICE_KEY
     if (!id) return ANON_KEY
     const now = Math.floor(Date.now() / 1000)
@@ -105,8 +105,8 @@ export async function openAccessWorld() {
     return token
   }
 
-  /** The answer as it comes. */
-  async function answer(person: Who, { method = 'GET', path, body, headers = {} }: Ask) {
+  /** The status, headers and text of the response. */
+  async function send(person: Identity, { method = 'GET', path, body, headers = {} }: ApiRequest) {
     const response = await backend.fetch(
       new Request(`${SITE}${path}`, {
         method,
@@ -126,27 +126,27 @@ export async function openAccessWorld() {
   return {
     sql,
     signUp,
-    idOf: (asker: Asker): Who => (asker === 'server' ? SERVER : ids[asker]),
-    /** Runs one statement past every trigger and foreign key; values stand in it as literals. */
-    async stage(text: string) {
+    idOf: (caller: Caller): Identity => (caller === 'server' ? SERVER : ids[caller]),
+    /** Runs one statement without triggers and foreign keys; it takes no parameters. */
+    async sqlWithoutTriggers(text: string) {
       await owner.query(`set local session_replication_role = replica; ${text}`)
     },
-    answer,
-    /** What the asker meets. */
-    async ask(person: Who, ask: Ask): Promise<Outcome> {
-      const { status: said, headers, text } = await answer(person, ask)
+    fetch: send,
+    /** Sends the request and classifies the response. */
+    async outcomeOf(person: Identity, request: ApiRequest): Promise<Outcome> {
+      const { status: httpStatus, headers, text } = await send(person, request)
       const found = text === '' ? null : JSON.parse(text)
-      // The storage service says its status in the body.
-      const status = Number(found?.statusCode ?? said)
+      // The storage service has its status in the body.
+      const status = Number(found?.statusCode ?? httpStatus)
       if (status === 401 || status === 403) return 'x'
       if (status === 404) return '-'
-      // An embed of what the asker has no right to is refused as of what does not exist; so is a schema that is not exposed.
+      // Embedding a table without grants gives the same error as one that does not exist, and so does a schema that is not exposed.
       if (found?.code === 'PGRST200' || found?.code === 'PGRST106') return '-'
-      // A rule of the marketplace that refuses says so in a sentence of its own, by which it is known.
+      // A refusal by a rule of the marketplace has a hint.
       if (found?.code === 'P0001' && found.hint) return GONE.includes(found.hint) ? '-' : 'x'
       if (status >= 300) return `unexpected ${status} ${text}`
-      if (ask.method === 'HEAD') return headers.get('content-range')?.endsWith('/0') ? '-' : '+'
-      return (ask.holds ?? anyRow)(found) ? '+' : '-'
+      if (request.method === 'HEAD') return headers.get('content-range')?.endsWith('/0') ? '-' : '+'
+      return (request.matches ?? anyRow)(found) ? '+' : '-'
     },
     async close() {
       await backend.close()
@@ -157,6 +157,6 @@ export async function openAccessWorld() {
   }
 }
 
-function anyRow(answer: unknown): boolean {
-  return !Array.isArray(answer) || answer.length > 0
+function anyRow(response: unknown): boolean {
+  return !Array.isArray(response) || response.length > 0
 }

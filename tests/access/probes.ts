@@ -1,9 +1,9 @@
-/** Every way a request can reach a column of a row: by itself, through each relation that leads there, and by each function. */
-import type { AccessWorld, Ask } from './people.ts'
+/** Generates requests that could reach a column of a row: on its table, through each foreign key, and by each function. */
+import type { AccessWorld, ApiRequest } from './people.ts'
 
-/** One request whose answer must not depend on a secret. */
-export interface Probe extends Ask {
-  /** Whether the order of the rows is part of the answer. */
+/** A request whose response must not depend on a secret. */
+export interface Probe extends ApiRequest {
+  /** Whether the order of the rows matters. */
   ordered?: boolean
 }
 
@@ -17,7 +17,7 @@ interface Callable {
   name: string
   /** Roles that may call it. */
   roles: string[]
-  /** Whether a call may leave something behind. */
+  /** Whether a call may change data. */
   changes: boolean
   parameters: { name: string; type: string; required: boolean }[]
 }
@@ -31,7 +31,7 @@ export interface ExposedSchema {
   keys: Map<string, string>
 }
 
-/** Reads what the probes are generated from. */
+/** Reads the schema from which probes are generated. */
 export async function readSchema(world: AccessWorld): Promise<ExposedSchema> {
   const columns = await world.sql<{ name: string; type: string }>(
     `select concat_ws('.', table_schema, table_name, column_name) as name, data_type as type
@@ -68,8 +68,8 @@ export async function readSchema(world: AccessWorld): Promise<ExposedSchema> {
   }
 }
 
-/** What is asked about: a column, the value it may hold, and another. */
-export interface Question {
+/** A column, its first value, and `between`, a value between the first and the second. */
+export interface Guess {
   column: string
   value: string
   between: string
@@ -79,8 +79,8 @@ export interface Target {
   table: string
   key: string
   id: string
-  questions: Question[]
-  /** Whether the asker may not change the table, so that trying to leaves nothing behind. */
+  guesses: Guess[]
+  /** Whether the caller cannot change the table, so that writing probes leave nothing behind. */
   untouched: boolean
 }
 
@@ -88,8 +88,8 @@ const counted = { prefer: 'count=exact' }
 const quiet = { prefer: 'return=minimal,count=exact' }
 const q = encodeURIComponent
 
-/** Asked of the table itself. */
-export function directly({ table, key, id, questions, untouched }: Target): Probe[] {
+/** Probes on the table itself. */
+export function directProbes({ table, key, id, guesses, untouched }: Target): Probe[] {
   const all = `/rest/v1/${table}`
   const keys = `${all}?select=${key}`
   const probes: Probe[] = [
@@ -100,7 +100,7 @@ export function directly({ table, key, id, questions, untouched }: Target): Prob
     { path: `${all}?select=count()` },
     { method: 'POST', path: all, body: { [key]: id }, headers: quiet },
   ]
-  for (const { column, value, between } of questions) {
+  for (const { column, value, between } of guesses) {
     const is = `${column}=eq.${q(value)}`
     probes.push(
       { path: `${all}?select=${column}` },
@@ -131,19 +131,19 @@ export function directly({ table, key, id, questions, untouched }: Target): Prob
   return untouched ? probes : probes.filter(({ method = 'GET' }) => /GET|HEAD/.test(method))
 }
 
-/** Through every relation that a foreign key joins to the table. */
-export function byEmbedding({ table, questions }: Target, { foreignKeys, keys }: ExposedSchema): Probe[] {
+/** Probes that embed the table through each foreign key. */
+export function embeddingProbes({ table, guesses }: Target, { foreignKeys, keys }: ExposedSchema): Probe[] {
   return foreignKeys.flatMap(({ name, from, to }) => {
     if (from !== table && to !== table) return []
     const other = from === table ? to : from
     const all = `/rest/v1/${other}`
     const key = keys.get(other)
-    const [first] = questions
+    const [first] = guesses
     if (!first) return []
     const { column, value, between } = first
     const holding = `${all}?select=${key},found:${table}!${name}`
     return [
-      ...questions.map((each): Probe => ({ path: `${all}?select=found:${table}!${name}(${each.column})` })),
+      ...guesses.map((each): Probe => ({ path: `${all}?select=found:${table}!${name}(${each.column})` })),
       { path: `${all}?select=...${table}!${name}(${column})` },
       { path: `${holding}!inner()&found.${column}=eq.${q(value)}`, headers: counted },
       { path: `${holding}!inner()&found.${column}=gt.${q(between)}`, headers: counted },
@@ -154,9 +154,9 @@ export function byEmbedding({ table, questions }: Target, { foreignKeys, keys }:
   })
 }
 
-/** Through two relations, all columns at once. */
-export function byEmbeddingTwice({ table, questions }: Target, { foreignKeys }: ExposedSchema): Probe[] {
-  const columns = questions.map(({ column }) => column)
+/** Probes that embed the table through two foreign keys, with all columns at once. */
+export function nestedEmbeddingProbes({ table, guesses }: Target, { foreignKeys }: ExposedSchema): Probe[] {
+  const columns = guesses.map(({ column }) => column)
   return foreignKeys.flatMap((near) => {
     if (near.from !== table && near.to !== table) return []
     const between = near.from === table ? near.to : near.from
@@ -172,10 +172,10 @@ export function byEmbeddingTwice({ table, questions }: Target, { foreignKeys }: 
   })
 }
 
-/** By calling every function with the row's id, and with what its columns hold, in each parameter that takes it. */
-export function byCalling({ id, questions }: Target, functions: Callable[]): Probe[] {
+/** Probes that call each function with the row's id and column values in each parameter of a fitting type. */
+export function functionProbes({ id, guesses }: Target, functions: Callable[]): Probe[] {
   const [text, figure] = [/[a-z+]/, /^\d+$/].map(
-    (form) => questions.find(({ value }) => form.test(value))?.value,
+    (form) => guesses.find(({ value }) => form.test(value))?.value,
   )
   const fits = (type: string): unknown[] => {
     if (type === 'uuid') return [id]

@@ -1,43 +1,49 @@
-/** What the access rules of one subject need: how its rows are made, and what the actions on them are as requests. */
+/** How the access tests create the rows of a table, and the requests for the actions in its rules. */
 import type { AdKind } from '#domain/ads/ads.ts'
 import type { OwnAds } from '#domain/ads/own-ads.ts'
-import type { AccessWorld, Ask, Who } from './people.ts'
+import type { AccessWorld, ApiRequest, Identity } from './people.ts'
 
-/** A row made for one question, and what the questions about it need to know. */
+/** A created row with the values that its requests need. */
 export interface Row {
   /** The value of the table's key column. */
   id: string | number
   /** Account ids. */
   owner: string
   party?: string
-  /** What an insert by the owner would say. */
+  /** The body of an insert by the owner. */
   fresh?: Record<string, unknown>
-  /** Values for `change <column>`, `insert <column>` and `upsert <column>`, different from what the row was made with. */
+  /** Values for `change <column>`, `insert <column>` and `upsert <column>`, different from the row's own. */
   changed?: Record<string, unknown>
   /** Arguments for `call <function>`. */
   arguments?: Record<string, unknown>
 }
 
 export interface TableSubject {
-  /** Column that requests name the row by; `id` when absent. */
+  /** The key column in requests; `id` by default. */
   key?: string
-  /** Makes a row in the state that a rule names, with an owner of its own. */
-  lay(world: AccessWorld, state: string): Promise<Row>
-  /** Actions of this table alone, by name. */
-  actions?: Record<string, (row: Row, asker: Who) => Ask>
+  /** Creates a row with a new owner in the state that a rule names. */
+  create(world: AccessWorld, state: string): Promise<Row>
+  /** Actions special to this table, by name. */
+  actions?: Record<string, (row: Row, caller: Identity) => ApiRequest>
 }
 
 const merge = { prefer: 'resolution=merge-duplicates,return=representation' }
 
-/** Actions that leave everything as it was, so that one row serves every asker. */
+/** Whether the action changes nothing, so that all callers can share one row. */
 export function onlyReads(action: string): boolean {
   return /^(read|count|filter|order|embed|search)\b/.test(action)
 }
 
-/** The request that an action on a row of a table is. Throws for an action that nobody has described. */
-export function requestOf(name: string, table: TableSubject, action: string, row: Row, asker: Who): Ask {
+/** The request for an action on a row. Throws for an unknown action. */
+export function requestOf(
+  name: string,
+  table: TableSubject,
+  action: string,
+  row: Row,
+  caller: Identity,
+): ApiRequest {
   const own = table.actions?.[action]
-  if (own) return own(row, asker)
+  if (own) return own(row, caller)
   const { id, fresh = {}, changed = {} } = row
   const all = `/rest/v1/${name}`
   const key = table.key ?? 'id'
@@ -45,7 +51,7 @@ export function requestOf(name: string, table: TableSubject, action: string, row
   const [verb, what = ''] = action.split(/ (.*)/)
   const column = what.replace(/^by /, '')
   const value = () => {
-    if (!(column in changed)) throw new Error(`Nobody knows another value for ${name}.${column}`)
+    if (!(column in changed)) throw new Error(`The subject has no changed value for ${name}.${column}`)
     return changed[column]
   }
   switch (verb) {
@@ -68,23 +74,44 @@ export function requestOf(name: string, table: TableSubject, action: string, row
     case 'call':
       return { method: 'POST', path: `/rest/v1/rpc/${what}`, body: row.arguments ?? {} }
     default:
-      throw new Error(`Nobody knows how to ${action} in ${name}`)
+      throw new Error(`Unknown action ${action} of ${name}`)
   }
 }
 
-/** `own_ads` of a kind: done where the row is among the answer's. */
+/** `own_ads` of a kind: + if the response contains the row. */
 export function ownAds(kind: AdKind) {
   return {
-    'call own_ads': ({ id }: Row): Ask => ({
+    'call own_ads': ({ id }: Row): ApiRequest => ({
       method: 'POST',
       path: '/rest/v1/rpc/own_ads',
       body: { kind, page_size: 60 },
-      holds: (answer) => (answer as OwnAds).ads.some((ad) => ad.id === id),
+      matches: (answer) => (answer as OwnAds).ads.some((ad) => ad.id === id),
     }),
   }
 }
 
-/** Inserts a row past all rules and returns its id. */
+/** Saving by the function of a kind: onto the current version, onto an outdated one, and as a new ad of the caller. */
+export function saveActions(
+  name: string,
+  parameter: string,
+  change: Record<string, unknown>,
+): NonNullable<TableSubject['actions']> {
+  const call = (body: Record<string, unknown>): ApiRequest => ({
+    method: 'POST',
+    path: `/rest/v1/rpc/${name}`,
+    body,
+    matches: (answer) => answer !== null,
+  })
+  return {
+    [`call ${name}`]: (row) => call({ id: row.id, [parameter]: change, version: row.arguments?.version }),
+    [`call ${name} of another version`]: ({ id }) =>
+      call({ id, [parameter]: change, version: '2026-01-01T00:00:00Z' }),
+    // The seller in the body is ignored.
+    [`call ${name} for a new one`]: ({ fresh }) => call({ id: crypto.randomUUID(), [parameter]: fresh }),
+  }
+}
+
+/** Inserts a row as the database's owner and returns its key. */
 export async function insert(
   world: AccessWorld,
   table: string,

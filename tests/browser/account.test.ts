@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heic } from '#testing/heic.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
 import { forgetSession, register, signIn, signInByForm } from './sessions.ts'
 
-const WIDTHS = [360, 1280]
 const PAGES = ['/account/profile', '/account/security', '/account/data']
 
-/** The same person in a browser of its own. */
+/** The same person signed in in another browser. */
 async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'password'>): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -18,44 +18,41 @@ async function elsewhere(browser: Browser, person: Pick<Person, 'email' | 'passw
   return page
 }
 
-for (const width of WIDTHS) {
-  test(`the profile at ${width} px: what is wrong stands at its field, what is right on the dashboard`, async ({
-    page,
-    person,
-  }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await register(page, person)
-    await page.goto('/dashboard?tab=profile')
-    await page.getByRole('link', { name: 'Edit Profile' }).click()
-    await expect(page).toHaveURL(/\/account\/profile$/)
+test('the profile: errors are shown at their fields, saved values on the dashboard', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await register(page, person)
+  await page.goto('/dashboard?tab=profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL(/\/account\/profile$/)
 
-    await page.getByLabel('First name').fill('  ')
-    await page.getByLabel('Phone').fill('0123')
-    await page.getByLabel('Location (optional)').fill('N')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Some fields need another look.' })).toBeFocused()
-    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.')
-    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
-    await page.getByRole('link', { name: 'Use 2 to 60 characters.' }).click()
-    await expect(page.getByLabel('Location (optional)')).toBeFocused()
+  await page.getByLabel('First name').fill('  ')
+  await page.getByLabel('Phone').fill('0123')
+  await page.getByLabel('Location (optional)').fill('N')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Some fields need another look.' })).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
+  await fitsEachScreen(page)
+  await page.getByRole('link', { name: 'Use 2 to 60 characters.' }).click()
+  await expect(page.getByLabel('Location (optional)')).toBeFocused()
 
-    await page.getByLabel('Location (optional)').fill('Naivasha')
-    await page.getByLabel('First name').fill('Ciku')
-    await page.getByLabel('Phone').fill('+254 (0)722-000 111')
-    await page.reload()
-    await expect(page.getByLabel('Location (optional)')).toHaveValue('Naivasha')
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await expect(page.getByText('Profile saved')).toBeVisible()
-    await expect(page).toHaveURL(/\/dashboard\?tab=profile$/)
-    for (const text of ['Ciku', '0722 000 111', 'Naivasha'])
-      await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciku Otieno')
-    await page.reload()
-    await expect(page.getByRole('definition').filter({ hasText: 'Naivasha' })).toBeVisible()
-  })
-}
+  await page.getByLabel('Location (optional)').fill('Naivasha')
+  await page.getByLabel('First name').fill('Ciku')
+  await page.getByLabel('Phone').fill('+254 (0)722-000 111')
+  await page.reload()
+  await expect(page.getByLabel('Location (optional)')).toHaveValue('Naivasha')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\?tab=profile$/)
+  for (const text of ['Ciku', '0722 000 111', 'Naivasha'])
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciku Otieno')
+})
 
-test('a business keeps its name, and Cancel forgets what was typed', async ({ page }) => {
+test('the name of a business is required, and Cancel discards the form', async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/account/profile')
   const name = page.getByLabel('Business name')
@@ -65,11 +62,12 @@ test('a business keeps its name, and Cancel forgets what was typed', async ({ pa
   await expect(name).toHaveAccessibleDescription('Enter the name of your business.')
   await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/dealer')
-  await page.goto('/account/profile')
+  await expect(name).toHaveCount(0)
+  await navigate(page, '/account/profile')
   await expect(name).toHaveValue(before)
 })
 
-test('an offline moment keeps what was typed', async ({ page, expectedNoise }) => {
+test('a failed request keeps the typed values', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED/, /The form was not taken/)
   await signIn(page, demo.customer)
   await page.goto('/account/profile')
@@ -81,7 +79,7 @@ test('an offline moment keeps what was typed', async ({ page, expectedNoise }) =
   await expect(page.getByLabel('Last name')).toHaveValue('Wairimu')
 })
 
-test('a session that ends in the middle of the form leads through signing in and back to what was typed', async ({
+test('a session that ends while the form is open leads to sign-in and back to the typed values', async ({
   page,
   person,
   browser,
@@ -107,7 +105,7 @@ test('a session that ends in the middle of the form leads through signing in and
   await expect(page.getByLabel('Last name')).toHaveValue('Njoroge')
 })
 
-test('a picture: what is none is refused, one is cut square and cleaned, and taken away again', async ({
+test('a picture: other files are refused, a photo is cropped, cleaned, and removed again', async ({
   page,
   person,
   expectedNoise,
@@ -137,11 +135,11 @@ test('a picture: what is none is refused, one is cut square and cleaned, and tak
   const { width, height, exif } = await sharp(stored).metadata()
   expect({ width, height, exif }).toEqual({ width: 640, height: 640, exif: undefined })
 
-  await page.goto('/dashboard?tab=profile')
+  await navigate(page, '/dashboard?tab=profile')
   await expect(shown).toBeVisible()
 
   // Chromium cannot decode HEIC.
-  await page.goto('/account/profile')
+  await navigate(page, '/account/profile')
   await expect(shown).toHaveAttribute('src', /profile-pictures/)
   const before = (await shown.getAttribute('src')) ?? ''
   await chooser.setInputFiles({
@@ -161,7 +159,7 @@ test('a picture: what is none is refused, one is cut square and cleaned, and tak
   for (const gone of [address, after]) expect((await page.request.get(`${gone}&again`)).ok()).toBe(false)
 })
 
-test('another e-mail address: its own and a bad one are refused, and it says what it waits for', async ({
+test('changing the e-mail address: the current and an invalid one are refused, and the pending change is shown', async ({
   page,
   person,
 }) => {
@@ -192,58 +190,56 @@ test('another e-mail address: its own and a bad one are refused, and it says wha
   await expect(page.getByText(`Your address is being changed`)).toBeHidden()
 })
 
-for (const width of WIDTHS) {
-  test(`a new password at ${width} px: wrong, weak and differing are said; other devices are signed out`, async ({
-    page,
-    person,
-    browser,
-    expectedNoise,
-  }) => {
-    // 403 is what the other device hears.
-    expectedNoise.push(/400|422|403/)
-    await page.setViewportSize({ width, height: 740 })
-    await register(page, person)
-    const other = await elsewhere(browser, person)
-    await page.goto('/account/security')
-    const change = async (current: string, password: string, again = password) => {
-      await page.getByLabel('Current password').fill(current)
-      await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('Confirm password').fill(again)
-      await page.getByRole('button', { name: 'Change password' }).click()
-    }
-    await change('', 'short')
-    await expect(page.getByText('Enter your password as it is now.')).toBeVisible()
-    await expect(page.getByText(/it is too short/)).toBeVisible()
-    await expect(page.getByLabel('Current password')).toBeFocused()
-    await change('Matatu-2020', 'Matatu-2027')
-    await expect(page.getByText('This is not your password.')).toBeVisible()
-    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Matatu-2027')
-    await change(person.password, 'Matatu-2027', 'Matatu-2028')
-    await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await change(person.password, 'password1')
-    await expect(page.getByText(/one of the most common passwords/)).toBeVisible()
-    await change(person.password, person.password)
-    await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
-    await change(person.password, 'Matatu-2027')
-    await expect(page.getByText('Your password is changed')).toBeVisible()
-    await expect(page.getByLabel('Current password')).toHaveValue('')
+test('a new password: wrong, weak and differing ones are refused; other devices are signed out', async ({
+  page,
+  person,
+  browser,
+  expectedNoise,
+}) => {
+  // The other device gets 403.
+  expectedNoise.push(/400|422|403/)
+  await page.setViewportSize(SIZES.phone)
+  await register(page, person)
+  const other = await elsewhere(browser, person)
+  await page.goto('/account/security')
+  const change = async (current: string, password: string, again = password) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(again)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('', 'short')
+  await expect(page.getByText('Enter your password as it is now.')).toBeVisible()
+  await expect(page.getByText(/it is too short/)).toBeVisible()
+  await fitsEachScreen(page)
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await change('Matatu-2020', 'Matatu-2027')
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Matatu-2027')
+  await change(person.password, 'Matatu-2027', 'Matatu-2028')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await change(person.password, 'password1')
+  await expect(page.getByText(/one of the most common passwords/)).toBeVisible()
+  await change(person.password, person.password)
+  await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
+  await change(person.password, 'Matatu-2027')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
 
-    await other.goto('/dashboard')
-    await expect(other).toHaveURL(/\/login/)
-    await signIn(other, { ...person, password: 'Matatu-2027' })
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  })
-}
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/login/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+})
 
-test('the list of sessions: this device is marked, another is ended, and a second tab follows', async ({
+test('the list of sessions: this device is marked, another is signed out, and a second tab follows', async ({
   page,
   person,
   browser,
   context,
   expectedNoise,
 }) => {
-  // What the devices hear whose sessions are ended.
+  // The responses to devices whose sessions ended.
   expectedNoise.push(/403/, /session/i)
   await register(page, person)
   const other = await elsewhere(browser, person)
@@ -278,72 +274,71 @@ test('the list of sessions: this device is marked, another is ended, and a secon
   await expect(tab).toHaveURL(/\/login\?next=%2Faccount%2Fdata/)
 })
 
-for (const width of WIDTHS) {
-  test(`the second factor at ${width} px: on, asked for at signing in, and off`, async ({
-    page,
-    person,
-    expectedNoise,
-  }) => {
-    expectedNoise.push(/422/)
-    await page.setViewportSize({ width, height: 740 })
-    await register(page, person)
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    const secret = await shownSecret(page)
-    const app = page.getByRole('link', { name: 'Open in the app' })
-    expect(await app.getAttribute('href')).toContain(`secret=${secret}`)
-    const code = page.getByLabel('Code from your authenticator app')
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(code).toHaveAccessibleDescription(/Enter the six digits/)
-    await code.fill(codeOf(secret, 20))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(code).toHaveAccessibleDescription(/These digits are not right/)
-    await expect(code).toBeFocused()
-    await code.fill(await codeBefore(secret))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText('The second factor is on')).toBeVisible()
-    await keepCodes(page)
-    await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
+test('the second factor: turned on, required at sign-in, and turned off', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/422/)
+  await page.setViewportSize(SIZES.phone)
+  await register(page, person)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await fitsEachScreen(page)
+  const secret = await shownSecret(page)
+  const app = page.getByRole('link', { name: 'Open in the app' })
+  expect(await app.getAttribute('href')).toContain(`secret=${secret}`)
+  const code = page.getByLabel('Code from your authenticator app')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(code).toHaveAccessibleDescription(/Enter the six digits/)
+  await code.fill(codeOf(secret, 20))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(code).toHaveAccessibleDescription(/These digits are not right/)
+  await expect(code).toBeFocused()
+  await code.fill(await codeBefore(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The second factor is on')).toBeVisible()
+  await keepCodes(page)
+  await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
 
-    await forgetSession(page)
-    await page.goto('/login?next=%2Faccount%2Fsecurity')
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(code).toBeFocused()
-    // Half signed in is not signed in, whatever is tried.
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)
-    const seen = await page.evaluate(async () => {
-      const { access_token, user } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
-      const { anonKey } = await (await fetch('/config.json')).json()
-      const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
-      return (await fetch(`/rest/v1/profiles?id=eq.${user.id}&select=id`, { headers })).json()
-    })
-    expect(seen).toEqual([])
-    await code.fill(codeOf(secret, 20))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(code).toHaveAccessibleDescription(/These digits are not right/)
-    await code.fill(codeOf(secret, 0))
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
-    await expect(page).toHaveURL(/\/dashboard$/)
-
-    await page.goto('/account/security')
-    await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Turn the second factor off?' })
-    await dialog.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
-    await dialog.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByText('The second factor is off')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
-    await forgetSession(page)
-    await signInByForm(page, person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+  await forgetSession(page)
+  await page.goto('/login?next=%2Faccount%2Fsecurity')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(code).toBeFocused()
+  // The password alone gives no access.
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/)
+  const seen = await page.evaluate(async () => {
+    const { access_token, user } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
+    const { anonKey } = await (await fetch('/config.json')).json()
+    const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+    return (await fetch(`/rest/v1/profiles?id=eq.${user.id}&select=id`, { headers })).json()
   })
-}
+  expect(seen).toEqual([])
+  await code.fill(codeOf(secret, 20))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(code).toHaveAccessibleDescription(/These digits are not right/)
+  await code.fill(codeOf(secret, 0))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
 
-test('a spare app opens the account when the first is lost, also by a forgotten password', async ({
+  await navigate(page, '/account/security')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn the second factor off?' })
+  await dialog.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('The second factor is off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  await forgetSession(page)
+  await signInByForm(page, person)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a spare app replaces a lost one, also when the password is reset', async ({
   page,
   person,
   expectedNoise,
@@ -384,7 +379,7 @@ test('a spare app opens the account when the first is lost, also by a forgotten 
   await code.fill(codeOf(spare, 1))
   const save = page.getByRole('button', { name: 'Save the password' })
   await save.click()
-  // The code was right and counts for the session: it is not asked for again.
+  // The code was right and counts for the session, so it is not required again.
   await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
   await expect(code).toBeHidden()
   await page.getByLabel('New password').fill('Matatu-2027')
@@ -394,7 +389,7 @@ test('a spare app opens the account when the first is lost, also by a forgotten 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the download holds what the person gave', async ({ page, person, expectedNoise }) => {
+test('the download contains the person’s data', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED/, /The data could not be read/)
   await register(page, person)
   await page.goto('/account/data')
@@ -411,45 +406,36 @@ test('the download holds what the person gave', async ({ page, person, expectedN
   await expect(page.getByText('Your data is downloaded')).toBeVisible()
 })
 
-for (const width of WIDTHS) {
-  test(`deleting the account at ${width} px asks for the password, and then it is gone`, async ({
-    page,
-    person,
-    expectedNoise,
-  }) => {
-    // The wrong password; and the session that this browser kept went with the account.
-    expectedNoise.push(/400/, /403/)
-    await page.setViewportSize({ width, height: 740 })
-    await register(page, person)
-    await page.goto('/account/data')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    const erase = dialog.getByRole('button', { name: 'Delete for good' })
-    await erase.click()
-    await expect(dialog.getByText('Enter your password.')).toBeVisible()
-    await expect(dialog.getByText('Say that you know it cannot be undone.')).toBeVisible()
-    await dialog.getByLabel('Your password').fill('Matatu-2020')
-    await dialog.getByRole('checkbox').check()
-    await erase.click()
-    await expect(dialog.getByText('This is not your password.')).toBeVisible()
-    await dialog.getByLabel('Your password').fill(person.password)
-    await erase.click()
-    await expect(page.getByText('Your account is deleted')).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
-  })
-}
+test('deleting the account requires the password', async ({ page, person, expectedNoise }) => {
+  // The wrong password; and this browser's session is deleted with the account.
+  expectedNoise.push(/400/, /403/)
+  await page.setViewportSize(SIZES.phone)
+  await register(page, person)
+  await page.goto('/account/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const erase = dialog.getByRole('button', { name: 'Delete for good' })
+  await erase.click()
+  await expect(dialog.getByText('Enter your password.')).toBeVisible()
+  await expect(dialog.getByText('Say that you know it cannot be undone.')).toBeVisible()
+  await fitsEachScreen(page)
+  await dialog.getByLabel('Your password').fill('Matatu-2020')
+  await dialog.getByRole('checkbox').check()
+  await erase.click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await erase.click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await navigate(page, '/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+})
 
-test('an account with a second factor goes only with a code of it', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('deleting an account with a second factor requires a code', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/422/, /403/)
   await register(page, person)
   const { secret } = await turnOnSecondFactor(page)
@@ -468,11 +454,12 @@ test('an account with a second factor goes only with a code of it', async ({
   await expect(page.getByText('Your account is deleted')).toBeVisible()
 })
 
-test('the longest names and the narrowest screen fit each other', async ({ page, person }) => {
+test('the longest names fit the narrowest screen', async ({ page, person }) => {
   await register(page, { ...person, firstName: 'W'.repeat(80), lastName: 'M'.repeat(80) })
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/account/profile')
   for (const address of PAGES) {
-    await page.goto(address)
+    await navigate(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -481,20 +468,21 @@ test('the longest names and the narrowest screen fit each other', async ({ page,
   }
 })
 
-test('the account’s pages have no accessibility fault that axe knows', async ({ page }) => {
+test('the account’s pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.dealer)
   const look = async (place: string) => {
     expect(await faultsInEachTheme(page), place).toEqual([])
   }
+  await page.goto('/account/profile')
   for (const address of PAGES) {
-    await page.goto(address)
+    await navigate(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await look(address)
   }
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await look('the last question')
-  await page.goto('/account/security')
+  await navigate(page, '/account/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()

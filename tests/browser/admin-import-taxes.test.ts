@@ -4,6 +4,7 @@ import { today } from '#testing/days.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { signIn } from './sessions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -27,7 +28,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   test.slow()
   const [kind, label] = ['electric', 'Electric only']
   expectedNoise.push(/status of 409/, /settings were not saved/)
-  // A retry begins without what the try before it left.
+  // Removes what a failed attempt before a retry left behind.
   await (await as(request, demo.admin)).remove(
     `import_tax_rates?vehicle_class=eq.${kind}&effective_from=gt.2025-07-01`,
   )
@@ -53,7 +54,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
   await expectNoFlaws(page)
-  // A day that has a rate of this kind already is refused by the database.
+  // The database refuses a second rate of the same kind and day.
   await page.getByLabel('Excise duty').fill('45')
   await page.getByLabel('Holds from').fill('2025-07-01')
   await page.getByLabel('Source').fill('Finance Act, a test')
@@ -73,7 +74,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   const risen = await estimate('Finance Act, a test')
   expect(risen).not.toBe(before)
 
-  // From tomorrow on it is to come, and today's estimate is the old one again.
+  // From tomorrow on: it is in the future, and today's estimate is the old one again.
   await rows
     .first()
     .getByRole('link', { name: /^Correct/ })
@@ -84,7 +85,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   await expect(rows.first()).toContainText('To come')
   expect(await estimate('KRA worksheet of 30 May 2025')).toBe(before)
 
-  // The one that holds cannot go; the one to come can.
+  // The current rate cannot be deleted; the future one can.
   expectedNoise.push(/status of 400/, /could not be deleted/)
   await rows
     .last()
@@ -127,7 +128,7 @@ test('a depreciation is corrected and the audit log names it', async ({ page, re
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('92.5%')
 
-  await page.goto('/admin/audit?entity=import_depreciation_rates')
+  await navigate(page, '/admin/audit?entity=import_depreciation_rates')
   await expect(page.getByRole('row').filter({ hasText: 'age 29 from 1 Jan 2099' }).first()).toContainText(
     'Changed: Import depreciation rate',
   )

@@ -9,19 +9,20 @@ import {
   startServer,
 } from '#testing/running-server.ts'
 import { type S3UnderTest, startS3 } from '#testing/s3.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { test as base, demo, expect, photograph } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 interface Place {
   server: RunningServer
-  /** Where its files on the disk lie. */
+  /** The directory of its files. */
   objects: string
   graph: GraphUnderTest
   s3: S3UnderTest
 }
 
-// A marketplace of its own: others would find their pictures in a store that goes with these tests.
+// A separate marketplace, because the pictures of other tests would end up in a store that is removed with these tests.
 const test = base.extend<object, { place: Place }>({
   place: [
     async ({}, use) => {
@@ -31,7 +32,7 @@ const test = base.extend<object, { place: Place }>({
         DEMO: 'on',
         LOG_LEVEL: 'debug',
         FACEBOOK_GRAPH_URL: graph.address,
-        // The second is where nobody answers.
+        // Nothing listens at the second address.
         S3_HOSTS: `${new URL(s3.options.endpoint).host},127.0.0.1:1`,
       })
       process.env.MAGARI_TEST_PORT = new URL(server.url).port
@@ -45,7 +46,7 @@ const test = base.extend<object, { place: Place }>({
   baseURL: ({ place }, use) => use(place.server.url),
 })
 
-// One account at Facebook and one place of files.
+// The tests share one Facebook account and one file store.
 test.describe.configure({ mode: 'serial' })
 
 const PHONE = { width: 360, height: 740 }
@@ -58,8 +59,6 @@ const openAt = async (page: Page, viewport: typeof PHONE, address: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function signedIn(request: APIRequestContext, { email, password }: typeof demo.dealer) {
   const { anonKey } = await (await request.get('/config.json')).json()
@@ -71,7 +70,7 @@ async function signedIn(request: APIRequestContext, { email, password }: typeof 
   return { id: user.id as string, headers: { apikey: anonKey, authorization: `Bearer ${access_token}` } }
 }
 
-/** Uploads a picture as the dealer; its address, and whether its bytes went to the server's disk. */
+/** Uploads a picture as the dealer. Returns its URL, and whether the file is on the server's disk. */
 async function upload(request: APIRequestContext, { objects }: Place) {
   const count = () =>
     readdirSync(objects, { recursive: true }).filter((name) => /original$/.test(String(name))).length
@@ -114,7 +113,7 @@ test('the S3 settings are checked, tested and saved, and the secret never comes 
   await page.getByRole('link', { name: 'Fill in the AWS configuration' }).click()
   await expect(page).toHaveURL('/admin/file-upload?tab=aws')
   await expect(page.getByLabel('Region')).toHaveValue('us-east-1')
-  expect(await overflow(page)).toBe(0)
+  await fitsEachScreen(page)
 
   await button(page, 'Save Settings').click()
   await expect(page.getByRole('alert').getByText('Enter the name of the bucket.')).toBeVisible()
@@ -144,7 +143,7 @@ test('the S3 settings are checked, tested and saved, and the secret never comes 
   page.on('response', (response) => {
     if (/rest\/v1|functions\/v1/.test(response.url())) answers.push(response.text().catch(() => ''))
   })
-  // The same form, in the other place where it stands.
+  // The same form on the other page that has it.
   await openAt(page, DESK, '/admin/facebook-settings?tab=s3')
   await expect(page.getByLabel('Bucket Name')).toHaveValue('files')
   await expect(page.locator('#s3-secret_access_key')).toHaveValue(MASK)
@@ -154,44 +153,39 @@ test('the S3 settings are checked, tested and saved, and the secret never comes 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('S3RVER"')
 })
 
-for (const viewport of [PHONE, DESK])
-  test(`files go where the administrator says, and all stay readable (${viewport.width} px)`, async ({
-    page,
-    request,
-    place,
-  }) => {
-    const before = await upload(request, place)
-    expect(before.onDisk).toBe(true)
-    await signIn(page, demo.admin)
-    await openAt(page, viewport, '/admin/file-upload')
+test('files go where the administrator says, and all stay readable', async ({ page, request, place }) => {
+  const before = await upload(request, place)
+  expect(before.onDisk).toBe(true)
+  await signIn(page, demo.admin)
+  await openAt(page, PHONE, '/admin/file-upload')
 
-    await test.step('an S3 store that is away is not switched to', async () => {
-      await place.s3.stop()
-      await button(page, 'Switch to AWS S3').click()
-      await button(page, 'Switch').click()
-      await expect(
-        page.getByText(/^Connection test failed: 127\.0\.0\.1:\d+ could not be reached\.$/),
-      ).toBeVisible()
-      await expect(page.getByRole('alert').getByText(/New files go on to the local storage/)).toBeVisible()
-      expect((await upload(request, place)).onDisk).toBe(true)
-      await place.s3.start()
-    })
-
+  await test.step('an S3 store that is away is not switched to', async () => {
+    await place.s3.stop()
     await button(page, 'Switch to AWS S3').click()
     await button(page, 'Switch').click()
-    await expect(page.getByText('Switched to AWS S3 storage')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'AWS S3' }).getByText('In use')).toBeVisible()
-    await expect.poll(async () => (await upload(request, place)).onDisk).toBe(false)
-    const inBucket = await upload(request, place)
-
-    await page.reload()
-    await button(page, 'Switch to local storage').click()
-    await button(page, 'Switch').click()
-    await expect(page.getByText('Switched to local storage')).toBeVisible()
-    await expect.poll(async () => (await upload(request, place)).onDisk).toBe(true)
-    for (const { address } of [before, inBucket])
-      expect((await request.get(address)).status(), address).toBe(200)
+    await expect(
+      page.getByText(/^Connection test failed: 127\.0\.0\.1:\d+ could not be reached\.$/),
+    ).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/New files go on to the local storage/)).toBeVisible()
+    expect((await upload(request, place)).onDisk).toBe(true)
+    await place.s3.start()
   })
+
+  await button(page, 'Switch to AWS S3').click()
+  await button(page, 'Switch').click()
+  await expect(page.getByText('Switched to AWS S3 storage')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'AWS S3' }).getByText('In use')).toBeVisible()
+  await expect.poll(async () => (await upload(request, place)).onDisk).toBe(false)
+  const inBucket = await upload(request, place)
+
+  await page.reload()
+  await button(page, 'Switch to local storage').click()
+  await button(page, 'Switch').click()
+  await expect(page.getByText('Switched to local storage')).toBeVisible()
+  await expect.poll(async () => (await upload(request, place)).onDisk).toBe(true)
+  for (const { address } of [before, inBucket])
+    expect((await request.get(address)).status(), address).toBe(200)
+})
 
 test('what fails is said, and what was typed stays', async ({ page, place, expectedNoise }) => {
   expectedNoise.push(/Failed to load resource|could not be|were not saved|was not switched/)
@@ -214,7 +208,7 @@ test('what fails is said, and what was typed stays', async ({ page, place, expec
   await expect(page.getByText('Failed to switch to S3 storage')).toBeVisible()
   await expect(page.getByRole('alert').getByText(/Check your connection/)).toBeVisible()
 
-  await page.goto('/admin/file-upload?tab=aws')
+  await navigate(page, '/admin/file-upload?tab=aws')
   await page.getByLabel('Region').fill('af-south-1')
   await button(page, 'Save Settings').click()
   await expect(page.getByText('Failed to save S3 settings')).toBeVisible()
@@ -226,7 +220,7 @@ test('what fails is said, and what was typed stays', async ({ page, place, expec
   await expect(page.getByText('S3 settings saved successfully')).toBeVisible()
 
   await page.route('**/rest/v1/facebook_settings*', (route) => route.fulfill(broken))
-  await page.goto('/admin/facebook-settings')
+  await navigate(page, '/admin/facebook-settings')
   await expect(page.getByRole('heading', { name: 'Failed to fetch Facebook settings' })).toBeVisible()
   await page.unroute('**/rest/v1/facebook_settings*')
   await button(page, 'Try again').click()
@@ -245,47 +239,46 @@ test('what fails is said, and what was typed stays', async ({ page, place, expec
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret"')
 })
 
-for (const viewport of [PHONE, DESK])
-  test(`the Facebook account is tested and saved (${viewport.width} px)`, async ({ page }) => {
-    const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
-    const secret = page.getByLabel('App Secret', { exact: true })
-    const token = page.getByLabel('Access Token', { exact: true })
-    await signIn(page, demo.admin)
-    await openAt(page, viewport, '/admin/facebook-settings')
-    expect(await overflow(page)).toBe(0)
-    await page.getByLabel('App ID').fill('')
-    await expect(button(page, 'Test Connection')).toBeDisabled()
-    await page.getByLabel('App ID').fill('an app')
-    await secret.fill('')
-    await expect(button(page, 'Test Connection')).toBeDisabled()
-    await secret.fill('wrong')
-    await button(page, 'Test Connection').click()
-    await expect(page.getByRole('alert').getByText('The app ID consists of digits only.')).toBeVisible()
-    await page.getByLabel('App ID').fill(app_id)
-    await button(page, 'Test Connection').click()
-    await expect(page.getByText('Connection test failed: Error validating client secret.')).toBeVisible()
+test('the Facebook account is tested and saved', async ({ page }) => {
+  const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
+  const secret = page.getByLabel('App Secret', { exact: true })
+  const token = page.getByLabel('Access Token', { exact: true })
+  await signIn(page, demo.admin)
+  await openAt(page, PHONE, '/admin/facebook-settings')
+  await fitsEachScreen(page)
+  await page.getByLabel('App ID').fill('')
+  await expect(button(page, 'Test Connection')).toBeDisabled()
+  await page.getByLabel('App ID').fill('an app')
+  await secret.fill('')
+  await expect(button(page, 'Test Connection')).toBeDisabled()
+  await secret.fill('wrong')
+  await button(page, 'Test Connection').click()
+  await expect(page.getByRole('alert').getByText('The app ID consists of digits only.')).toBeVisible()
+  await page.getByLabel('App ID').fill(app_id)
+  await button(page, 'Test Connection').click()
+  await expect(page.getByText('Connection test failed: Error validating client secret.')).toBeVisible()
 
-    await secret.fill(app_secret)
-    await page.getByLabel('Page ID').fill('')
-    const active = page.getByRole('switch', { name: 'Active' })
-    if (!(await active.isChecked())) await active.click()
-    await button(page, 'Save Settings').click()
-    await expect(page.getByRole('alert').getByText(/Fill in the app ID, app secret, page ID/)).toBeVisible()
-    await page.getByLabel('Page ID').fill(page_id)
-    await token.fill(access_token)
-    await button(page, 'Test Connection').click()
-    await expect(page.getByText('Facebook connection test successful')).toBeVisible()
-    await button(page, 'Save Settings').click()
-    await expect(page.getByText('Facebook settings saved successfully')).toBeVisible()
+  await secret.fill(app_secret)
+  await page.getByLabel('Page ID').fill('')
+  const active = page.getByRole('switch', { name: 'Active' })
+  if (!(await active.isChecked())) await active.click()
+  await button(page, 'Save Settings').click()
+  await expect(page.getByRole('alert').getByText(/Fill in the app ID, app secret, page ID/)).toBeVisible()
+  await page.getByLabel('Page ID').fill(page_id)
+  await token.fill(access_token)
+  await button(page, 'Test Connection').click()
+  await expect(page.getByText('Facebook connection test successful')).toBeVisible()
+  await button(page, 'Save Settings').click()
+  await expect(page.getByText('Facebook settings saved successfully')).toBeVisible()
 
-    await page.reload()
-    await expect(secret).toHaveValue(MASK)
-    await expect(token).toHaveValue(MASK)
-    await button(page, 'Test Connection').click()
-    await expect(page.getByText('Facebook connection test successful')).toBeVisible()
-  })
+  await page.reload()
+  await expect(secret).toHaveValue(MASK)
+  await expect(token).toHaveValue(MASK)
+  await button(page, 'Test Connection').click()
+  await expect(page.getByText('Facebook connection test successful')).toBeVisible()
+})
 
-test('an ad of a plan with posting is on Facebook in a moment, and what failed is tried again', async ({
+test('an ad of a plan with posting is posted to Facebook at once, and a failed post is retried', async ({
   page,
   request,
   place,
@@ -329,7 +322,7 @@ test('an ad of a plan with posting is on Facebook in a moment, and what failed i
     await page.reload()
     await expect(page.getByText('The page does not allow this, …')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  expect(await overflow(page)).toBe(0)
+  await fitsEachScreen(page)
   await page.getByLabel('Status').selectOption({ label: 'Failed' })
   await expect(page).toHaveURL('/admin/facebook-settings?status=failed')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -356,7 +349,7 @@ test('the seller sees that the ad is on Facebook', async ({ page }) => {
   }
 })
 
-test('the seller keeps an ad off Facebook in its form, and administrators see how the day stands', async ({
+test('a seller keeps an ad off Facebook, and administrators see the day’s posts', async ({
   page,
   request,
 }) => {
@@ -386,7 +379,7 @@ test('the seller keeps an ad off Facebook in its form, and administrators see ho
   await page.getByLabel('Our Facebook page').selectOption('Keep it off')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Ad updated successfully!')).toBeVisible()
-  await page.goto(`/my-listings/vehicles/${id}/edit`)
+  await navigate(page, `/my-listings/vehicles/${id}/edit`)
   await expect(page.getByLabel('Our Facebook page')).toHaveValue('no')
   const own = `/rest/v1/vehicle_listings?id=eq.${id}`
   await request.patch(own, { headers: dealer.headers, data: { status: 'active' } })
@@ -401,12 +394,7 @@ test('the seller keeps an ad off Facebook in its form, and administrators see ho
   await expect(page.getByText(/^Today \d+ of \d+ posts\. /)).toBeVisible()
 })
 
-test('others are led away, and the server answers them nothing', async ({ page, request, place }) => {
-  await signIn(page, demo.dealer)
-  for (const address of ['/admin/file-upload', '/admin/facebook-settings']) {
-    await page.goto(address)
-    await expect(page).not.toHaveURL(/\/admin/)
-  }
+test('the server answers others nothing about the integrations', async ({ request, place }) => {
   const { headers } = await signedIn(request, demo.dealer)
   const asked = place.graph.requests.length
   for (const name of ['test-facebook-connection', 'test-s3-connection'])
@@ -418,16 +406,17 @@ test('others are led away, and the server answers them nothing', async ({ page, 
     expect(await (await request.get(`/rest/v1/${table}`, { headers })).json()).toEqual([])
 })
 
-test('axe knows no fault of these pages', async ({ page }) => {
+test('these pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.admin)
+  await page.goto('/admin/file-upload')
   for (const address of [
     '/admin/file-upload',
     '/admin/file-upload?tab=aws',
     '/admin/facebook-settings',
     '/admin/facebook-settings?tab=s3',
   ]) {
-    await page.goto(address)
+    await navigate(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await faultsInEachTheme(page), address).toEqual([])
   }

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** A name that no other run has. */
+/** A name unique to this run. */
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 
 async function expectNoFlaws(page: Page) {
@@ -20,7 +21,7 @@ async function expectNoFlaws(page: Page) {
   })
 }
 
-test('a lender is added, refused at its fields, changed, switched off and deleted', async ({
+test('a lender is added, with errors at its fields, changed, deactivated and deleted', async ({
   page,
   browser,
 }) => {
@@ -43,7 +44,7 @@ test('a lender is added, refused at its fields, changed, switched off and delete
   )
   await expectNoFlaws(page)
 
-  // What was typed is kept for this tab.
+  // This tab keeps a draft.
   await page.reload()
   await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
   await page.getByLabel('Website').fill('uhuru.co.ke')
@@ -65,18 +66,18 @@ test('a lender is added, refused at its fields, changed, switched off and delete
   await page.getByLabel('Longest term in months').fill('48')
   await page.getByLabel(`Logo of ${name}`).setInputFiles(await photograph('logo.jpg', '#0c6944', 400, 400))
   await expect(page.getByText('Picture saved')).toBeVisible()
-  // Saving the logo reads the lender again, and leaves alone what is typed.
+  // Saving the logo reloads the lender but keeps typed values.
   await expect(page.getByLabel('Longest term in months')).toHaveValue('48')
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Lender saved')).toBeVisible()
-  await page.goto(`/admin/lenders?search=${encodeURIComponent(name)}`)
+  await navigate(page, `/admin/lenders?search=${encodeURIComponent(name)}`)
   await expect(row(page, name)).toContainText('48 months')
   await expect(row(page, name).locator('img')).toBeVisible()
 
   await page.getByRole('button', { name: `Switch off ${name}` }).click()
   await expect(page.getByText(`“${name}” switched off`)).toBeVisible()
-  // The kept page is forgotten when the lender changes.
+  // The cached page is dropped when the lender changes.
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -88,7 +89,7 @@ test('a lender is added, refused at its fields, changed, switched off and delete
   await expect(page.getByText('No lenders found')).toBeVisible()
 })
 
-test('a lender that was asked is not deleted: the page says what refers to it', async ({
+test('a lender with applications cannot be deleted: the page names what refers to it', async ({
   page,
   request,
   person,
@@ -103,7 +104,7 @@ test('a lender that was asked is not deleted: the page says what refers to it', 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(dialog(page)).toContainText('Nobody has applied to it.')
 
-  // Somebody applies after the page was read: the database refuses, and the list is read again.
+  // A member applies after the page has loaded: the database refuses, and the list reloads.
   await makeAccount(person)
   const buyer = await as(request, person)
   await buyer.insert('financing_applications', {
@@ -127,7 +128,7 @@ test('a lender that was asked is not deleted: the page says what refers to it', 
   await admin.update(`financing_providers?id=eq.${id}`, { active: false })
 })
 
-test('an insurer gets premiums, by which members’ estimates change', async ({ page, expectedNoise }) => {
+test('new premiums of an insurer change members’ estimates', async ({ page, expectedNoise }) => {
   test.slow()
   expectedNoise.push(/status of 409/, /settings were not saved/)
   const name = unique('Baraka Assurance')
@@ -143,7 +144,7 @@ test('an insurer gets premiums, by which members’ estimates change', async ({ 
   await page.getByRole('checkbox', { name: 'Comprehensive' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Insurer added')).toBeVisible()
-  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await navigate(page, `/admin/insurers?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(page.getByText('No premiums yet')).toBeVisible()
 
@@ -162,7 +163,7 @@ test('an insurer gets premiums, by which members’ estimates change', async ({ 
   await expect(premium).toContainText('KSh 37,500')
   await expectNoFlaws(page)
 
-  // A second band may not begin where the first does.
+  // A second band cannot start at the same value as the first.
   await page.getByRole('link', { name: 'Add a premium' }).click()
   await page.getByLabel('Rate in per cent a year').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -173,11 +174,11 @@ test('an insurer gets premiums, by which members’ estimates change', async ({ 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   const estimate = async (premium: string) => {
-    await page.goto(`/insurance?search=${encodeURIComponent(name)}&type=comprehensive&value=1000000`)
+    await navigate(page, `/insurance?search=${encodeURIComponent(name)}&type=comprehensive&value=1000000`)
     await expect(page.getByText(premium).first()).toBeVisible()
   }
   await estimate('KSh 42,500')
-  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await navigate(page, `/admin/insurers?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByRole('link', { name: /^Edit Comprehensive/ }).click()
   await page.getByLabel('The premium is').selectOption({ label: 'A flat premium' })
@@ -187,7 +188,7 @@ test('an insurer gets premiums, by which members’ estimates change', async ({ 
   await expect(premium).toContainText('KSh 61,000')
   await estimate('KSh 61,000')
 
-  await page.goto(`/admin/insurers?search=${encodeURIComponent(name)}`)
+  await navigate(page, `/admin/insurers?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(dialog(page)).toContainText('Its premium is deleted with it.')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -8,7 +8,7 @@ import { forgetSession, signIn } from './sessions.ts'
 const LISTINGS = /\/rest\/v1\/vehicle_listings\?/
 const LIST = /\/rest\/v1\/rpc\/admin_listings/
 
-/** Ads of one new seller, with a mark in their titles that only they have; the last is the newest. */
+/** Ads of one new seller, with a unique mark in their titles; the last is the newest. */
 async function ads(values: Record<string, unknown>[]) {
   const mark = crypto.randomUUID().slice(0, 8)
   const seller = await newMember('Wambui', 'Ndegwa')
@@ -23,7 +23,7 @@ async function ads(values: Record<string, unknown>[]) {
     title: (nth: number) => made[nth]?.title ?? '',
     ids: made.map(({ id }) => id).join(),
     address: `/admin/listings?search=${mark}`,
-    /** The status of each ad that is still there, in the order of making. */
+    /** The statuses of the remaining ads, in order of creation. */
     async statuses() {
       const rows = await asServer<{ status: string }[]>(
         `/rest/v1/vehicle_listings?select=status&seller_id=eq.${seller.id}&order=title`,
@@ -36,16 +36,16 @@ async function ads(values: Record<string, unknown>[]) {
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** What the list names, from above. */
+/** The titles in the list, from the top. */
 const titles = (page: Page) =>
   page.getByRole('table', { name: 'Listings' }).locator('tbody tr td:nth-child(2) a[href^="/vehicles/"]')
 
 const choose = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Choose ${title}`, exact: true }).check()
 
-/** What may be done with the chosen rows. */
+/** The actions on the chosen rows. */
 const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
-/** Sets the status of all that are chosen, and says yes. */
+/** Sets the status of the chosen ads and confirms. */
 async function setAll(page: Page, status: string) {
   await barOf(page).getByRole('button', { name: status }).click()
   await page
@@ -93,7 +93,7 @@ test('an ad is set to another status, featured and deleted', async ({ page }) =>
   expect(await statuses()).toEqual([])
 })
 
-test('several ads are set to another status, and deleted, at once', async ({ page }) => {
+test('several ads change status or are deleted at once', async ({ page }) => {
   const { title, address, statuses } = await ads([{}, {}, {}])
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.admin)
@@ -128,7 +128,7 @@ test('several ads are set to another status, and deleted, at once', async ({ pag
   expect(await statuses()).toEqual([])
 })
 
-test('the search, the filters and the order are in the address', async ({ page }) => {
+test('search, filters and order are in the URL', async ({ page }) => {
   const { mark, title, remove } = await ads([
     { price: 1_100_000 },
     { price: 1_300_000, featured: true },
@@ -166,9 +166,7 @@ test('the search, the filters and the order are in the address', async ({ page }
   await remove()
 })
 
-test('the listings that are filtered are exported, and a file that is not all of them says so', async ({
-  page,
-}) => {
+test('filtered listings are exported, and an incomplete file is reported', async ({ page }) => {
   const { mark, made, address, remove } = await ads([
     {},
     { status: 'expired' },
@@ -196,7 +194,7 @@ test('the listings that are filtered are exported, and a file that is not all of
   expect(lines[2]).toContain(',1234000,91000,Kitale,sold,true,0,')
   await expect(page.getByText('The file holds the first')).toHaveCount(0)
 
-  // Ten thousand ads that one text finds are more than a test can make: the server says so of two.
+  // A test cannot create ten thousand matching ads, so a mocked response reports two as incomplete.
   await page.route(LIST, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), more: true } })
@@ -207,7 +205,7 @@ test('the listings that are filtered are exported, and a file that is not all of
   await remove()
 })
 
-test('of several ads the server refuses one, and the others are done', async ({ page, expectedNoise }) => {
+test('if the server refuses one of several ads, the others are changed', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 40[06]/, /Failed to (update listing status|delete listing):/)
   const { made, title, address, statuses, remove } = await ads([{}, {}, {}])
   await page.setViewportSize(SIZES.phone)
@@ -233,7 +231,7 @@ test('of several ads the server refuses one, and the others are done', async ({ 
   await expect(bar).toHaveCount(0)
   expect(await statuses()).toEqual(['expired', 'expired', 'expired'])
 
-  // What somebody else deleted meanwhile can neither be deleted nor stay chosen.
+  // An ad deleted by someone else cannot be deleted and does not stay chosen.
   await choose(page, title(0))
   await choose(page, title(1))
   await asServer(`/rest/v1/vehicle_listings?id=eq.${made[0]?.id}`, {}, 'DELETE')
@@ -246,7 +244,7 @@ test('of several ads the server refuses one, and the others are done', async ({ 
   await remove()
 })
 
-test('while the server is away nothing is lost, and what failed is said', async ({ page, expectedNoise }) => {
+test('while the server is down nothing is lost, and failures are shown', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
   const { title, address, statuses, remove } = await ads([{}, {}])
   await signIn(page, demo.admin)
@@ -285,11 +283,11 @@ test('while the server is away nothing is lost, and what failed is said', async 
   await remove()
 })
 
-test('an administrator sees whose draft it is, its seller that nobody else does', async ({
+test('an administrator sees a draft’s seller, and the seller sees that it is not public', async ({
   page,
   expectedNoise,
 }) => {
-  // The server renders for nobody, who may not see it.
+  // The server renders for the anonymous visitor, who cannot see it.
   expectedNoise.push(/status of 404/)
   const seller = await newMember('Achieng', 'Odhiambo')
   const draft = await newListing(seller, { status: 'draft', title: '2014 Toyota Fielder, a draft' })

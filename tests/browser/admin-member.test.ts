@@ -1,60 +1,56 @@
-import { isAccessible, SIZES } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { signIn } from './sessions.ts'
 
-for (const [name, size] of Object.entries(SIZES)) {
-  test(`a member has a page with what is known of them, reached from their ad, on a ${name}`, async ({
-    page,
-  }) => {
-    const mark = crypto.randomUUID().slice(0, 8)
-    const seller = await newMember('Wanjala', `Simiyu${mark}`, 'dealer')
-    const asker = await newMember('Atieno', 'Were')
-    const title = `Member ${mark}`
-    const listing = await newListing(seller, { title, price: 875_000 })
-    const thread = await newMessage(asker, listing, `Is it there, ${mark}?`)
-    await asServer('/rest/v1/message_reports', {
-      thread_id: thread,
-      reported_id: seller.id,
-      reporter_id: asker.id,
-      reason: 'spam',
-    })
-
-    await page.setViewportSize(size)
-    await signIn(page, demo.admin)
-    // Names in any order find the seller's listings too.
-    await page.goto(`/admin/listings?search=Simiyu${mark}+Wanjala`)
-    await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: `Wanjala Simiyu${mark}` }).click()
-    await expect(page).toHaveURL(`/admin/users/${seller.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Wanjala Simiyu${mark}`)
-    await expect(page.getByRole('region', { name: 'Account' })).toContainText(seller.email)
-    await expect(page.getByRole('region', { name: 'Ads (1)' })).toContainText(title)
-    const reported = page.getByRole('region', { name: 'Reported (1)' })
-    await reported.getByRole('button', { name: 'Read the conversation' }).click()
-    await expect(reported.getByText(`Is it there, ${mark}?`)).toBeVisible()
-    await isAccessible(page)
-
-    // A note, written key by key, survives a reload before it is added.
-    await page.getByLabel('New note').pressSequentially('Called; runs a yard in Thika.')
-    await page.reload()
-    await expect(page.getByLabel('New note')).toHaveValue('Called; runs a yard in Thika.')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    const notes = page.getByRole('region', { name: 'Notes (1)' })
-    await expect(notes).toContainText('Called; runs a yard in Thika.')
-    await expect(page.getByLabel('New note')).toHaveValue('')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await expect(page.getByText('Write a note.')).toBeVisible()
-    await notes.getByRole('button', { name: /^Delete the note/ }).click()
-    await expect(page.getByText('Note deleted')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notes', exact: true })).toBeVisible()
-
-    await page.getByRole('button', { name: /^Unverify|^Verify/ }).click()
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+test('a member has a page with what is known of them, reached from their ad', async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const seller = await newMember('Wanjala', `Simiyu${mark}`, 'dealer')
+  const asker = await newMember('Atieno', 'Were')
+  const title = `Member ${mark}`
+  const listing = await newListing(seller, { title, price: 875_000 })
+  const thread = await newMessage(asker, listing, `Is it there, ${mark}?`)
+  await asServer('/rest/v1/message_reports', {
+    thread_id: thread,
+    reported_id: seller.id,
+    reporter_id: asker.id,
+    reason: 'spam',
   })
-}
 
-test('a plan is given for days and ended by hand, each with a reason', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.admin)
+  // Names in any order find the seller's listings too.
+  await page.goto(`/admin/listings?search=Simiyu${mark}+Wanjala`)
+  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: `Wanjala Simiyu${mark}` }).click()
+  await expect(page).toHaveURL(`/admin/users/${seller.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Wanjala Simiyu${mark}`)
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(seller.email)
+  await expect(page.getByRole('region', { name: 'Ads (1)' })).toContainText(title)
+  const reported = page.getByRole('region', { name: 'Reported (1)' })
+  await reported.getByRole('button', { name: 'Read the conversation' }).click()
+  await expect(reported.getByText(`Is it there, ${mark}?`)).toBeVisible()
+  await onEachScreen(page, () => isAccessible(page))
+
+  // A note, written key by key, survives a reload before it is added.
+  await page.getByLabel('New note').pressSequentially('Called; runs a yard in Thika.')
+  await page.reload()
+  await expect(page.getByLabel('New note')).toHaveValue('Called; runs a yard in Thika.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const notes = page.getByRole('region', { name: 'Notes (1)' })
+  await expect(notes).toContainText('Called; runs a yard in Thika.')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Write a note.')).toBeVisible()
+  await notes.getByRole('button', { name: /^Delete the note/ }).click()
+  await expect(page.getByText('Note deleted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Unverify|^Verify/ }).click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a plan is granted for some days and ended, each with a reason', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const dealer = await newMember('Barasa', `Wafula${mark}`, 'dealer')
   await page.setViewportSize(SIZES.phone)
@@ -89,7 +85,7 @@ test('a plan is given for days and ended by hand, each with a reason', async ({ 
   expect(told[0]?.message).toContain('Given by mistake.')
 })
 
-test('an address that is nobody’s says so', async ({ page }) => {
+test('an unknown member’s URL shows a message', async ({ page }) => {
   await signIn(page, demo.admin)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-a-uuid']) {
     await page.goto(`/admin/users/${id}`)

@@ -3,15 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults, onEachScreen } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
-import { signIn } from './sessions.ts'
+import { askerOf, signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** As an ad stands that waits for an administrator. */
+/** The columns of an ad that awaits approval. */
 const HELD = { status: 'draft', held_at: new Date().toISOString() }
 
-/** The card of one that waits, or of one report. */
+/** The card of a pending item or a report. */
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -20,7 +21,7 @@ async function isAccessible(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }
 
-test('an administrator approves one ad, and rejects another with a reason its seller reads', async ({
+test('an administrator approves one ad, and rejects another with a reason that its seller sees', async ({
   page,
   request,
 }) => {
@@ -65,9 +66,7 @@ test('an administrator approves one ad, and rejects another with a reason its se
   expect(JSON.stringify(told)).toContain('The number plate is hidden')
 })
 
-test('a seller’s own draft waits for nobody: it says so, and is published only after a question', async ({
-  page,
-}) => {
+test('a seller’s own draft awaits no approval, and publishing it needs a confirmation', async ({ page }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const mark = crypto.randomUUID().slice(0, 8)
   const [held, unfinished] = [`Held ${mark}`, `Unfinished ${mark}`]
@@ -81,16 +80,16 @@ test('a seller’s own draft waits for nobody: it says so, and is published only
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: /^Vehicle Listings \(\d/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: unfinished })).toHaveCount(0)
-  await page.goto('/admin/approvals')
+  await navigate(page, '/admin/approvals')
   await expect(cardOf(page, held).getByText(/posted .*, new$/)).toBeVisible()
   await expect(cardOf(page, held)).not.toContainText('the seller’s own draft')
-  // Others' tests begin drafts too: it is on one of the first pages.
+  // Other tests create drafts too, so it is on one of the first pages.
   const card = cardOf(page, unfinished)
   await page.getByRole('link', { name: /^Sellers’ drafts/ }).click()
   await expect(page).toHaveURL('/admin/approvals?tab=drafts')
   await expect(async () => {
     for (let number = 1; number <= 5 && !(await card.isVisible()); number++) {
-      await page.goto(`/admin/approvals?tab=drafts&page=${number}`)
+      await navigate(page, `/admin/approvals?tab=drafts&page=${number}`)
       await expect(page.getByRole('article').first()).toBeVisible()
     }
     await expect(card).toBeVisible({ timeout: 100 })
@@ -115,7 +114,7 @@ test('a seller’s own draft waits for nobody: it says so, and is published only
   await asServer(`/rest/v1/vehicle_listings?id=in.(${[waits, id]})`, undefined, 'DELETE')
 })
 
-test('a decision that somebody else took first is refused with the reason, and the list is true again', async ({
+test('a decision that someone else made first is refused with the reason, and the list is updated', async ({
   page,
   request,
   expectedNoise,
@@ -136,7 +135,9 @@ test('a decision that somebody else took first is refused with the reason, and t
   await expect(cardOf(page, title)).toHaveCount(0)
 })
 
-test('a business is approved from the dashboard’s list, and rejected and removed', async ({ page }) => {
+test('a business is approved from the dashboard’s list, and another rejected and removed', async ({
+  page,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const names = [`Garage ${mark}`, `Wash ${mark}`]
   for (const business_name of names) {
@@ -169,7 +170,7 @@ test('a business is approved from the dashboard’s list, and rejected and remov
   await expect(cardOf(page, names[1] ?? '')).toHaveCount(0)
 })
 
-test('a report is upheld with a note: the ad is taken down, and the report kept among the upheld', async ({
+test('upholding a report with a note takes the ad down, and lists the report as upheld', async ({
   page,
   request,
 }) => {
@@ -203,7 +204,7 @@ test('a report is upheld with a note: the ad is taken down, and the report kept 
   ).toEqual([{ status: 'draft' }])
 })
 
-test('a reported conversation is read, and its report upheld', async ({ page, request }) => {
+test('an administrator reads a reported conversation and upholds the report', async ({ page, request }) => {
   const [seller, buyer] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
   const thread_id = await newMessage(buyer, await newListing(seller), 'Send me your PIN and I pay at once.')
   const details = `Wants my PIN ${crypto.randomUUID().slice(0, 8)}`
@@ -230,7 +231,10 @@ test('a reported conversation is read, and its report upheld', async ({ page, re
   ])
 })
 
-test('reports are searched by keyboard, and the text stays through the tabs', async ({ page, request }) => {
+test('reports are searched by keyboard, and the text stays when the tab changes', async ({
+  page,
+  request,
+}) => {
   const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
   const title = `Reported ${crypto.randomUUID().slice(0, 8)}`
   const listing_id = await newListing(seller, { title })
@@ -257,15 +261,12 @@ test('reports are searched by keyboard, and the text stays through the tabs', as
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
-test('the reports of the shown tab are exported with their reasons and decisions, all pages of them', async ({
-  page,
-  request,
-}) => {
+test('all pages of the tab’s reports are exported with reasons and decisions', async ({ page, request }) => {
   const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
   const mark = crypto.randomUUID().slice(0, 8)
   const title = `Reported "${mark}", twice`
   const listing_id = await newListing(seller, { title })
-  // More than two pages of the export, all of one moment: their ids alone say where a page ends.
+  // More than two export pages with the same time, so only the ids separate the pages.
   await asServer(
     '/rest/v1/listing_reports',
     Array.from({ length: 220 }, (_, nth) => ({
@@ -311,7 +312,7 @@ test('the reports of the shown tab are exported with their reasons and decisions
   )
   expect(ads.slice(1).every((line) => line.includes(',Ads,'))).toBe(true)
 
-  await page.goto('/admin/reports?about=conversations')
+  await navigate(page, '/admin/reports?about=conversations')
   await expect(page.getByRole('article').filter({ hasText: details })).toBeVisible()
   expect((await exported()).find((line) => line.includes(details))).toMatch(
     new RegExp(
@@ -322,28 +323,17 @@ test('the reports of the shown tab are exported with their reasons and decisions
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
-test('nobody else is let in, or answered', async ({ page, request }) => {
+test('nobody but an administrator is answered', async ({ request }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const id = await newListing(seller, { status: 'draft' })
-  await signIn(page, seller)
-  for (const address of ['/admin', '/admin/approvals', '/admin/reports']) {
-    await page.goto(address)
-    await expect(page).toHaveURL(/\/dashboard$/)
-  }
-  const { anonKey } = await (await request.get('/config.json')).json()
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '').access_token,
-  )
+  const { headers } = await askerOf(request, seller)
   for (const [name, data] of [
     ['admin_approvals', {}],
     ['admin_figures', {}],
     ['approve_listing', { listing_id: id }],
     ['reject_listing', { listing_id: id, reason: 'Mine' }],
   ] as const) {
-    const answer = await request.post(`/rest/v1/rpc/${name}`, {
-      headers: { apikey: anonKey, authorization: `Bearer ${token}` },
-      data,
-    })
+    const answer = await request.post(`/rest/v1/rpc/${name}`, { headers, data })
     expect(answer.status(), name).toBe(403)
   }
 })

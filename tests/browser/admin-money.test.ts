@@ -13,7 +13,7 @@ async function expectNoFlaws(page: Page) {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test('a plan is made, edited and deleted', async ({ page }) => {
+test('a plan is created, edited and deleted', async ({ page }) => {
   const name = `Weekend ${crypto.randomUUID().slice(0, 8)}`
   await signIn(page, demo.admin)
   await page.goto('/admin/subscriptions')
@@ -57,7 +57,10 @@ test('a plan is made, edited and deleted', async ({ page }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('a plan that cannot be saved says why, and what was typed stays', async ({ page, expectedNoise }) => {
+test('a plan that cannot be saved shows the reason, and typed values stay', async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 409/, /settings were not saved/)
   await page.setViewportSize(phone)
   await signIn(page, demo.admin)
@@ -87,7 +90,7 @@ interface Sent {
   reference: string
 }
 
-/** Has somebody new say that they paid for the Starter plan. */
+/** A new member reports a payment for the Starter plan. */
 async function pay(request: APIRequestContext, person: Person, amount = 1_000): Promise<Sent> {
   await makeAccount(person)
   const ask = await askingAs(request, person)
@@ -136,7 +139,7 @@ test('a payment is found and approved, and the payer sees it', async ({ page, re
   await theirs.context().close()
 })
 
-test('a payment is rejected with a reason; decided meanwhile, it says so and keeps the reason', async ({
+test('a payment is rejected with a reason; if already decided, the page shows it and keeps the reason', async ({
   page,
   request,
   person,
@@ -162,7 +165,7 @@ test('a payment is rejected with a reason; decided meanwhile, it says so and kee
   await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('KSh 100 are missing.')
 })
 
-test('a plan with subscribers cannot be deleted, and says so', async ({
+test('a plan with subscribers cannot be deleted, and the page explains it', async ({
   page,
   request,
   person,
@@ -178,7 +181,7 @@ test('a plan with subscribers cannot be deleted, and says so', async ({
   await expect(page.getByText(/so it cannot be deleted. Make it inactive instead./)).toBeVisible()
 })
 
-/** Asks for something as somebody new, with the first lender or insurer of the demo world that takes it. */
+/** Sends a request of a new member to the first lender or insurer of the demo world that accepts it. */
 async function askFor(
   request: APIRequestContext,
   person: Person,

@@ -7,7 +7,7 @@ import { signIn } from './sessions.ts'
 const LIST = '/admin/notifications?tab=newsletter'
 const page_ = (id: string) => `${LIST}&letter=${id}`
 
-/** A newsletter in the state in which something left it; nobody is sent it. */
+/** Inserts a newsletter in a state, without recipients. */
 async function written(values: Record<string, unknown> = {}) {
   const subject = `News ${crypto.randomUUID().slice(0, 8)}`
   const [row] = await asServer<{ id: string }[]>('/rest/v1/newsletters', {
@@ -23,7 +23,7 @@ const removeBySubject = (subject: string) =>
   asServer(`/rest/v1/newsletters?subject=eq.${encodeURIComponent(subject)}`, undefined, 'DELETE')
 const mail = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]')
 
-test('a newsletter is written, looked at, tried and deleted', async ({ page, afterwards }) => {
+test('a newsletter is written, previewed, tested and deleted', async ({ page, afterwards }) => {
   const subject = `News ${crypto.randomUUID().slice(0, 8)}`
   const title = `2013 Toyota Probox ${crypto.randomUUID().slice(0, 8)}`
   const seller = await newMember('Atieno', 'Ouma')
@@ -35,7 +35,7 @@ test('a newsletter is written, looked at, tried and deleted', async ({ page, aft
   await page.getByRole('link', { name: 'Write a newsletter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Write a newsletter' })).toBeVisible()
 
-  // Errors at the fields, and what was typed stays.
+  // Errors are shown at the fields, and typed values stay.
   await page
     .getByLabel('Text', { exact: true })
     .fill('See [us](javascript:alert(1)) and [them](http://magari.test)')
@@ -66,7 +66,7 @@ test('a newsletter is written, looked at, tried and deleted', async ({ page, aft
     new RegExp(`/vehicles/${ad}$`),
   )
   await expect(mail(page).getByRole('link', { name: 'Unsubscribe from mails like this' })).toBeVisible()
-  // Its own look, by styles that the policy lets through.
+  // The preview's own styles are allowed by the Content-Security-Policy.
   await expect(mail(page).getByRole('heading', { name: 'Habari' })).toHaveCSS('font-size', '20px')
   await page.getByRole('button', { name: 'Plain text' }).click()
   await expect(page.getByText('See all our cars (https://magari.test/vehicles)')).toBeVisible()
@@ -92,14 +92,14 @@ test('a newsletter is written, looked at, tried and deleted', async ({ page, aft
   await expect(row).toHaveCount(0)
 })
 
-test('sending asks first, with the number of people, and sends the version on the screen', async ({
+test('sending asks for confirmation with the number of people, and sends the version on screen', async ({
   page,
   afterwards,
 }) => {
   const { id, subject } = await written()
   afterwards(() => remove(id))
   const sent: unknown[] = []
-  // Nobody of this world is sent anything.
+  // Nothing is sent to the people of the demo world.
   await page.route('**/rest/v1/rpc/newsletter_recipient_count', (route) => route.fulfill({ json: 1204 }))
   await page.route('**/rest/v1/rpc/send_newsletter', (route) => {
     sent.push(route.request().postDataJSON())
@@ -122,7 +122,7 @@ test('sending asks first, with the number of people, and sends the version on th
   expect(sent).toEqual([{ newsletter_id: id, version: row?.updated_at }])
 })
 
-test('a newsletter that is being sent is followed and stopped', async ({ page, afterwards }) => {
+test('the progress of a newsletter is shown live, and it can be stopped', async ({ page, afterwards }) => {
   const { id, subject } = await written({
     status: 'stopped',
     recipients: 1204,
@@ -149,7 +149,7 @@ test('a newsletter that is being sent is followed and stopped', async ({ page, a
   await expect(counts).toContainText('1,204')
   await expect(page.getByRole('progressbar', { name: 'Mails sent' })).toHaveAttribute('value', '3')
   Object.assign(now, { sent: 620, failed: 2, unsubscribed: 1 })
-  // Without a reload.
+  // The page updates without a reload.
   await expect(page.getByRole('progressbar', { name: 'Mails sent' })).toHaveAttribute('value', '622', {
     timeout: 12_000,
   })
@@ -161,7 +161,7 @@ test('a newsletter that is being sent is followed and stopped', async ({ page, a
   await expect(mail(page).getByRole('heading', { name: 'Habari' })).toBeVisible()
 })
 
-test('axe knows no fault of newsletters', async ({ page, afterwards }) => {
+test('the newsletter pages are accessible', async ({ page, afterwards }) => {
   const draft = await written()
   const sent = await written({ status: 'sent', recipients: 5, sent: 4, started_at: '2026-05-01T06:00:00Z' })
   afterwards(() => remove(draft.id))
@@ -174,7 +174,7 @@ test('axe knows no fault of newsletters', async ({ page, afterwards }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await faultsInEachTheme(page), address).toEqual([])
-      // After axe, which would look into the frame, where nothing may run.
+      // After axe, which would look into the frame, where scripts are blocked.
       if (address.includes(draft.id) || address.includes(sent.id)) {
         await page.getByRole('button', { name: /^(Preview|Show the mail)$/ }).click()
         await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()

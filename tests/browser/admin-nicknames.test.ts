@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -18,7 +19,7 @@ async function expectNoFlaws(page: Page) {
   })
 }
 
-test('a nickname is added, found by, changed and deleted', async ({
+test('a nickname is added, used in a search, changed and deleted', async ({
   page,
   browser,
   request,
@@ -27,7 +28,7 @@ test('a nickname is added, found by, changed and deleted', async ({
   test.slow()
   expectedNoise.push(/status of 40[09]/, /settings were not saved/)
   const mark = crypto.randomUUID().slice(0, 8)
-  // No letter of the make's: words that look alike find each other without a nickname.
+  // Shares no letters with the make, because similar words are found without a nickname.
   const letters = mark.replace(/./g, (digit) => 'ghijklmnopqrstuvw'.charAt(Number.parseInt(digit, 16)))
   const [make, nickname] = [`Proton ${mark}`, `Zuzu${letters}`]
   const admin = await as(request, demo.admin)
@@ -71,7 +72,7 @@ test('a nickname is added, found by, changed and deleted', async ({
   await expect(row(page, nickname)).toContainText(make)
   await expectNoFlaws(page)
 
-  // The same once more is refused, and what was typed stays.
+  // A duplicate is refused, and typed values stay.
   await page.getByRole('link', { name: 'Add a nickname' }).click()
   await page.getByLabel('Nickname', { exact: true }).fill(nickname.toUpperCase())
   await page.getByLabel('Make or model it means').fill(make)
@@ -81,18 +82,18 @@ test('a nickname is added, found by, changed and deleted', async ({
   )
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto(`/admin/nicknames?search=${nickname}`)
+  await navigate(page, `/admin/nicknames?search=${nickname}`)
   await page.getByRole('link', { name: `Edit ${nickname}` }).click()
   await page.getByLabel('Nickname', { exact: true }).fill(`${nickname}x`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nickname saved')).toBeVisible()
 
-  await page.goto(`/admin/nicknames?search=${nickname}`)
+  await navigate(page, `/admin/nicknames?search=${nickname}`)
   await page.getByRole('button', { name: `Delete ${nickname}x` }).click()
   await expect(dialog(page)).toContainText(`no longer finds ${make} by it`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No nicknames found')).toBeVisible()
-  // Searches kept by the server are forgotten.
+  // Cached searches are dropped.
   await visitor.goto(`/vehicles?search=${nickname}x`)
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(ad).toHaveCount(0)

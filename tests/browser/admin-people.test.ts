@@ -7,7 +7,7 @@ import { signIn } from './sessions.ts'
 
 const LIST = /\/rest\/v1\/rpc\/admin_people/
 
-/** Three people in this order, two customers and a dealer, with a mark in their names that only they have. */
+/** Two customers and a dealer, in this order, with a unique mark in their names. */
 async function people() {
   const mark = crypto.randomUUID().slice(0, 8)
   const made = [
@@ -21,7 +21,7 @@ async function people() {
     ids,
     name: (nth: number) => `${made[nth]?.firstName} ${mark}`,
     address: `/admin/users?search=${mark}`,
-    /** The given names of those who are verified. */
+    /** The first names of verified people. */
     async verified() {
       const rows = await asServer<{ first_name: string }[]>(
         `/rest/v1/profiles?select=first_name&verified=is.true&id=in.(${ids.join()})&order=first_name`,
@@ -36,17 +36,17 @@ async function people() {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Whom the list names, from above. */
+/** The names in the list, from the top. */
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Platform users' }).locator('tbody tr td:nth-child(2) a')
 
 const choose = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
 
-/** What may be done with the chosen rows. */
+/** The actions on the chosen rows. */
 const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
 
-test('somebody is verified and suspended, and neither any more', async ({ page }) => {
+test('a person is verified and suspended, and both are undone', async ({ page }) => {
   const { ids, name: nameOf, address, verified, remove } = await people()
   const name = nameOf(0)
   const row = rowOf(page, name)
@@ -97,50 +97,46 @@ test('somebody is verified and suspended, and neither any more', async ({ page }
   await remove()
 })
 
-for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}: of several people the server refuses one, and the others are verified`, async ({
-    page,
-    expectedNoise,
-  }) => {
-    expectedNoise.push(/status of 400/, /Failed to update user verification:/)
-    const { ids, name, address, verified, remove } = await people()
-    await page.setViewportSize(viewport)
-    await signIn(page, demo.admin)
-    await page.goto(address)
-    for (const nth of [0, 1, 2]) await choose(page, name(nth))
-    const bar = barOf(page)
-    await expect(bar).toContainText('3 chosen')
-    const refused = new RegExp(`profiles\\?.*id=eq\\.${ids[1]}`)
-    const json = { code: 'P0001', message: 'This account is being deleted.', details: null, hint: null }
-    await page.route(refused, (route) => route.fulfill({ status: 400, json }))
-    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
-    const said = page.getByRole('alert')
-    await expect(said).toContainText('Failed to update user verification')
-    await expect(said).toContainText('2 done, 1 not: This account is being deleted.')
-    await expect(bar).toContainText('1 chosen')
-    await expect(page.getByRole('checkbox', { name: `Choose ${name(1)}`, exact: true })).toBeChecked()
-    expect(await verified()).toEqual(['Musa', 'Njeri'])
-    if (device === 'phone') {
-      // The cards are higher than the screen: seen from their top, the bar stands at its bottom edge, and the toast above it.
-      await page.evaluate(() => scrollTo(0, 0))
-      const gap = async () => {
-        const [toast, shown] = [await said.boundingBox(), await bar.boundingBox()]
-        return toast && shown ? shown.y - (toast.y + toast.height) : -1
-      }
-      await expect.poll(gap).toBeGreaterThanOrEqual(0)
-    }
-    await isAccessible(page)
+test('of several people the server refuses one, and the others are verified', async ({
+  page,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 400/, /Failed to update user verification:/)
+  const { ids, name, address, verified, remove } = await people()
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.admin)
+  await page.goto(address)
+  for (const nth of [0, 1, 2]) await choose(page, name(nth))
+  const bar = barOf(page)
+  await expect(bar).toContainText('3 chosen')
+  const refused = new RegExp(`profiles\\?.*id=eq\\.${ids[1]}`)
+  const json = { code: 'P0001', message: 'This account is being deleted.', details: null, hint: null }
+  await page.route(refused, (route) => route.fulfill({ status: 400, json }))
+  await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+  const said = page.getByRole('alert')
+  await expect(said).toContainText('Failed to update user verification')
+  await expect(said).toContainText('2 done, 1 not: This account is being deleted.')
+  await expect(bar).toContainText('1 chosen')
+  await expect(page.getByRole('checkbox', { name: `Choose ${name(1)}`, exact: true })).toBeChecked()
+  expect(await verified()).toEqual(['Musa', 'Njeri'])
+  // The cards are higher than the screen: seen from their top, the bar stands at its bottom edge, and the toast above it.
+  await page.evaluate(() => scrollTo(0, 0))
+  const gap = async () => {
+    const [toast, shown] = [await said.boundingBox(), await bar.boundingBox()]
+    return toast && shown ? shown.y - (toast.y + toast.height) : -1
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  await onEachScreen(page, () => isAccessible(page))
 
-    await page.unroute(refused)
-    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(page.getByText('User verified successfully!')).toBeVisible()
-    await expect(bar).toHaveCount(0)
-    expect(await verified()).toEqual(['Achieng', 'Musa', 'Njeri'])
-    await remove()
-  })
-}
+  await page.unroute(refused)
+  await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('User verified successfully!')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(await verified()).toEqual(['Achieng', 'Musa', 'Njeri'])
+  await remove()
+})
 
-test('people are searched, filtered and sorted by the address, and exported so', async ({ page }) => {
+test('search, filters and order are in the URL, and apply to the export', async ({ page }) => {
   const { mark, ids, name, remove } = await people()
   await asServer(`/rest/v1/profiles?id=eq.${ids[0]}`, { verified: true, location: 'Voi, "Town"' }, 'PATCH')
   await signIn(page, demo.admin)
@@ -183,7 +179,7 @@ test('people are searched, filtered and sorted by the address, and exported so',
   await remove()
 })
 
-test('who is suspended is a filter in the address', async ({ page }) => {
+test('the suspended filter is in the URL', async ({ page }) => {
   const { mark, ids, name, address, remove } = await people()
   await asServer(
     `/rest/v1/profiles?id=in.(${ids[0]},${ids[2]})`,
@@ -198,7 +194,7 @@ test('who is suspended is a filter in the address', async ({ page }) => {
   await expect(page).toHaveURL(`/admin/users?search=${mark}&suspended=suspended`)
   await expect(names(page)).toHaveText([name(2), name(0)])
   await isAccessible(page)
-  // Who no longer belongs to what is filtered leaves it.
+  // People who no longer match leave the list.
   await page.getByRole('button', { name: `Unsuspend ${name(2)}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unsuspend' }).click()
   await expect(names(page)).toHaveText([name(0)])
@@ -212,7 +208,7 @@ test('who is suspended is a filter in the address', async ({ page }) => {
   await remove()
 })
 
-test('while the server is away nobody is changed, and what failed is said', async ({
+test('while the server is down nobody is changed, and failures are shown', async ({
   page,
   expectedNoise,
 }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { isAccessible, SIZES } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -10,7 +11,7 @@ interface Business {
   business_name: string
 }
 
-/** Three businesses that nobody verified, in this order, with a mark in their names that only they have. */
+/** Three unverified businesses, in this order, with a unique mark in their names. */
 async function businesses() {
   const mark = crypto.randomUUID().slice(0, 8)
   const made: Business[] = []
@@ -33,11 +34,11 @@ const remove = async (made: Business[]) => {
   await asServer(`/rest/v1/service_providers?id=in.(${made.map(({ id }) => id).join()})`, {}, 'DELETE')
 }
 
-/** What the list names, from above. */
+/** The names in the list, from the top. */
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Service providers' }).locator('tbody tr td:nth-child(2)')
 
-test('providers are sorted by name and by when they joined, and the address keeps it', async ({ page }) => {
+test('providers are sorted by name and date of joining, and the order is in the URL', async ({ page }) => {
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
   await signIn(page, demo.admin)
@@ -64,59 +65,54 @@ test('providers are sorted by name and by when they joined, and the address keep
   await expect(names(page)).toHaveText([mara, amboseli, tsavo])
 
   // A page that is no more, as after the last of it was verified, is not a failure.
-  await page.goto(`/admin/users?tab=providers&search=${mark}&page=4`)
+  await navigate(page, `/admin/users?tab=providers&search=${mark}&page=4`)
   await expect(names(page)).toHaveText([tsavo, amboseli, mara])
   await remove(made)
 })
 
-for (const [device, viewport] of Object.entries(SIZES)) {
-  test(`on a ${device}: two providers are verified at once, and unverified again`, async ({ page }) => {
-    const { mark, made } = await businesses()
-    const [mara, , tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
-    const verified = async () => {
-      const rows = await asServer<Business[]>(
-        `/rest/v1/service_providers?select=id,business_name&verified=is.true&id=in.(${made.map(({ id }) => id).join()})`,
-      )
-      return rows.map(({ business_name }) => business_name).sort()
-    }
-    await page.setViewportSize(viewport)
-    await signIn(page, demo.admin)
-    await page.goto(`/admin/users?tab=providers&search=${mark}`)
-    const choose = async () => {
-      for (const name of [mara, tsavo])
-        await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
-    }
-    await choose()
-    await expect(page.getByText('2 chosen')).toBeVisible()
-    await isAccessible(page)
-    const bar = page.getByRole('status').filter({ hasText: '2 chosen' })
-    await bar.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(page.getByText('2 service providers verified')).toBeVisible()
-    await expect(page.getByText('2 chosen')).toHaveCount(0)
-    expect(await verified()).toEqual([mara, tsavo])
-    await expect(page.getByRole('link', { name: mara })).toBeVisible()
+test('two providers are verified at once, and unverified again', async ({ page }) => {
+  const { mark, made } = await businesses()
+  const [mara, , tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
+  const verified = async () => {
+    const rows = await asServer<Business[]>(
+      `/rest/v1/service_providers?select=id,business_name&verified=is.true&id=in.(${made.map(({ id }) => id).join()})`,
+    )
+    return rows.map(({ business_name }) => business_name).sort()
+  }
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.admin)
+  await page.goto(`/admin/users?tab=providers&search=${mark}`)
+  const choose = async () => {
+    for (const name of [mara, tsavo])
+      await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+  }
+  await choose()
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await onEachScreen(page, () => isAccessible(page))
+  const bar = page.getByRole('status').filter({ hasText: '2 chosen' })
+  await bar.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('2 service providers verified')).toBeVisible()
+  await expect(page.getByText('2 chosen')).toHaveCount(0)
+  expect(await verified()).toEqual([mara, tsavo])
+  await expect(page.getByRole('link', { name: mara })).toBeVisible()
 
-    await choose()
-    // Nobody acts on rows that are not on screen: among others, the choice begins anew.
-    await page.getByRole('combobox', { name: 'Verification' }).selectOption('verified')
-    await expect(page).toHaveURL(/verified=verified/)
-    await expect(page.getByText('2 chosen')).toHaveCount(0)
-    await choose()
-    await bar.getByRole('button', { name: 'Unverify', exact: true }).click()
-    await expect(page.getByText('2 service providers unverified')).toBeVisible()
-    await expect(page.getByRole('link', { name: mara })).toHaveCount(0)
-    expect(await verified()).toEqual([])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Taken back')).toBeVisible()
-    expect(await verified()).toEqual([mara, tsavo])
-    await remove(made)
-  })
-}
+  await choose()
+  // Nobody acts on rows that are not on screen: among others, the choice begins anew.
+  await page.getByRole('combobox', { name: 'Verification' }).selectOption('verified')
+  await expect(page).toHaveURL(/verified=verified/)
+  await expect(page.getByText('2 chosen')).toHaveCount(0)
+  await choose()
+  await bar.getByRole('button', { name: 'Unverify', exact: true }).click()
+  await expect(page.getByText('2 service providers unverified')).toBeVisible()
+  await expect(page.getByRole('link', { name: mara })).toHaveCount(0)
+  expect(await verified()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  expect(await verified()).toEqual([mara, tsavo])
+  await remove(made)
+})
 
-test('of several providers one has left meanwhile, and the others are verified', async ({
-  page,
-  expectedNoise,
-}) => {
+test('if one of several providers is gone, the others are verified', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 406/, /Failed to update provider verification:/)
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
@@ -136,7 +132,7 @@ test('of several providers one has left meanwhile, and the others are verified',
   await remove(made)
 })
 
-test('the providers who are filtered are exported in the order of the list', async ({ page }) => {
+test('filtered providers are exported in the order of the list', async ({ page }) => {
   const { mark, made } = await businesses()
   await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}&verified=unverified&sort=name`)

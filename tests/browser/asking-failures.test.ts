@@ -1,4 +1,4 @@
-/** What members ask others for, on a bad network: said where it did not arrive, nothing lost, nothing sent twice. */
+/** Requests to other members on a bad network: failures are shown, nothing is lost or sent twice. */
 import type { Locator, Page } from '@playwright/test'
 import { demoList, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, workday } from './garages.ts'
@@ -10,7 +10,7 @@ test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 40[09]|was not 
 
 const UNREACHABLE = /Magari cannot be reached\./
 
-/** Presses a button while the server is away, and then twice on a slow network: the second press of a pair asks nothing. */
+/** Presses a button while the server is down, then twice on a slow network, where the second press sends nothing. */
 async function failsThenSendsOnce(page: Page, address: RegExp, send: Locator, said: Locator, sent: string) {
   await page.route(address, (route) => route.abort())
   await send.click()
@@ -75,10 +75,7 @@ test('a booking entered by the provider', async ({ page, afterwards }) => {
   await expect(form.getByLabel('Customer Name')).toHaveValue('')
 })
 
-test('a booking entered by the provider whose answer was lost is not refused for itself', async ({
-  page,
-  afterwards,
-}) => {
+test('retrying a manual booking after a lost response succeeds', async ({ page, afterwards }) => {
   const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
   await page.goto('/service-provider/manual-booking')
@@ -91,7 +88,7 @@ test('a booking entered by the provider whose answer was lost is not refused for
   await answerLost(page, /\/rest\/v1\/service_bookings/)
   await create.click()
   await expect(form.getByRole('alert')).toContainText(UNREACHABLE)
-  // With other words it would be another booking.
+  // Other notes would make it a different booking.
   await form.getByLabel(/Notes/).fill('Brings the key on Monday.')
   await create.click()
   await expect(form.getByRole('alert')).toContainText('There is a confirmed booking at this time already.')
@@ -126,7 +123,7 @@ test('an application for a loan', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your Applications' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a quote whose answer was lost waits already when it is asked for again', async ({ page }) => {
+test('requesting a quote again after a lost response finds the pending one', async ({ page }) => {
   await signIn(page, await newMember('Njeri', 'Maina'))
   await page.goto('/insurance')
   await page
@@ -150,7 +147,7 @@ test('a quote whose answer was lost waits already when it is asked for again', a
   await expect(page.getByRole('region', { name: 'Your Quotes' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a message whose answer was lost is not sent a second time', async ({ page }) => {
+test('retrying a message after a lost response sends it once', async ({ page }) => {
   const buyer = await newMember('Njeri', 'Maina')
   await signIn(page, buyer)
   await page.goto(demoList)

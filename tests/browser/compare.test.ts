@@ -18,7 +18,7 @@ const columns = (page: Page) => page.getByRole('columnheader')
 const row = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${label}`) }) })
 
-/** Chooses the first vehicles of the demo world's list; their titles. */
+/** Chooses the first vehicles of the demo world's list and returns their titles. */
 async function chooseFirst(page: Page, many: number): Promise<string[]> {
   const titles = []
   for (let place = 0; place < many; place++) {
@@ -29,7 +29,7 @@ async function chooseFirst(page: Page, many: number): Promise<string[]> {
   return titles
 }
 
-test('vehicles chosen on the list stand side by side, and the address shows others the same', async ({
+test('vehicles chosen on the list are shown side by side, and the URL can be shared', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('vehicles chosen on the list stand side by side, and the address shows othe
   const [first = '', second = '', third = ''] = await chooseFirst(page, 3)
   await expect(bar(page).getByRole('status')).toHaveText('3 of 4 chosen')
 
-  // It is remembered, also on the page of an ad, where another one is chosen.
+  // The choice is remembered on the page of an ad, where another one is added.
   await page.reload()
   await expect(compareButton(cards(page).nth(0))).toHaveAttribute('aria-pressed', 'true')
   await expect(compareButton(cards(page).nth(3))).toHaveAttribute('aria-pressed', 'false')
@@ -52,7 +52,7 @@ test('vehicles chosen on the list stand side by side, and the address shows othe
   await expect(bar(page).getByRole('status')).toHaveText('4 of 4 chosen')
   await onEachScreen(page, () => isAccessible(page))
 
-  // A fifth is refused kindly.
+  // A fifth is refused with a message.
   await page.goBack()
   await compareButton(cards(page).nth(4)).click()
   await expect(page.getByText('You can compare up to 4 vehicles')).toBeVisible()
@@ -86,7 +86,7 @@ test('vehicles chosen on the list stand side by side, and the address shows othe
     await theirs.goto(page.url())
     await expect(columns(theirs)).toHaveText([first, second, fourth])
     await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    // The switch needs no script.
+    // The switch works without scripts.
     const all = await theirs.getByRole('rowheader').count()
     const different = await theirs.getByRole('rowheader', { name: /, differs/ }).count()
     expect(different).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ test('vehicles chosen on the list stand side by side, and the address shows othe
     await stranger.close()
   }
 
-  // Taken away here, it is not chosen on the list either.
+  // A vehicle removed here is not chosen on the list either.
   await page
     .getByRole('link', { name: `Remove ${first}` })
     .first()
@@ -118,7 +118,7 @@ test('vehicles chosen on the list stand side by side, and the address shows othe
   await expect(compareButton(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what is sold or gone is named, and the others stand', async ({ page, request }) => {
+test('sold and deleted vehicles are named, and the others are compared', async ({ page, request }) => {
   await page.setViewportSize(SIZES.phone)
   const seller = await somebody(request)
   await givePlan(seller)
@@ -146,7 +146,7 @@ test('what is sold or gone is named, and the others stand', async ({ page, reque
   }
 })
 
-test('an address without vehicles, or with nonsense only, is no error page', async ({ page }) => {
+test('a URL without valid vehicles shows no error page', async ({ page }) => {
   for (const search of [
     '',
     '?ids=',
@@ -167,7 +167,7 @@ test('an address without vehicles, or with nonsense only, is no error page', asy
   await expect(page).toHaveURL(/\/vehicles$/)
 })
 
-test('by keyboard: choosing, comparing, showing only differences, and going on from a shared address', async ({
+test('by keyboard: choosing, comparing, showing only differences, and continuing from a shared URL', async ({
   page,
 }) => {
   await page.setViewportSize(SIZES.desk)
@@ -187,14 +187,14 @@ test('by keyboard: choosing, comparing, showing only differences, and going on f
   await expect(page.getByRole('rowheader', { name: /^((?!differs).)*$/ })).toHaveCount(0)
   await expect(page.getByRole('rowheader', { name: /^Price/ })).toBeVisible()
 
-  // Another browser's choice takes over what the shared page shows.
+  // Another browser adopts the shared page's vehicles.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await page.getByRole('link', { name: 'Add another vehicle' }).click()
   await expect(bar(page).getByRole('status')).toHaveText('2 of 4 chosen')
 })
 
-test('two tabs agree on what is chosen', async ({ page, context }) => {
+test('two tabs share the choice', async ({ page, context }) => {
   await page.goto(demoList)
   const other = await context.newPage()
   await other.goto(demoList)
@@ -206,7 +206,7 @@ test('two tabs agree on what is chosen', async ({ page, context }) => {
   await expect(bar(page)).toHaveCount(0)
 })
 
-test("a favorite is chosen on the page of favorites, and a draft is in no comparison, not even its owner's", async ({
+test("a favorite can be chosen on its page, and a draft appears in no comparison, not even its owner's", async ({
   page,
   person,
   request,
@@ -225,7 +225,7 @@ test("a favorite is chosen on the page of favorites, and a draft is in no compar
     const [other = ''] = await chooseFirst(page, 1)
     await bar(page).getByRole('link', { name: 'Compare' }).click()
     await expect(columns(page)).toHaveText([other])
-    // Its title is known to the browser that chose it.
+    // The browser that chose it knows its title.
     await expect(page.getByText(`${ad.title} is not shown any more`)).toBeVisible()
   } finally {
     await own.remove(`vehicle_listings?id=eq.${id}`)

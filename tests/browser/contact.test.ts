@@ -3,7 +3,7 @@ import { demo, demoList, expect, test } from './fixtures.ts'
 import { newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
-/** A demo ad of somebody else than the demo accounts; opens it. */
+/** Opens a demo ad whose seller is not one of the demo accounts. */
 async function openAd(page: Page, nth = 3): Promise<string> {
   await page.goto(demoList)
   await page.getByRole('article').nth(nth).getByRole('link').first().click()
@@ -11,7 +11,7 @@ async function openAd(page: Page, nth = 3): Promise<string> {
   return page.url()
 }
 
-test('a signed-out visitor who wants to write is asked to sign in, comes back, and writes', async ({
+test('a visitor who wants to write is asked to sign in, returns, and writes', async ({
   page,
   expectedNoise,
 }) => {
@@ -41,14 +41,14 @@ test('a signed-out visitor who wants to write is asked to sign in, comes back, a
   await expect(page.getByText('Message sent successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // The conversation that is there is opened, from another visit too.
+  // The existing conversation opens, also on a later visit.
   await page.goto(address)
   await page.getByRole('link', { name: 'Send Message' }).first().click()
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Can I see it on Saturday morning?').last()).toBeVisible()
 })
 
-test('what was typed stays when the message cannot be sent', async ({ page, expectedNoise }) => {
+test('typed text stays when the message cannot be sent', async ({ page, expectedNoise }) => {
   expectedNoise.push(/Failed to load resource|ERR_FAILED/)
   await signIn(page, demo.customer)
   await openAd(page, 6)
@@ -62,7 +62,7 @@ test('what was typed stays when the message cannot be sent', async ({ page, expe
   await expect(dialog.getByLabel('Your message')).toHaveValue('Is the logbook in your name?')
 })
 
-test('a signed-in visitor calls, goes to WhatsApp, and shares', async ({ page, context }) => {
+test('a member calls, opens WhatsApp, and shares', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, demo.customer)
   const address = await openAd(page)
@@ -79,7 +79,7 @@ test('a signed-in visitor calls, goes to WhatsApp, and shares', async ({ page, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 })
 
-test('an ad is reported once; the second report says so and keeps what was typed', async ({
+test('an ad is reported once; a second report is refused and keeps typed text', async ({
   page,
   expectedNoise,
 }) => {
@@ -105,7 +105,7 @@ test('an ad is reported once; the second report says so and keeps what was typed
   await expect(dialog.getByLabel('Tell us more')).toHaveValue('The photos are of another car.')
 })
 
-test('a seller is asked for a number; without one they are written to, and with one they are called', async ({
+test('a seller is asked for a phone number; without one buyers write, with one they call', async ({
   page,
   browser,
 }) => {
@@ -137,13 +137,13 @@ test('a seller is asked for a number; without one they are written to, and with 
 
   const buyer = await newMember('Otieno', 'Were')
   await signIn(page, buyer)
-  // The page of the first ad is kept for a minute.
+  // The page of the first ad is cached for a minute.
   await page.goto(`/vehicles/${await newListing(seller)}`)
   await page.getByRole('link', { name: 'Call Seller' }).first().click()
   await expect(page.locator('a[href="tel:+254722000111"]').first()).toBeVisible()
 })
 
-test('a business is asked and reported as one', async ({ page }) => {
+test('a business gets a message and a report', async ({ page }) => {
   await signIn(page, await newMember('Njoki', 'Mwangi'))
   await page.goto('/services?sort=rating')
   await page

@@ -5,7 +5,7 @@ import { forgetSession, signIn } from './sessions.ts'
 
 const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
 
-test('a make added by a member is offered to others once an administrator lists it', async ({
+test('a make added by a member is offered to others after an administrator lists it', async ({
   page,
   request,
   person,
@@ -33,7 +33,7 @@ test('a make added by a member is offered to others once an administrator lists 
   await expect(page.getByText(`“${make}” listed`).first()).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  // The home page is served from memory while it is renewed.
+  // The cached home page is served while it is renewed.
   await expect(async () => {
     await page.goto('/')
     const offered = page.getByLabel('Make', { exact: true }).getByRole('option', { name: make })
@@ -58,7 +58,7 @@ test('an administrator deletes all unused names of a member', async ({ page, req
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(0)
 })
 
-test('the new name of a verified dealer waits for an administrator, and the page keeps the old one until then', async ({
+test('a verified dealer’s new name awaits approval, and the page shows the old one until then', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('the new name of a verified dealer waits for an administrator, and the page
   expect(await nameNow()).toEqual({ business_name: name })
 })
 
-test('a verified provider withdraws a new name', async ({ page }) => {
+test('a verified provider withdraws a requested name', async ({ page }) => {
   const provider = await newMember('Baraka', 'Mwangi', 'service_provider')
   await asServer('/rest/v1/service_providers', {
     user_id: provider.id,

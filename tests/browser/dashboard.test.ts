@@ -1,114 +1,107 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
-import { ask, newMember, ownId } from './own-ads.ts'
-import { signIn, signInByForm } from './sessions.ts'
+import { navigate } from './navigation.ts'
+import { ask, ownId } from './own-ads.ts'
+import { register, signIn, signInByForm } from './sessions.ts'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: label }).first()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-for (const [device, viewport] of [
-  ['phone', { width: 360, height: 740 }],
-  ['desk', { width: 1280, height: 900 }],
-] as const) {
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport })
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
 
-    test('somebody new finds each part empty, with a way to fill it, and then what they did', async ({
+  test('a new member finds each section empty with a link to start, and then their activity', async ({
+    page,
+    person,
+  }) => {
+    await register(page, person)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.firstName} ${person.lastName}`)
+    await expect(page.getByRole('main')).toContainText('Customer')
+    await expect(page.getByRole('main')).toContainText('Not verified')
+    for (const label of ['Favorites', 'Messages', 'My Listings', 'Bookings to come'])
+      await expect(figure(page, label)).toContainText('0')
+    for (const name of [
+      'Bookings coming up',
+      'Recent messages',
+      'Recent favorites',
+      'Applications and quotes',
+    ])
+      await expect(part(page, name)).toBeVisible()
+    await fitsEachScreen(page)
+    await expect(part(page, 'Waiting for you')).toHaveCount(0)
+    await expect(part(page, 'Recent favorites')).toContainText('Press the heart on an ad')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Find Services' })).toHaveAttribute(
+      'href',
+      '/services',
+    )
+
+    const [vehicle] = await ask<{ id: string; title: string }>(
       page,
-      person,
-    }) => {
-      await newMember(page, person)
-      await page.goto('/dashboard')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        `${person.firstName} ${person.lastName}`,
-      )
-      await expect(page.getByRole('main')).toContainText('Customer')
-      await expect(page.getByRole('main')).toContainText('Not verified')
-      for (const label of ['Favorites', 'Messages', 'My Listings', 'Bookings to come'])
-        await expect(figure(page, label)).toContainText('0')
-      for (const name of [
-        'Bookings coming up',
-        'Recent messages',
-        'Recent favorites',
-        'Applications and quotes',
-      ])
-        await expect(part(page, name)).toBeVisible()
-      await expect(part(page, 'Waiting for you')).toHaveCount(0)
-      await expect(part(page, 'Recent favorites')).toContainText('Press the heart on an ad')
-      await expect(page.getByRole('main').getByRole('link', { name: 'Find Services' })).toHaveAttribute(
-        'href',
-        '/services',
-      )
-
-      const [vehicle] = await ask<{ id: string; title: string }>(
-        page,
-        'GET',
-        'vehicle_listings?select=id,title&status=eq.active&order=price.desc&limit=1',
-      )
-      const [lender] = await ask<{ id: string; name: string; min_amount: number }>(
-        page,
-        'GET',
-        'financing_providers?select=id,name,min_amount&max_term_months=gte.24&limit=1',
-      )
-      await ask(page, 'POST', 'favorites', { user_id: await ownId(page), listing_id: vehicle?.id })
-      await ask(page, 'POST', 'financing_applications', {
-        user_id: await ownId(page),
-        provider_id: lender?.id,
-        loan_amount: lender?.min_amount ?? 500_000,
-        term_months: 24,
-        monthly_income: 150_000,
-        employment_status: 'employed',
-        phone: '0712345678',
-      })
-      await page.getByRole('main').getByRole('link', { name: 'Browse Vehicles' }).first().click()
-      await expect(page).toHaveURL('/vehicles')
-      await page.goto('/dashboard')
-      await expect(figure(page, 'Favorites')).toContainText('1')
-      await expect(part(page, 'Applications and quotes')).toContainText(lender?.name ?? '')
-      await expect(part(page, 'Applications and quotes')).toContainText('Pending')
-      await part(page, 'Recent favorites')
-        .getByRole('link', { name: vehicle?.title ?? '' })
-        .click()
-      await expect(page).toHaveURL(`/vehicles/${vehicle?.id}`)
-    })
-
-    test('a customer with a life here sees what waits, what comes and what was asked for', async ({
+      'GET',
+      'vehicle_listings?select=id,title&status=eq.active&order=price.desc&limit=1',
+    )
+    const [lender] = await ask<{ id: string; name: string; min_amount: number }>(
       page,
-    }) => {
-      await signIn(page, demo.customer)
-      await page.goto('/dashboard')
-      await expect(part(page, 'Bookings coming up').getByRole('listitem').first()).toBeVisible()
-      await expect(part(page, 'Recent messages').getByRole('listitem')).toHaveCount(3)
-      await expect(part(page, 'Applications and quotes')).toContainText(/Pending|Approved/)
-      await expect(part(page, 'Waiting for you').getByRole('listitem').first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-
-      await part(page, 'Bookings coming up').getByRole('link', { name: 'See all' }).click()
-      await expect(page).toHaveURL('/my-bookings')
-      await page.goBack()
-      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
-      await expect(page).toHaveURL('/dashboard?tab=profile')
-      await expect(page.getByText(demo.customer.email)).toBeVisible()
+      'GET',
+      'financing_providers?select=id,name,min_amount&max_term_months=gte.24&limit=1',
+    )
+    await ask(page, 'POST', 'favorites', { user_id: await ownId(page), listing_id: vehicle?.id })
+    await ask(page, 'POST', 'financing_applications', {
+      user_id: await ownId(page),
+      provider_id: lender?.id,
+      loan_amount: lender?.min_amount ?? 500_000,
+      term_months: 24,
+      monthly_income: 150_000,
+      employment_status: 'employed',
+      phone: '0712345678',
     })
+    await page.getByRole('main').getByRole('link', { name: 'Browse Vehicles' }).first().click()
+    await expect(page).toHaveURL('/vehicles')
+    await navigate(page, '/dashboard')
+    await expect(figure(page, 'Favorites')).toContainText('1')
+    await expect(part(page, 'Applications and quotes')).toContainText(lender?.name ?? '')
+    await expect(part(page, 'Applications and quotes')).toContainText('Pending')
+    await part(page, 'Recent favorites')
+      .getByRole('link', { name: vehicle?.title ?? '' })
+      .click()
+    await expect(page).toHaveURL(`/vehicles/${vehicle?.id}`)
   })
-}
+
+  test('an active customer sees open tasks, upcoming bookings and applications', async ({ page }) => {
+    await signIn(page, demo.customer)
+    await page.goto('/dashboard')
+    await expect(part(page, 'Bookings coming up').getByRole('listitem').first()).toBeVisible()
+    await expect(part(page, 'Recent messages').getByRole('listitem')).toHaveCount(3)
+    await expect(part(page, 'Applications and quotes')).toContainText(/Pending|Approved/)
+    await expect(part(page, 'Waiting for you').getByRole('listitem').first()).toBeVisible()
+    await fitsEachScreen(page)
+
+    await part(page, 'Bookings coming up').getByRole('link', { name: 'See all' }).click()
+    await expect(page).toHaveURL('/my-bookings')
+    await page.goBack()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/dashboard?tab=profile')
+    await expect(page.getByText(demo.customer.email)).toBeVisible()
+  })
+})
 
 for (const [account, home] of [
   [demo.dealer, '/dealer'],
   [demo.provider, '/service-provider'],
   [demo.admin, '/admin'],
 ] as const) {
-  test(`${home} is where its people are led from the dashboard`, async ({ page }) => {
+  test(`the dashboard redirects to ${home}`, async ({ page }) => {
     await signInByForm(page, account)
     await expect(page).toHaveURL(home)
-    await page.goto('/dashboard')
+    await navigate(page, '/dashboard')
     await expect(page).toHaveURL(home)
   })
 }
 
-test('a part that cannot be read is left out, the rest stands', async ({ page, expectedNoise }) => {
+test('a section that fails to load is left out, the rest is shown', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 500|part of the dashboard could not be read/)
   await signIn(page, demo.customer)
   await page.route(/\/rest\/v1\/favorites\?/, (route) =>
@@ -120,7 +113,7 @@ test('a part that cannot be read is left out, the rest stands', async ({ page, e
   await expect(figure(page, 'Favorites')).toContainText('–')
 })
 
-test('without a connection what was read stays', async ({ page, expectedNoise }) => {
+test('offline the loaded data stays', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be (read|loaded)|Failed to fetch/)
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
@@ -129,14 +122,14 @@ test('without a connection what was read stays', async ({ page, expectedNoise })
   const before = await bookings.count()
   await page.context().setOffline(true)
   const failed = page.waitForEvent('console', (line) => line.text().includes('could not be read (bookings)'))
-  // Going to the page one is on reads it again.
+  // A link to the current page reloads it.
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
   await failed
   await expect(bookings).toHaveCount(before)
   await page.context().setOffline(false)
 })
 
-test('what is on its way has its place', async ({ page }) => {
+test('loading sections show placeholders', async ({ page }) => {
   await signIn(page, demo.customer)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/rest\/v1\/favorites\?/, async (route) => {
@@ -152,7 +145,7 @@ test('what is on its way has its place', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
 })
 
-test('a session that has ended leads to signing in and back', async ({ page, expectedNoise }) => {
+test('an ended session leads to sign-in and back', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 401|could not be read/)
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
@@ -162,7 +155,7 @@ test('a session that has ended leads to signing in and back', async ({ page, exp
   await expect(page).toHaveURL('/login?next=%2Fmy-bookings')
 })
 
-test('the dashboard has no accessibility fault that axe knows', async ({ page }) => {
+test('the dashboard is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   await page.goto('/dashboard')

@@ -1,4 +1,4 @@
-/** What other people do meanwhile, by requests to the services behind the pages. */
+/** Requests to the data service by people who have no page open. */
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Person } from './fixtures.ts'
 import { makeAccount } from './people.ts'
@@ -6,7 +6,7 @@ import { askerOf } from './sessions.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/** Asks the data service as the person. */
+/** A client of the data service, signed in as the person. */
 export async function as(request: APIRequestContext, account: Account) {
   const { headers, user } = await askerOf(request, account)
   return {
@@ -14,7 +14,7 @@ export async function as(request: APIRequestContext, account: Account) {
     async read(path: string) {
       return (await request.get(`/rest/v1/${path}`, { headers })).json()
     },
-    /** The id of the new row. */
+    /** Returns the id of the new row. */
     async insert(table: string, row: object): Promise<string> {
       const answer = await request.post(`/rest/v1/${table}?select=id`, {
         headers: { ...headers, prefer: 'return=representation' },
@@ -23,7 +23,7 @@ export async function as(request: APIRequestContext, account: Account) {
       expect(answer.status(), await answer.text()).toBe(201)
       return (await answer.json())[0].id
     },
-    /** The ids of the new rows, in the order given. */
+    /** Returns the ids of the new rows, in the given order. */
     async insertAll(table: string, rows: object[]): Promise<string[]> {
       const answer = await request.post(`/rest/v1/${table}?select=id`, {
         headers: { ...headers, prefer: 'return=representation' },
@@ -49,7 +49,7 @@ export async function as(request: APIRequestContext, account: Account) {
 
 export type Asker = Awaited<ReturnType<typeof as>>
 
-/** Somebody else with an account, who is on no page. */
+/** A new account and its client. */
 export async function somebody(request: APIRequestContext): Promise<Asker> {
   const person = {
     firstName: 'Kiprop',
@@ -61,7 +61,7 @@ export async function somebody(request: APIRequestContext): Promise<Asker> {
   return as(request, person)
 }
 
-/** What an ordinary ad for a vehicle says, with a title that no other test's has. */
+/** The columns of an ordinary vehicle ad, with a unique title. */
 export async function vehicleAd(asker: Asker, columns: Record<string, unknown> = {}) {
   const [make] = await asker.read('vehicle_makes?select=id&name=eq.Toyota')
   return {
@@ -79,7 +79,7 @@ export async function vehicleAd(asker: Asker, columns: Record<string, unknown> =
   }
 }
 
-/** What an ordinary ad for a part says. */
+/** The columns of an ordinary spare part. */
 export function partAd(columns: Record<string, unknown> = {}) {
   return {
     name: `Alternator ${crypto.randomUUID().slice(0, 8)}`,

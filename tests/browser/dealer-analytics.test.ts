@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
-import { faultsInEachTheme, SIZES } from './accessible.ts'
+import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, type Member, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const today = dayInNairobi(Date.now())
 
-async function expectNoFlaws(page: Page) {
-  expect(await faultsInEachTheme(page)).toEqual([])
-  const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
-
-/** A dealer with one ad for sale for ten days and one that was sold today, and what came of them. */
+/** A dealer with an ad listed ten days ago, one sold today, and their leads. */
 async function dealerWithAds(): Promise<Member & { ads: [string, string] }> {
   const dealer = await newMember('Halima', 'Noor', 'dealer')
   const created_at = `${addDays(today, -10)}T09:00:00+03:00`
@@ -40,95 +34,93 @@ async function dealerWithAds(): Promise<Member & { ads: [string, string] }> {
   return { ...dealer, ads: [kept, sold] }
 }
 
-for (const [name, viewport] of Object.entries(SIZES)) {
-  test(`on a ${name} a dealer reads how the ads do, in a span of their choice`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const dealer = await dealerWithAds()
-    await signIn(page, dealer)
-    await page.goto('/dealer/analytics?days=7')
-    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
-    const figure = (label: string) =>
-      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
-    await expect(figure('Views')).toContainText('200')
-    await expect(figure('Views')).toContainText('300% more than before')
-    await expect(figure('Leads')).toContainText('12')
-    await expect(figure('Conversion')).toContainText('6.0%')
-    await expect(figure('Average days listed')).toContainText(
-      'To the sale, of 1 sold; 10 so far for the 1 on sale',
-    )
-    await expect(page.getByText(/too few similar ads|similar ads of other sellers/)).toBeVisible()
+test('a dealer sees the figures of the ads for a chosen period', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  const dealer = await dealerWithAds()
+  await signIn(page, dealer)
+  await page.goto('/dealer/analytics?days=7')
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
+  const figure = (label: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(figure('Views')).toContainText('200')
+  await expect(figure('Views')).toContainText('300% more than before')
+  await expect(figure('Leads')).toContainText('12')
+  await expect(figure('Conversion')).toContainText('6.0%')
+  await expect(figure('Average days listed')).toContainText(
+    'To the sale, of 1 sold; 10 so far for the 1 on sale',
+  )
+  await expect(page.getByText(/too few similar ads|similar ads of other sellers/)).toBeVisible()
 
-    await page.getByText('The figures as a table').click()
-    const days = page.getByRole('region', { name: 'Figures by day' })
-    await expect(days.getByRole('row')).toHaveCount(8)
-    await expect(days.getByRole('row').nth(3)).toHaveText(`${formatDate(addDays(today, -2))}801007313%`)
-    await expectNoFlaws(page)
+  await page.getByText('The figures as a table').click()
+  const days = page.getByRole('region', { name: 'Figures by day' })
+  await expect(days.getByRole('row')).toHaveCount(8)
+  await expect(days.getByRole('row').nth(3)).toHaveText(`${formatDate(addDays(today, -2))}801007313%`)
+  await onEachScreen(page, () => isAccessible(page))
 
-    const rows = page.getByRole('table', { name: 'Listings' }).getByRole('row')
-    await expect(rows.nth(1)).toContainText('2014 Toyota Fielder kept')
-    // Two ads say nothing about what is usual.
-    await expect(page.getByText('Seen often, asked seldom')).toHaveCount(0)
-    await expect(rows.nth(2)).toContainText('2012 Toyota Wish sold · Sold')
-    await page.goto('/dealer/analytics?days=7&sort=leads_desc')
-    await expect(rows.nth(1)).toContainText('2012 Toyota Wish sold')
+  const rows = page.getByRole('table', { name: 'Listings' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('2014 Toyota Fielder kept')
+  // Two ads are too few for a comparison.
+  await expect(page.getByText('Seen often, asked seldom')).toHaveCount(0)
+  await expect(rows.nth(2)).toContainText('2012 Toyota Wish sold · Sold')
+  await navigate(page, '/dealer/analytics?days=7&sort=leads_desc')
+  await expect(rows.nth(1)).toContainText('2012 Toyota Wish sold')
 
-    await page.getByRole('link', { name: '90 days' }).click()
-    await expect(page).toHaveURL(/days=90&sort=leads_desc$/)
-    await expect(figure('Views')).toContainText('250')
-    await page.getByLabel('From').fill(addDays(today, -9))
-    await page.getByLabel('Until').fill(addDays(today, -9))
-    await page.getByRole('button', { name: 'Show' }).click()
-    await expect(figure('Views')).toContainText('50')
-    await expect(page).toHaveURL(new RegExp(`from=${addDays(today, -9)}&until=${addDays(today, -9)}`))
+  await page.getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/days=90&sort=leads_desc$/)
+  await expect(figure('Views')).toContainText('250')
+  await page.getByLabel('From').fill(addDays(today, -9))
+  await page.getByLabel('Until').fill(addDays(today, -9))
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(figure('Views')).toContainText('50')
+  await expect(page).toHaveURL(new RegExp(`from=${addDays(today, -9)}&until=${addDays(today, -9)}`))
 
-    await page.goto('/dealer/analytics?days=7')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
-    const csv = await readFile(await file.path(), 'utf8')
-    expect(csv.split('\r\n')[1]).toBe(
-      `2014 Toyota Fielder kept,Active,1234000,10,120,2,2,0,0,1.7,,,${dealer.ads[0]}`,
-    )
-  })
+  await navigate(page, '/dealer/analytics?days=7')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.split('\r\n')[1]).toBe(
+    `2014 Toyota Fielder kept,Active,1234000,10,120,2,2,0,0,1.7,,,${dealer.ads[0]}`,
+  )
+})
 
-  test(`on a ${name} a dealer reads the month, prints it and takes it as a file`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const dealer = await dealerWithAds()
-    await signIn(page, dealer)
-    await page.goto('/dealer/reports')
-    await expect(page.getByRole('heading', { level: 2, name: formatMonth(today) })).toBeVisible()
-    const line = (table: string, row: string) =>
-      page
-        .getByRole('region', { name: table })
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
-    await expect(line('Stock', 'For sale now')).toContainText('1KSh 1,234,000')
-    await expect(line('Stock', 'Sold')).toContainText('−1KSh 700,000')
-    await expect(line('Sold', '2012 Toyota Wish sold')).toContainText(`${formatDate(today)}KSh 700,00010`)
-    await expect(line('Slowest ads', '2014 Toyota Fielder kept')).toContainText('10KSh 1,234,000')
-    await expectNoFlaws(page)
+test('a dealer opens the monthly report, prints and exports it', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  const dealer = await dealerWithAds()
+  await signIn(page, dealer)
+  await page.goto('/dealer/reports')
+  await expect(page.getByRole('heading', { level: 2, name: formatMonth(today) })).toBeVisible()
+  const line = (table: string, row: string) =>
+    page
+      .getByRole('region', { name: table })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+  await expect(line('Stock', 'For sale now')).toContainText('1KSh 1,234,000')
+  await expect(line('Stock', 'Sold')).toContainText('−1KSh 700,000')
+  await expect(line('Sold', '2012 Toyota Wish sold')).toContainText(`${formatDate(today)}KSh 700,00010`)
+  await expect(line('Slowest ads', '2014 Toyota Fielder kept')).toContainText('10KSh 1,234,000')
+  await onEachScreen(page, () => isAccessible(page))
 
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-    await expect(page.getByRole('heading', { level: 2, name: formatMonth(today) })).toBeVisible()
-    for (const hidden of [page.getByRole('banner'), page.getByRole('heading', { level: 1 })])
-      await expect(hidden).toBeHidden()
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await page.emulateMedia({ media: null })
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await expect(page.getByRole('heading', { level: 2, name: formatMonth(today) })).toBeVisible()
+  for (const hidden of [page.getByRole('banner'), page.getByRole('heading', { level: 1 })])
+    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(`magari-report-${today.slice(0, 7)}.csv`)
-    const csv = await readFile(await file.path(), 'utf8')
-    expect(csv).toContain('\r\nFor sale at the end,1,1234000\r\n')
-    expect(csv).toContain(`\r\n2012 Toyota Wish sold,${today},700000,10,${dealer.ads[1]}\r\n`)
-  })
-}
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`magari-report-${today.slice(0, 7)}.csv`)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('\r\nFor sale at the end,1,1234000\r\n')
+  expect(csv).toContain(`\r\n2012 Toyota Wish sold,${today},700000,10,${dealer.ads[1]}\r\n`)
+})
 
-test('a dealer without ads is led to the first; what could not be read can be tried again', async ({
+test('a dealer without ads is invited to post one; a failed load can be retried', async ({
   page,
   expectedNoise,
 }) => {
@@ -136,13 +128,13 @@ test('a dealer without ads is led to the first; what could not be read can be tr
   await signIn(page, await newMember('Halima', 'Noor', 'dealer'))
   await page.goto('/dealer/analytics')
   await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
-  await expectNoFlaws(page)
-  await page.goto('/dealer/reports')
+  await isAccessible(page)
+  await navigate(page, '/dealer/reports')
   await expect(page.getByText('Nothing was marked as sold.')).toBeVisible()
-  await expectNoFlaws(page)
+  await isAccessible(page)
   for (const path of ['analytics', 'reports']) {
     await page.route('**/rest/v1/rpc/dealer_*', (route) => route.abort())
-    await page.goto(`/dealer/${path}`)
+    await navigate(page, `/dealer/${path}`)
     await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible()
     await page.unroute('**/rest/v1/rpc/dealer_*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -150,7 +142,7 @@ test('a dealer without ads is led to the first; what could not be read can be tr
   }
 })
 
-test('nobody but dealers gets an answer', async ({ page, expectedNoise }) => {
+test('only dealers get the figures', async ({ page, expectedNoise }) => {
   expectedNoise.push(/Failed to load resource/)
   const customer = await newMember('Kevin', 'Barasa')
   await signIn(page, customer)

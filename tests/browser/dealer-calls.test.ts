@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
@@ -12,7 +13,7 @@ async function expectNoFlaws(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
-  test('who asks for a dealer’s number is told so, and is a lead with a name', async ({
+  test('a member who reveals a dealer’s number is informed, and becomes a lead with a name', async ({
     page,
     browser,
     request,
@@ -51,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/dealer/inquiries?status=calls&search=zebra')
     await expect(page.getByRole('heading', { name: 'No calls found' })).toBeVisible()
 
-    await page.goto('/dealer/customers')
+    await navigate(page, '/dealer/customers')
     await expect(row).toContainText('1 call')
     await expect(row).not.toContainText('799')
     await page.getByText('1 call').click()
@@ -62,7 +63,7 @@ test.describe('on a phone', () => {
     await expect(row).toBeVisible()
 
     await newMessage(caller, ad, 'I called, is it still there?')
-    await page.goto('/dealer/inquiries?status=calls')
+    await navigate(page, '/dealer/inquiries?status=calls')
     await expect(row.getByRole('link', { name: 'Conversation with Wanjiku Kamau' })).toBeVisible()
 
     const asCaller = await askingAs(request, caller)

@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { heic } from '#testing/heic.ts'
 import { csvText } from '../../site/workplace/csv.ts'
-import { accessibilityFaults, SIZES } from './accessible.ts'
+import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { expect, photograph, test } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
@@ -67,7 +67,7 @@ const ads = ({ id }: Member) =>
   asServer<Ad[]>(
     `/rest/v1/vehicle_listings?seller_id=eq.${id}&select=id,title,price,status,images,updated_at,stock_numbers(stock_number)&order=id`,
   )
-// None of them stays in the market that other tests look at.
+// None stays in the lists of other tests.
 const sellOut = ({ id }: Member) =>
   asServer(`/rest/v1/vehicle_listings?seller_id=eq.${id}`, undefined, 'DELETE')
 
@@ -92,7 +92,8 @@ const figures = async (page: Page) => {
 }
 const numbersSent = (request: Request): string[] =>
   request.postDataJSON().items.map((item: { stock_number: string }) => item.stock_number)
-const axe = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
+const axe = (page: Page) =>
+  onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
 
 test('500 vehicles are imported in one go, and the same file again changes nothing', async ({ page }) => {
   const dealer = await dealerOn(page)
@@ -120,61 +121,58 @@ test('500 vehicles are imported in one go, and the same file again changes nothi
   await sellOut(dealer)
 })
 
-for (const [screen, viewport] of Object.entries(SIZES))
-  test(`wrong cells are mended in place, and what stays wrong is reported, on a ${screen}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    const dealer = await dealerOn(page)
-    await expect(page.getByText('Choose a CSV or XLSX file')).toBeVisible()
-    await axe(page)
-    await page
-      .locator('#stock-file')
-      .setInputFiles(
-        list([
-          car('KDB 1'),
-          car('KDB 2', { Make: 'Toyotta', Price: 'on request' }),
-          car('KDB 3', { YOM: 1899, Town: 'Gotham' }),
-          car('KDB 1', { Price: 5 }),
-        ]),
-      )
-    await expect(page.getByLabel('Mileage (km)')).toHaveValue('column 5')
-    await axe(page)
-    await page.getByRole('button', { name: 'Check the rows' }).click()
-    await asDrafts(page)
-    await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
-    await expect(page.getByText('“Toyotta” is not among the makes. Did you mean Toyota?')).toBeVisible()
-    await expect(page.getByText('Row 2 has this stock number too.')).toBeVisible()
-    await axe(page)
+test('wrong cells are corrected in place, and the remaining ones are reported', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  const dealer = await dealerOn(page)
+  await expect(page.getByText('Choose a CSV or XLSX file')).toBeVisible()
+  await axe(page)
+  await page
+    .locator('#stock-file')
+    .setInputFiles(
+      list([
+        car('KDB 1'),
+        car('KDB 2', { Make: 'Toyotta', Price: 'on request' }),
+        car('KDB 3', { YOM: 1899, Town: 'Gotham' }),
+        car('KDB 1', { Price: 5 }),
+      ]),
+    )
+  await expect(page.getByLabel('Mileage (km)')).toHaveValue('column 5')
+  await axe(page)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await asDrafts(page)
+  await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
+  await expect(page.getByText('“Toyotta” is not among the makes. Did you mean Toyota?')).toBeVisible()
+  await expect(page.getByText('Row 2 has this stock number too.')).toBeVisible()
+  await axe(page)
 
-    const second = page.getByRole('listitem').filter({ hasText: 'KDB 2' })
-    await second.getByLabel('Price (KES)').fill('3,200,000')
-    await second.getByLabel('Make').fill('Toyota')
-    await second.getByLabel('Make').press('Enter')
-    await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
-    const third = page.getByRole('listitem').filter({ hasText: 'KDB 3' })
-    await third.getByLabel('Location').selectOption('Kitale')
-    await expect(third.getByLabel('Location')).toHaveCount(0)
+  const second = page.getByRole('listitem').filter({ hasText: 'KDB 2' })
+  await second.getByLabel('Price (KES)').fill('3,200,000')
+  await second.getByLabel('Make').fill('Toyota')
+  await second.getByLabel('Make').press('Enter')
+  await expect(summary(page)).toHaveText('2 new, 0 updated, 0 unchanged, 2 with errors')
+  const third = page.getByRole('listitem').filter({ hasText: 'KDB 3' })
+  await third.getByLabel('Location').selectOption('Kitale')
+  await expect(third.getByLabel('Location')).toHaveCount(0)
 
-    await importNow(page)
-    await expect(summary(page)).toHaveText('Imported')
-    const problems = page.getByRole('region', { name: 'Rows with problems' })
-    await expect(problems.getByRole('listitem')).toHaveCount(2)
-    await expect(problems).toContainText('Year: Enter the year as four digits')
-    await axe(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      problems.getByRole('button', { name: 'Download these rows' }).click(),
-    ])
-    const failed = await readFile(await download.path(), 'utf8')
-    expect(failed).toContain('Town,Photos,Problem')
-    expect(failed).toContain('KDB 3,TOYOTA')
-    expect(failed).not.toContain('KDB 2')
-    expect((await ads(dealer)).map(({ price }) => price).toSorted()).toEqual([1_050_000, 3_200_000])
-    await sellOut(dealer)
-  })
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  const problems = page.getByRole('region', { name: 'Rows with problems' })
+  await expect(problems.getByRole('listitem')).toHaveCount(2)
+  await expect(problems).toContainText('Year: Enter the year as four digits')
+  await axe(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    problems.getByRole('button', { name: 'Download these rows' }).click(),
+  ])
+  const failed = await readFile(await download.path(), 'utf8')
+  expect(failed).toContain('Town,Photos,Problem')
+  expect(failed).toContain('KDB 3,TOYOTA')
+  expect(failed).not.toContain('KDB 2')
+  expect((await ads(dealer)).map(({ price }) => price).toSorted()).toEqual([1_050_000, 3_200_000])
+  await sellOut(dealer)
+})
 
-test('columns are remembered, and an import that stopped goes on where it was', async ({
+test('columns are remembered, and a stopped import continues where it was', async ({
   page,
   expectedNoise,
 }) => {
@@ -213,7 +211,7 @@ test('columns are remembered, and an import that stopped goes on where it was', 
   await sellOut(dealer)
 })
 
-test('a link asks before it ends an import, and an import that was stopped reports each row once', async ({
+test('leaving during an import needs confirmation, and a stopped import reports each row once', async ({
   page,
 }) => {
   const dealer = await dealerOn(page)
@@ -246,13 +244,13 @@ test('a link asks before it ends an import, and an import that was stopped repor
   expect(sent.map((numbers) => numbers.length)).toEqual([25, 25, 10])
   expect(new Set(sent.flat()).size).toBe(60)
 
-  // Nothing is lost any more: it does not ask.
+  // Nothing would be lost now, so no confirmation.
   await page.getByRole('link', { name: 'See your listings' }).click()
   await expect(page).toHaveURL(/\/dealer\/listings$/)
   await sellOut(dealer)
 })
 
-test('a column that is chosen anew goes before what was typed in place of the old one', async ({ page }) => {
+test('choosing another column replaces typed corrections of the old one', async ({ page }) => {
   const dealer = await dealerOn(page)
   await check(
     page,
@@ -274,7 +272,7 @@ test('a column that is chosen anew goes before what was typed in place of the ol
   await sellOut(dealer)
 })
 
-test('what the plan has no room for is said before, and kept as drafts where wished', async ({ page }) => {
+test('rows beyond the plan’s limit are announced, and become drafts on request', async ({ page }) => {
   const dealer = await dealerOn(page)
   const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans', {
     name: 'Five cars',
@@ -301,9 +299,7 @@ test('what the plan has no room for is said before, and kept as drafts where wis
   await sellOut(dealer)
 })
 
-test('pictures come by address and by zip, once, and the export imports again unchanged', async ({
-  page,
-}) => {
+test('pictures come by URL and by zip, once, and the export imports unchanged', async ({ page }) => {
   const port = process.env.MAGARI_TEST_PICTURES_PORT
   const photo = await photograph('a.jpg', '#a33', 400, 300)
   const asked: string[] = []
@@ -346,7 +342,7 @@ test('pictures come by address and by zip, once, and the export imports again un
   for (const image of [imagesOf('KDE 1')[0], imagesOf('KDE 2')[0], imagesOf('KDE 3')[2]])
     expect((await page.request.get(image ?? '')).headers()['content-type']).toBe('image/jpeg')
 
-  // Only what did not come the first time is asked for again.
+  // Only pictures that failed are requested again.
   const before = asked.length
   await again(page)
   await check(page, file)

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { today } from '#testing/days.ts'
 import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
@@ -26,7 +27,7 @@ async function expectNoFlaws(page: Page) {
   expect(beyond, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
 }
 
-/** A page of somebody else's browser, signed in. */
+/** A page in another browser, signed in. */
 async function pageOf(browser: Browser, member: Member, viewport?: typeof phone) {
   const context = await browser.newContext({ serviceWorkers: 'block', ...(viewport && { viewport }) })
   const page = await context.newPage()
@@ -34,7 +35,7 @@ async function pageOf(browser: Browser, member: Member, viewport?: typeof phone)
   return page
 }
 
-/** A dealer with two cars, and somebody who looks for one. */
+/** A dealer with two vehicles, and a buyer. */
 async function market() {
   const dealer = await newMember('Achieng', 'Odera', 'dealer')
   const [fielder, axio] = [
@@ -47,7 +48,7 @@ async function market() {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('an inquiry arrives at once, is answered with a quick reply, noted, closed, and its asker is a customer', async ({
+  test('an inquiry arrives live, is answered with a quick reply, noted, closed, and its sender is a customer', async ({
     page,
     browser,
   }) => {
@@ -60,7 +61,7 @@ test.describe('on a phone', () => {
     await hears
 
     const other = await pageOf(browser, asker, phone)
-    await test.step('somebody asks from the ad', async () => {
+    await test.step('a buyer writes from the ad', async () => {
       await other.goto(`/vehicles/${fielder}`)
       await other.getByRole('link', { name: 'Message', exact: true }).click()
       await other.getByRole('dialog').getByLabel('Your message').fill('Can I see it on Saturday?')
@@ -110,7 +111,7 @@ test.describe('on a phone', () => {
       await dialog(page).getByRole('button', { name: 'Done' }).click()
     })
 
-    await test.step('it is put into the field, and sent by the dealer only', async () => {
+    await test.step('it fills the field, and is sent only by the dealer', async () => {
       const text = 'Hello Wanjiku, the 2014 Toyota Fielder costs KSh 1,234,000.'
       await page.locator('summary').filter({ hasText: 'Quick replies' }).click()
       await page.getByRole('button', { name: /^Still here/ }).click()
@@ -139,10 +140,10 @@ test.describe('on a phone', () => {
       await expect(other.getByText('Pays cash')).toHaveCount(0)
     })
 
-    await test.step('it is closed, and opened again in the list', async () => {
+    await test.step('it is closed, and reopened in the list', async () => {
       await page.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(page.getByText('Inquiry closed')).toBeVisible()
-      await page.goto('/dealer/inquiries?status=closed')
+      await navigate(page, '/dealer/inquiries?status=closed')
       await expect(row(page, 'Wanjiku Kamau')).toContainText('Closed')
       await row(page, 'Wanjiku Kamau')
         .getByRole('button', { name: /^Reopen/ })
@@ -152,8 +153,8 @@ test.describe('on a phone', () => {
       await expect(page.getByText(/^Response time: /)).toBeVisible()
     })
 
-    await test.step('who asked is a customer', async () => {
-      await page.goto('/dealer/customers')
+    await test.step('the sender is a customer', async () => {
+      await navigate(page, '/dealer/customers')
       await expect(page.getByText('Total Customers: 1')).toBeVisible()
       await expect(row(page, 'Wanjiku Kamau')).toContainText('1 inquiry')
       await row(page, 'Wanjiku Kamau').getByText('1 inquiry').click()
@@ -174,7 +175,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the list is searched and filtered by its address, and marks as responded', async ({ page }) => {
+test('the list is searched and filtered by its URL, and an inquiry is marked as responded', async ({
+  page,
+}) => {
   const { dealer, asker, fielder, axio } = await market()
   const kamau = await newMember('Kamau', 'Njoroge')
   await newMessage(asker, fielder, 'Do you take a trade-in?')
@@ -199,20 +202,20 @@ test('the list is searched and filtered by its address, and marks as responded',
   await expect(rows).toContainText('Responded')
   await tab(page, 'New').click()
   await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
-  await page.goto('/dealer/inquiries?status=new&page=7')
+  await navigate(page, '/dealer/inquiries?status=new&page=7')
   await expect(rows).toHaveCount(2)
 
-  await page.goto('/dealer/customers?search=kamau+nj')
+  await navigate(page, '/dealer/customers?search=kamau+nj')
   await expect(row(page, 'Kamau Njoroge')).toContainText('1 inquiry')
   await expect(row(page, 'Wanjiku Kamau')).toHaveCount(0)
-  await page.goto('/dealer/customers')
+  await navigate(page, '/dealer/customers')
   await page.getByRole('link', { name: 'Customer', exact: true }).click()
   await expect(page).toHaveURL('/dealer/customers?sort=name')
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('row').nth(1)).toContainText('Kamau Njoroge')
 })
 
-test('what is due is in a list of its own, until it is done', async ({ page, expectedNoise }) => {
+test('due inquiries are in a separate list until done', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 400/, /The note was not kept/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')
@@ -226,7 +229,7 @@ test('what is due is in a list of its own, until it is done', async ({ page, exp
   await page.getByLabel(/^Next date/).fill(today())
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Due today')).toBeVisible()
-  await page.goto('/dealer/inquiries?status=due')
+  await navigate(page, '/dealer/inquiries?status=due')
   await expect(tab(page, 'Due')).toHaveText('Due1')
   await expect(row(page, 'Wanjiku Kamau')).toContainText('Due today')
   await row(page, 'Wanjiku Kamau')
@@ -234,11 +237,11 @@ test('what is due is in a list of its own, until it is done', async ({ page, exp
     .click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Due today')).toHaveCount(0)
-  await page.goto('/dealer/inquiries?status=due')
+  await navigate(page, '/dealer/inquiries?status=due')
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible()
 })
 
-test('a note goes on being typed while it is saved, and while the inquiry cannot be read again', async ({
+test('a note can be typed while it is saved, and while the inquiry cannot be refreshed', async ({
   page,
   expectedNoise,
 }) => {
@@ -267,7 +270,7 @@ test('a note goes on being typed while it is saved, and while the inquiry cannot
   await expect(page.getByText('Note saved')).toBeVisible()
 })
 
-test('quick replies are put in order, changed and deleted', async ({ page }) => {
+test('quick replies are reordered, edited and deleted', async ({ page }) => {
   const { dealer } = await market()
   for (const title of ['One', 'Two', 'Three']) {
     await asServer('/rest/v1/quick_replies', { owner_id: dealer.id, title, body: `Text ${title}` })
@@ -294,7 +297,7 @@ test('quick replies are put in order, changed and deleted', async ({ page }) => 
   await expect(items.first()).toContainText('Three')
 })
 
-test('another dealer finds nothing, and is refused by hand', async ({ page, request, expectedNoise }) => {
+test('another dealer finds nothing, and requests are refused', async ({ page, request, expectedNoise }) => {
   expectedNoise.push(/404/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')
@@ -309,7 +312,7 @@ test('another dealer finds nothing, and is refused by hand', async ({ page, requ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversation not found')
   await page.getByRole('link', { name: 'All inquiries' }).click()
   await expect(page.getByRole('heading', { name: 'No inquiries yet' })).toBeVisible()
-  await page.goto('/dealer/customers')
+  await navigate(page, '/dealer/customers')
   await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible()
 
   for (const other of [rival, asker]) {

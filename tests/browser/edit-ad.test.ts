@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme, SIZES } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
-import { ask, newMember, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
-import { signIn } from './sessions.ts'
+import { navigate } from './navigation.ts'
+import { ask, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
+import { register, signIn } from './sessions.ts'
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const price = (page: Page) => page.getByLabel('Price', { exact: true })
@@ -17,97 +18,98 @@ async function adNow(page: Page, id: string, table = 'vehicle_listings') {
   return ad
 }
 
-for (const [screen, size] of Object.entries(SIZES)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport: size })
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
 
-    test('a vehicle is changed, its photos too', async ({ page, person }) => {
-      await newMember(page, person)
-      const id = await postVehicle(page, { description: 'One owner.', fuel_type: 'lpg', price: 910_000 })
-      await page.goto(editPage(id))
-      await expect(title(page)).toHaveValue('2015 Toyota Axio')
-      await expect(price(page)).toHaveValue('910,000')
-      // What the form no longer offers stays what it was.
-      await expect(page.getByLabel('Fuel type')).toHaveValue('lpg')
+  test('a vehicle and its photos are edited', async ({ page, person }) => {
+    await register(page, person)
+    const id = await postVehicle(page, { description: 'One owner.', fuel_type: 'lpg', price: 910_000 })
+    await page.goto(editPage(id))
+    await expect(title(page)).toHaveValue('2015 Toyota Axio')
+    await expect(price(page)).toHaveValue('910,000')
+    // A value that the form no longer offers is kept.
+    await expect(page.getByLabel('Fuel type')).toHaveValue('lpg')
 
-      await chooser(page).setInputFiles([
-        await photograph('red.jpg', '#aa3333'),
-        await photograph('blue.jpg', '#3333aa'),
-      ])
-      await expect(page.getByRole('button', { name: 'Move photo 1 back' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeVisible()
-      await price(page).fill('900000')
-      await save(page)
-      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/my-listings$/)
-      const first = await adNow(page, id)
-      expect(first).toMatchObject({ price: 900_000, description: 'One owner.', fuel_type: 'lpg' })
-      const [red, blue] = (first?.images ?? []) as string[]
-      expect(blue).toBeTruthy()
+    await chooser(page).setInputFiles([
+      await photograph('red.jpg', '#aa3333'),
+      await photograph('blue.jpg', '#3333aa'),
+    ])
+    await expect(page.getByRole('button', { name: 'Move photo 1 back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeVisible()
+    await fitsEachScreen(page)
+    await price(page).fill('900000')
+    await save(page)
+    await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/my-listings$/)
+    const first = await adNow(page, id)
+    expect(first).toMatchObject({ price: 900_000, description: 'One owner.', fuel_type: 'lpg' })
+    const [red, blue] = (first?.images ?? []) as string[]
+    expect(blue).toBeTruthy()
 
-      // The other way round, and then without one of them.
-      await page.goto(editPage(id))
-      await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
-      await page.getByRole('button', { name: 'Remove photo 2' }).click()
-      // Until it is saved the ad shows all it had.
-      expect((await page.request.get(red ?? '')).status()).toBe(200)
-      await save(page)
-      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
-      expect((await adNow(page, id))?.images).toEqual([blue])
-      await expect.poll(async () => (await page.request.get(red ?? '')).status()).not.toBe(200)
+    // Reordered, and then one removed.
+    await navigate(page, editPage(id))
+    await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    // Until it is saved the ad shows all its photos.
+    expect((await page.request.get(red ?? '')).status()).toBe(200)
+    await save(page)
+    await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+    await expect.poll(async () => (await adNow(page, id))?.images).toEqual([blue])
+    await expect.poll(async () => (await page.request.get(red ?? '')).status()).not.toBe(200)
+  })
+
+  test('a spare part is edited', async ({ page, person }) => {
+    await register(page, person)
+    const [part] = await ask<{ id: string }>(page, 'POST', 'spare_parts', {
+      seller_id: await ownId(page),
+      name: 'Side mirror',
+      price: 6_000,
+      location: 'Kisumu',
+      category: 'exterior',
+      compatible_makes: ['Mazda'],
     })
-
-    test('a spare part is changed', async ({ page, person }) => {
-      await newMember(page, person)
-      const [part] = await ask<{ id: string }>(page, 'POST', 'spare_parts', {
-        seller_id: await ownId(page),
-        name: 'Side mirror',
-        price: 6_000,
-        location: 'Kisumu',
-        category: 'exterior',
-        compatible_makes: ['Mazda'],
-      })
-      await page.goto(editPage(part?.id ?? '', 'spare-parts'))
-      await expect(page.getByRole('button', { name: 'Remove Mazda' })).toBeVisible()
-      await page.getByLabel('Quantity').fill('3')
-      await page.getByRole('button', { name: 'Remove Mazda' }).click()
-      await save(page)
-      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/my-listings\?tab=spare-parts$/)
-      expect(await adNow(page, part?.id ?? '', 'spare_parts')).toMatchObject({
-        quantity: 3,
-        compatible_makes: [],
-      })
-    })
-
-    test('a business is changed, and says that it waits', async ({ page, person }) => {
-      await newMember(page, person)
-      const [business] = await ask<{ id: string }>(page, 'POST', 'service_providers', {
-        user_id: await ownId(page),
-        business_name: 'Maji Safi',
-        location: 'Thika',
-        phone: '0712345678',
-        service_types: ['car_wash'],
-      })
-      await page.goto(editPage(business?.id ?? '', 'services'))
-      await expect(page.getByText('Your business waits for an administrator')).toBeVisible()
-      await expect(page.getByLabel('Phone')).toHaveValue('0712 345 678')
-      await page.getByRole('checkbox', { name: 'Towing' }).check()
-      await save(page)
-      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
-      await page.getByLabel('Description').fill('By hand.')
-      await save(page)
-      await expect(page.getByText('Ad updated successfully!')).toBeVisible()
-      await expect(page).toHaveURL(/\/my-listings\?tab=services$/)
-      expect(await adNow(page, business?.id ?? '', 'service_providers')).toMatchObject({
-        service_types: ['car_wash', 'towing'],
-        description: 'By hand.',
-      })
+    await page.goto(editPage(part?.id ?? '', 'spare-parts'))
+    await expect(page.getByRole('button', { name: 'Remove Mazda' })).toBeVisible()
+    await fitsEachScreen(page)
+    await page.getByLabel('Quantity').fill('3')
+    await page.getByRole('button', { name: 'Remove Mazda' }).click()
+    await save(page)
+    await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/my-listings\?tab=spare-parts$/)
+    expect(await adNow(page, part?.id ?? '', 'spare_parts')).toMatchObject({
+      quantity: 3,
+      compatible_makes: [],
     })
   })
-}
 
-test('an ad of somebody else, or none, is said to be not found, with the way back', async ({
+  test('a business is edited, with a notice that it awaits approval', async ({ page, person }) => {
+    await register(page, person)
+    const [business] = await ask<{ id: string }>(page, 'POST', 'service_providers', {
+      user_id: await ownId(page),
+      business_name: 'Maji Safi',
+      location: 'Thika',
+      phone: '0712345678',
+      service_types: ['car_wash'],
+    })
+    await page.goto(editPage(business?.id ?? '', 'services'))
+    await expect(page.getByText('Your business waits for an administrator')).toBeVisible()
+    await expect(page.getByLabel('Phone')).toHaveValue('0712 345 678')
+    await page.getByRole('checkbox', { name: 'Towing' }).check()
+    await save(page)
+    await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
+    await fitsEachScreen(page)
+    await page.getByLabel('Description').fill('By hand.')
+    await save(page)
+    await expect(page.getByText('Ad updated successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/my-listings\?tab=services$/)
+    expect(await adNow(page, business?.id ?? '', 'service_providers')).toMatchObject({
+      service_types: ['car_wash', 'towing'],
+      description: 'By hand.',
+    })
+  })
+})
+
+test('an ad that does not exist or is not the member’s is not found, with the way back', async ({
   page,
   person,
   request,
@@ -118,14 +120,15 @@ test('an ad of somebody else, or none, is said to be not found, with the way bac
       headers: { apikey: anonKey },
     })
   ).json()
-  await newMember(page, person)
+  await register(page, person)
+  await page.goto('/my-listings')
   for (const address of [
     editPage(strange.id),
     editPage(crypto.randomUUID(), 'spare-parts'),
     editPage('42', 'services'),
     editPage(strange.id, 'boats'),
   ]) {
-    await page.goto(address)
+    await navigate(page, address)
     await expect(page.getByRole('heading', { level: 1, name: 'Listing not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to My Listings' })).toHaveAttribute(
       'href',
@@ -134,12 +137,12 @@ test('an ad of somebody else, or none, is said to be not found, with the way bac
   }
 })
 
-test('an ad that was changed in another tab meanwhile is not overwritten unasked', async ({
+test('an ad changed in another tab is overwritten only after confirmation', async ({
   page,
   person,
   context,
 }) => {
-  await newMember(page, person)
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await title(page).fill('2015 Toyota Axio, clean')
@@ -171,8 +174,8 @@ test('an ad that was changed in another tab meanwhile is not overwritten unasked
   expect(await adNow(page, id)).toMatchObject({ price: 799_000, title: '2015 Toyota Axio, very clean' })
 })
 
-test('a change of its state alone, as by marking it as sold, asks nothing', async ({ page, person }) => {
-  await newMember(page, person)
+test('a status change alone, such as marking it sold, needs no confirmation', async ({ page, person }) => {
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await price(page).fill('799000')
@@ -182,12 +185,12 @@ test('a change of its state alone, as by marking it as sold, asks nothing', asyn
   expect(await adNow(page, id)).toMatchObject({ price: 799_000, status: 'sold' })
 })
 
-test('an ad that is deleted while it is changed can be posted as a new one, with all that was typed', async ({
+test('an ad deleted while it is edited can be posted as a new one with the typed values', async ({
   page,
   person,
   browser,
 }) => {
-  await newMember(page, person)
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await chooser(page).setInputFiles(await photograph('red.jpg', '#aa3333'))
@@ -214,13 +217,13 @@ test('an ad that is deleted while it is changed can be posted as a new one, with
   expect(ads[0]?.images).toHaveLength(1)
 })
 
-test('changes that were not saved survive a reload and a session that ends, and can be discarded', async ({
+test('unsaved changes survive a reload and an ended session, and can be discarded', async ({
   page,
   person,
   expectedNoise,
 }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
-  await newMember(page, person)
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await price(page).fill('799000')
@@ -243,26 +246,22 @@ test('changes that were not saved survive a reload and a session that ends, and 
   await expect(price(page)).toHaveValue('850,000')
 })
 
-test('without a connection nothing is lost, and pressed twice it is saved once', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('offline nothing is lost, and two presses save once', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
-  await newMember(page, person)
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await price(page).fill('799000')
-  const table = /\/rest\/v1\/vehicle_listings\?/
-  await page.route(table, (route) => route.abort())
+  const saving = /\/rest\/v1\/rpc\/save_vehicle/
+  await page.route(saving, (route) => route.abort())
   await save(page)
   await expect(page.getByText('Failed to save changes. Please try again.')).toBeVisible()
   await expect(price(page)).toHaveValue('799,000')
-  await page.unroute(table)
+  await page.unroute(saving)
 
   let changes = 0
-  await page.route(table, async (route) => {
-    if (route.request().method() === 'PATCH') changes += 1
+  await page.route(saving, async (route) => {
+    changes += 1
     await new Promise((later) => setTimeout(later, 400))
     await route.continue()
   })
@@ -271,8 +270,8 @@ test('without a connection nothing is lost, and pressed twice it is saved once',
   expect(changes).toBe(1)
 })
 
-test('an ad that was not approved says why, and is sent in again', async ({ page, person, browser }) => {
-  await newMember(page, person)
+test('a rejected ad shows the reason, and is submitted again', async ({ page, person, browser }) => {
+  await register(page, person)
   const id = await postVehicle(page)
   const office = await (await browser.newContext()).newPage()
   await signIn(office, demo.admin)
@@ -285,15 +284,15 @@ test('an ad that was not approved says why, and is sent in again', async ({ page
   await page.getByRole('button', { name: 'Save and Send In' }).click()
   await expect(page.getByText('We look at it before others see it.')).toBeVisible()
   expect(await adNow(page, id)).toMatchObject({ status: 'draft', price: 799_000, rejection_reason: null })
-  // It waits for the administrator again.
+  // It awaits approval again.
   await ask(office, 'POST', 'rpc/approve_listing', { listing_id: id })
   await office.context().close()
   expect(await adNow(page, id)).toMatchObject({ status: 'active' })
 })
 
-test('the edit page has no accessibility fault that axe knows', async ({ page, person }) => {
+test('the edit page is accessible', async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await newMember(page, person)
+  await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
   await title(page).fill('2015 Toyota Axio, clean')

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, onEachScreen } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
+import { requestsOf } from './network.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -25,7 +27,7 @@ async function mailAbout(address: string, subject: string): Promise<CapturedMail
   return found as CapturedMail
 }
 
-/** Somebody new with a live ad, and how an administrator takes it down and shows it again, which they are told. */
+/** A new member with a live ad, and a function with which an administrator takes it down and shows it again, which notifies them. */
 async function sellerOf(request: APIRequestContext, person: Person) {
   await makeAccount(person)
   const [seller, admin] = await Promise.all([as(request, person), as(request, demo.admin)])
@@ -50,13 +52,14 @@ async function sellerOf(request: APIRequestContext, person: Person) {
 
 const linkOf = (mail: CapturedMail) => /^<(.*)>$/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
 
-test('mails of a topic that is switched off are not sent; the notification is there', async ({
+test('mails of a disabled topic are not sent; the notification still appears', async ({
   page,
   request,
   person,
 }) => {
   const { takeDown, show } = await sellerOf(request, person)
   await page.setViewportSize({ width: 360, height: 740 })
+  const requests = requestsOf(page)
   await signIn(page, person)
   await page.goto('/account/emails')
   await expect(page.getByText(person.email)).toBeVisible()
@@ -65,19 +68,19 @@ test('mails of a topic that is switched off are not sent; the notification is th
   await ads.click()
   await expect(ads).not.toBeChecked()
   await expect(ads).toHaveAccessibleDescription(/approved, taken down/)
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.reload()
   await expect(ads).not.toBeChecked()
   await expect(topic(page, 'Messages')).toBeChecked()
 
   await takeDown()
-  await page.goto('/notifications')
+  await navigate(page, '/notifications')
   await expect(page.getByText('Your ad is being checked')).toBeVisible()
-  await page.goto('/account/emails')
+  await navigate(page, '/account/emails')
   await ads.focus()
   await page.keyboard.press('Space')
   await expect(ads).toBeChecked()
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await show()
   await mailAbout(person.email, 'Your ad is live')
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(
@@ -85,7 +88,7 @@ test('mails of a topic that is switched off are not sent; the notification is th
   )
 })
 
-test('one click of a mail program unsubscribes, a page that is only opened does not, and undoing is one press', async ({
+test('one click in a mail program unsubscribes, merely opening the page does not, and one press undoes it', async ({
   page,
   request,
   person,
@@ -96,7 +99,7 @@ test('one click of a mail program unsubscribes, a page that is only opened does 
   expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail.text).toContain(link)
 
-  await test.step('opened, as programs that look through mails do', async () => {
+  await test.step('opened, as by programs that scan mails', async () => {
     await page.goto(link)
     await expect(page.getByRole('main')).toContainText('mails about your ads and reports')
     await expect(page.getByRole('main')).not.toContainText(person.email)
@@ -112,7 +115,7 @@ test('one click of a mail program unsubscribes, a page that is only opened does 
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
   })
 
-  await test.step('undo, and by hand', async () => {
+  await test.step('undo, and unsubscribe on the page', async () => {
     await page.getByRole('button', { name: 'Undo: send them again' }).click()
     await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -120,7 +123,7 @@ test('one click of a mail program unsubscribes, a page that is only opened does 
     await expect(page.getByRole('main')).toContainText('no mails about your ads and reports')
   })
 
-  await test.step('the account’s page agrees', async () => {
+  await test.step('the account page shows the same', async () => {
     await signIn(page, person)
     await page.goto('/account/emails')
     await expect(topic(page, 'Your ads and reports')).not.toBeChecked()
@@ -128,11 +131,7 @@ test('one click of a mail program unsubscribes, a page that is only opened does 
   })
 })
 
-test('a link that is not one of ours has a sentence, and changes nothing', async ({
-  page,
-  request,
-  expectedNoise,
-}) => {
+test('an invalid link shows a message and changes nothing', async ({ page, request, expectedNoise }) => {
   expectedNoise.push(/404/)
   for (const address of [
     '/unsubscribe',
@@ -147,13 +146,14 @@ test('a link that is not one of ours has a sentence, and changes nothing', async
   }
 })
 
-test('a choice that cannot be saved goes back, and says so; the newsletter has a switch too', async ({
+test('a choice that cannot be saved is reverted with a message; the newsletter has a switch too', async ({
   page,
   person,
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_FAILED|could not be saved/)
   await makeAccount(person)
+  const requests = requestsOf(page)
   await signIn(page, person)
   await page.goto('/account/emails')
   await expect(topic(page, 'Messages')).toBeChecked()
@@ -167,12 +167,12 @@ test('a choice that cannot be saved goes back, and says so; the newsletter has a
   await expect(newsletter).not.toBeChecked()
   await newsletter.click()
   await expect(newsletter).toBeChecked()
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.reload()
   await expect(newsletter).toBeChecked()
   await newsletter.click()
   await expect(newsletter).not.toBeChecked()
-  await page.waitForLoadState('networkidle')
+  await requests.answered()
   await page.reload()
   await expect(newsletter).not.toBeChecked()
 })
@@ -180,7 +180,7 @@ test('a choice that cannot be saved goes back, and says so; the newsletter has a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a mail’s link unsubscribes, and undoes it', async ({ page, request, person }) => {
+  test('a mail’s link unsubscribes, and the page undoes it', async ({ page, request, person }) => {
     await sellerOf(request, person)
     await page.goto(linkOf(await mailAbout(person.email, 'Your ad is live')))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -190,20 +190,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('axe knows no fault of the pages about e-mails', async ({ page, request, person }) => {
+test('the pages about e-mails are accessible', async ({ page, request, person }) => {
   await sellerOf(request, person)
   const link = linkOf(await mailAbout(person.email, 'Your ad is live'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, person)
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport)
-    for (const address of ['/account/emails', link]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await faultsInEachTheme(page), address).toEqual([])
-    }
+  for (const address of ['/account/emails', link]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await onEachScreen(page, async () => expect(await faultsInEachTheme(page), address).toEqual([]))
   }
 })

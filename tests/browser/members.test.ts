@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { signIn } from './sessions.ts'
 
-/** Posts an ad through the data service, as the person who is signed in on this page. */
+/** Posts an ad through the data service as the person signed in on this page. */
 async function postAd(page: Page, listing: Record<string, unknown>): Promise<string> {
   return page.evaluate(async (values) => {
     const { access_token, user } = JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '')
@@ -41,11 +42,8 @@ async function overflow(page: Page): Promise<number> {
   })
 }
 
-test('the longest words and figures an ad may have stay inside the screen', async ({
-  page,
-  expectedNoise,
-}) => {
-  // The server looks for the draft with nobody's eyes.
+test('an ad with the longest allowed words and figures fits the screen', async ({ page, expectedNoise }) => {
+  // The server looks for the draft as the anonymous visitor.
   expectedNoise.push(/404/)
   const title = 'W'.repeat(120)
   await signIn(page, demo.customer)
@@ -58,25 +56,26 @@ test('the longest words and figures an ad may have stay inside the screen', asyn
     engine_size: 'W'.repeat(40),
     color: 'W'.repeat(40),
   })
-  for (const width of [360, 1024]) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const address of [`/vehicles/${id}`, `/vehicles?search=${'W'.repeat(100)}`]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`/vehicles/${id}`)
+  for (const address of [`/vehicles/${id}`, `/vehicles?search=${'W'.repeat(100)}`]) {
+    await navigate(page, address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [360, 1024]) {
+      await page.setViewportSize({ width, height: 740 })
       expect(await overflow(page), `${address} at ${width} px`).toBe(0)
     }
   }
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/my-listings')
+  await navigate(page, '/my-listings')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   expect(await overflow(page), 'the question').toBe(0)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Listing deleted successfully')).toBeVisible()
-  // The button that had the focus went with the ad.
+  // The focused button was removed with the ad.
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an ad that is written and emptied again is not kept', async ({ page }) => {
+test('the draft of an ad is deleted when the form is emptied', async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto('/post-ad')
   await page.getByLabel('Title').fill('Toyota')
@@ -100,7 +99,7 @@ for (const remembered of [true, false])
     await other.goto('/account')
     await expect(other.getByText(demo.customer.email)).toBeVisible()
 
-    // What a browser forgets when it is closed.
+    // Cookies that a browser deletes when it is closed.
     const kept = (await context.cookies()).filter(({ expires }) => expires !== -1)
     await context.clearCookies()
     await context.addCookies(kept)
@@ -120,7 +119,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('registering on the way to a page leads back to it', async ({ page }) => {
+test('registering on the way to a page returns to it', async ({ page }) => {
   await page.goto('/login?next=%2Fpost-ad')
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/register?next=%2Fpost-ad')
@@ -128,7 +127,7 @@ test('registering on the way to a page leads back to it', async ({ page }) => {
   await expect(page).toHaveURL('/login?next=%2Fpost-ad')
 })
 
-test('members’ pages do not jump when they come', async ({ page }) => {
+test('members’ pages do not shift while loading', async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -148,11 +147,12 @@ test('members’ pages do not jump when they come', async ({ page }) => {
   }
 })
 
-test('members’ pages have no accessibility fault that axe knows', async ({ page }) => {
+test('members’ pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.dealer)
+  await page.goto('/account/profile')
   for (const address of ['/account/profile', '/my-listings', '/post-ad']) {
-    await page.goto(address)
+    await navigate(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await faultsInEachTheme(page), address).toEqual([])
   }

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** A page of somebody else's browser, signed in. */
+/** A page in another person's browser, signed in. */
 async function pageOf(browser: Browser, member: Member, viewport?: { width: number; height: number }) {
   const context = await browser.newContext({ serviceWorkers: 'block', ...(viewport ? { viewport } : {}) })
   const page = await context.newPage()
@@ -14,7 +15,7 @@ async function pageOf(browser: Browser, member: Member, viewport?: { width: numb
   return page
 }
 
-/** Resolves once the page hears at once what is new. */
+/** Resolves once the page receives live events. */
 const live = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/live') && answer.ok())
 
 const more = (page: Page) => page.locator('summary').filter({ hasText: 'More' })
@@ -28,7 +29,7 @@ async function write(page: Page, text: string) {
   await expect(said(page, text)).toBeVisible()
 }
 
-/** Two people and a conversation about a car of the second. */
+/** Two people with a conversation about the second one's car. */
 async function twoPeople(question = 'Is it still there?') {
   const [asker, seller] = [await newMember('Wanjiku', 'Kamau'), await newMember('Otieno', 'Odhiambo')]
   const listing = await newListing(seller)
@@ -36,7 +37,7 @@ async function twoPeople(question = 'Is it still there?') {
   return { asker, seller, listing, thread }
 }
 
-test('two people talk, one on a phone and one at a desk, and each sees at once what the other does', async ({
+test('two people write, one on a phone and one at a desk, and each sees the other’s actions at once', async ({
   page,
   browser,
 }) => {
@@ -76,7 +77,7 @@ test('two people talk, one on a phone and one at a desk, and each sees at once w
     await row.click()
     await expect(said(page, 'Can I see it on Saturday?')).toBeVisible()
     await expect(row).not.toContainText('unread')
-    // It was read while the asker looked on.
+    // It was read while the buyer had the conversation open.
     await expect(phone.getByText('Seen')).toBeVisible()
     await field(page).fill('Yes,')
     await field(page).press('Shift+Enter')
@@ -94,7 +95,7 @@ test('two people talk, one on a phone and one at a desk, and each sees at once w
     await expect(said(page, 'Good, see you then.')).toBeVisible()
   })
 
-  await test.step('on the phone there is one at a time', async () => {
+  await test.step('the phone shows one view at a time', async () => {
     await expect(phone.getByRole('heading', { name: 'Messages' })).toBeHidden()
     await phone.getByRole('link', { name: 'All conversations' }).click()
     await expect(phone).toHaveURL('/messages')
@@ -105,7 +106,7 @@ test('two people talk, one on a phone and one at a desk, and each sees at once w
   await phone.context().close()
 })
 
-test('what was typed outlives a refusal, a lost connection, a reload and a session that ends', async ({
+test('typed text survives a refusal, a lost connection, a reload and an ended session', async ({
   page,
   context,
   expectedNoise,
@@ -163,12 +164,13 @@ test('what was typed outlives a refusal, a lost connection, a reload and a sessi
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said(page, text)).toBeVisible()
-  await page.reload()
+  await navigate(page, '/messages')
+  await navigate(page, `/messages/${thread}`)
   await expect(said(page, text)).toBeVisible()
   await expect(field(page)).toHaveValue('')
 })
 
-test('sending twice makes one message, also where the answer to the first is lost on the way', async ({
+test('sending twice creates one message, also if the first response is lost', async ({
   page,
   expectedNoise,
 }) => {
@@ -198,18 +200,19 @@ test('sending twice makes one message, also where the answer to the first is los
   expect(sent.map(({ content }) => content)).toEqual(['It is.', 'Come on Saturday.'])
 })
 
-test('a conversation of others, and one that never was, are not found', async ({ page }) => {
+test('other people’s and unknown conversations are not found', async ({ page }) => {
   const { thread } = await twoPeople()
   await signIn(page, await newMember('Chebet', 'Koech'))
+  await page.goto('/messages')
   for (const id of [thread, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    await page.goto(`/messages/${id}`)
+    await navigate(page, `/messages/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversation not found')
   }
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 })
 
-test('blocking ends the writing for both, and is undone', async ({ page, browser, expectedNoise }) => {
+test('blocking stops messages both ways, and is undone', async ({ page, browser, expectedNoise }) => {
   expectedNoise.push(/status of 403|The message was not taken/)
   const { asker, seller, thread } = await twoPeople()
   await signIn(page, seller)
@@ -237,7 +240,7 @@ test('blocking ends the writing for both, and is undone', async ({ page, browser
   await other.context().close()
 })
 
-test('a conversation is reported, once, and an inquiry closed and opened again', async ({
+test('a conversation is reported once, and an inquiry closed and reopened', async ({
   page,
   expectedNoise,
 }) => {
@@ -274,7 +277,7 @@ test('a conversation is reported, once, and an inquiry closed and opened again',
   await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
 })
 
-test('a conversation outlives the ad and the account of the other', async ({ page }) => {
+test('a conversation remains after the ad and the other account are deleted', async ({ page }) => {
   const { asker, seller, listing, thread } = await twoPeople()
   await remove(`/rest/v1/vehicle_listings?id=eq.${listing}`)
   await signIn(page, seller)
@@ -285,7 +288,7 @@ test('a conversation outlives the ad and the account of the other', async ({ pag
   await expect(field(page)).toBeVisible()
 
   await remove(`/auth/v1/admin/users/${asker.id}`)
-  await page.reload()
+  await navigate(page, `/messages/${thread}`)
   await expect(page.getByText('This person has left Magari.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone who left')
   await expect(said(page, 'This message was removed with its writer’s account.')).toBeVisible()
@@ -293,10 +296,11 @@ test('a conversation outlives the ad and the account of the other', async ({ pag
   await expect(more(page)).toHaveCount(0)
 })
 
-test('long conversations come in pieces, and the place one reads at stays', async ({ page }) => {
+test('long conversations load in parts and keep the scroll position', async ({ page }) => {
   const { asker, seller, listing, thread } = await twoPeople('Message 1')
   for (let nth = 2; nth <= 45; nth++) await newMessage(asker, listing, `Message ${nth}`)
   await signIn(page, seller)
+  const hears = live(page)
   await page.goto(`/messages/${thread}`)
   await expect(said(page, 'Message 45')).toBeVisible()
   await expect(said(page, 'Message 16')).toHaveCount(1)
@@ -309,8 +313,6 @@ test('long conversations come in pieces, and the place one reads at stays', asyn
   await expect(said(page, 'Message 16')).toBeInViewport()
   await expect(older).toHaveCount(0)
 
-  const hears = live(page)
-  await page.reload()
   await hears
   await page.getByRole('region', { name: 'Conversation' }).evaluate((list) => list.scrollTo(0, 0))
   await newMessage(asker, listing, 'And one more')
@@ -339,7 +341,7 @@ test('the inbox shows what is about one’s own ads, or unread, and says where t
   await expect(said(page, 'And yours?')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible()
 
-  await page.goto(`/messages/${thread}?show=mine`)
+  await navigate(page, `/messages/${thread}?show=mine`)
   await expect(rows).toHaveCount(1)
 })
 
@@ -347,8 +349,6 @@ test('messages that cannot be read are asked for again', async ({ page, expected
   expectedNoise.push(/ERR_FAILED|The conversations could not be read/)
   const { seller } = await twoPeople()
   await signIn(page, seller)
-  // The dashboard, where signing in leads, asks for them too.
-  await page.goto('/terms')
   await page.route('**/rest/v1/rpc/list_threads*', (route) => route.abort())
   await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
@@ -396,30 +396,29 @@ test('where no stream gets through, what is new still comes', async ({ page, exp
   })
 })
 
-for (const [name, viewport] of [
-  ['a phone', { width: 320, height: 640 }],
-  ['a desk', { width: 1280, height: 900 }],
-] as const)
-  test(`on ${name}, nothing breaks the screen and axe finds no fault`, async ({ page }) => {
-    const asker = await newMember('W'.repeat(60), 'W'.repeat(60))
-    const seller = await newMember('Otieno', 'Odhiambo')
-    const listing = await newListing(seller, { title: 'W'.repeat(120) })
-    const thread = await newMessage(asker, listing, `${'W'.repeat(400)}\n\nhttps://${'w'.repeat(200)}.test`)
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, seller)
-    for (const address of ['/messages', `/messages/${thread}`]) {
-      await page.goto(address)
+test('on a phone and a desk nothing breaks the screen and axe finds no fault', async ({ page }) => {
+  const asker = await newMember('W'.repeat(60), 'W'.repeat(60))
+  const seller = await newMember('Otieno', 'Odhiambo')
+  const listing = await newListing(seller, { title: 'W'.repeat(120) })
+  const thread = await newMessage(asker, listing, `${'W'.repeat(400)}\n\nhttps://${'w'.repeat(200)}.test`)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, seller)
+  await page.goto('/messages')
+  for (const address of ['/messages', `/messages/${thread}`]) {
+    await navigate(page, address)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (address !== '/messages') await expect(field(page)).toBeVisible()
       const { scrollWidth, clientWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,
         clientWidth: document.documentElement.clientWidth,
       }))
-      expect(scrollWidth, address).toBe(clientWidth)
-      expect(await faultsInEachTheme(page), address).toEqual([])
+      expect(scrollWidth, `${address} at ${width}`).toBe(clientWidth)
+      expect(await faultsInEachTheme(page), `${address} at ${width}`).toEqual([])
     }
-  })
+  }
+})
 
 async function remove(address: string): Promise<void> {
   await asServer(address, {}, 'DELETE')

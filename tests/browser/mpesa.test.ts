@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
-// One stand-in of Daraja at one port, so one after the other.
+// The tests share one Daraja stand-in on one port, so they run in sequence.
 test.describe.configure({ mode: 'serial' })
 
 let safaricom: DarajaStandIn
@@ -17,7 +18,7 @@ test.afterAll(() => safaricom?.close())
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay KSh 1,000 by M-Pesa' })
 
-/** The form to pay for the Starter plan, with a phone. */
+/** Opens the payment form of the Starter plan with a phone number filled in. */
 async function openForm(page: Page, person: Person) {
   await makeAccount(person)
   await signIn(page, person)
@@ -30,14 +31,14 @@ async function openForm(page: Page, person: Person) {
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
-  test('the phone is asked once, cancelled and tried again, and the page tells what came of it', async ({
+  test('the phone gets one prompt, it is cancelled and retried, and the page shows the outcome', async ({
     page,
     person,
   }) => {
     await openForm(page, person)
     const before = safaricom.pushes.length
 
-    await test.step('asked once, though pressed twice', async () => {
+    await test.step('pressing twice sends one prompt', async () => {
       await pay(page).dblclick()
       await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText('0712 345 678 to pay KSh 1,000')
@@ -55,7 +56,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('The payment was cancelled on the phone.')).toBeVisible()
     })
 
-    await test.step('tried again, and left while the phone is asked', async () => {
+    await test.step('retried, and the page left while the prompt is open', async () => {
       await page.getByRole('link', { name: 'Try again' }).click()
       await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
       await pay(page).click()
@@ -72,13 +73,13 @@ test.describe('on a phone', () => {
       await expect(page.getByText(/KSh 1,000 pays for the Starter plan until \d/)).toBeVisible()
       await page.getByRole('link', { name: 'See the receipt' }).click()
       await expect(page.getByRole('article')).toContainText(/SJK\d{9}/)
-      await page.goto('/payments')
+      await navigate(page, '/payments')
       await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Starter')
     })
   })
 })
 
-test('money that is not what was asked for stands on a list until an administrator clears it', async ({
+test('a payment of a wrong amount is listed until an administrator clears it', async ({
   page,
   person,
   browser,
@@ -114,11 +115,7 @@ test('money that is not what was asked for stands on a list until an administrat
   await context.close()
 })
 
-test('what M-Pesa does not take is said, and what was typed stays', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('refusals by M-Pesa are shown, and typed values stay', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/502|400|was not taken/)
   await openForm(page, person)
   const before = safaricom.pushes.length
@@ -146,7 +143,7 @@ test('what M-Pesa does not take is said, and what was typed stays', async ({
   await expect(payments.last()).toContainText('M-Pesa is busy.')
 })
 
-test('where the operator has not configured it, nothing of it shows', async ({ page, person }) => {
+test('without configuration the M-Pesa prompt is not shown', async ({ page, person }) => {
   await openForm(page, person)
   await page.route(/\/manual-payments/, async (route) => {
     const answer = await route.fetch()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { dayToCome, today } from '#testing/days.ts'
-import { faultsInEachTheme, SIZES } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { demo, expect, mailTo, type Person, test } from './fixtures.ts'
-import { newMember } from './own-ads.ts'
+import { navigate } from './navigation.ts'
 import { asServer } from './people.ts'
-import { signIn } from './sessions.ts'
+import { register, signIn } from './sessions.ts'
 
 const garage = 'Mutiso Auto Garage'
 
@@ -16,7 +16,7 @@ interface Asker {
   change(path: string, row: object): Promise<void>
 }
 
-/** Asks the data service as the person. */
+/** Sends a request to the data service as the person. */
 async function as(request: APIRequestContext, person: Pick<Person, 'email' | 'password'>): Promise<Asker> {
   const { anonKey } = await (await request.get('/config.json')).json()
   const answer = await request.post('/auth/v1/token?grant_type=password', {
@@ -45,12 +45,12 @@ async function as(request: APIRequestContext, person: Pick<Person, 'email' | 'pa
   }
 }
 
-/** Each test books days of its own, so that no two confirmed bookings meet. */
+/** Each test books different days, so that no two confirmed bookings overlap. */
 let nth = 0
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 
-/** A free time of the garage at ten, weeks after the demo's bookings: each worker has a weekday of its own. */
+/** A free time of the garage at ten, weeks after the demo's bookings, on a weekday reserved for each worker. */
 function freeTime(): string {
   nth += 1
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
@@ -58,7 +58,7 @@ function freeTime(): string {
   return `${dayToCome(weekday, (9 + nth) * 7)}T10:00:00+03:00`
 }
 
-/** The booking's day is over: work is not completed before. */
+/** Moves the booking to the past, because work cannot be completed before its day. */
 async function dayComes(id: string): Promise<void> {
   const day = today(-nth - 12 * Number(process.env.TEST_PARALLEL_INDEX ?? 0))
   await asServer(
@@ -68,7 +68,7 @@ async function dayComes(id: string): Promise<void> {
   )
 }
 
-/** Asks the garage for a time as the person; answers with the booking's id. */
+/** Requests a booking at the garage as the person and returns its id. */
 async function book(customer: Asker, columns: object = {}): Promise<string> {
   const [business] = await customer.read<{ id: string }>(
     `service_providers?select=id&business_name=eq.${encodeURIComponent(garage)}`,
@@ -86,23 +86,19 @@ async function book(customer: Asker, columns: object = {}): Promise<string> {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: garage })
 
-test('where a number comes masked the page says why, and links to nothing', async ({
-  page,
-  person,
-  request,
-}) => {
-  await newMember(page, person)
+test('for a masked number the page explains why and has no link', async ({ page, person, request }) => {
+  await register(page, person)
   const id = await book(await as(request, person))
   await page.goto(`/my-bookings/${id}`)
   const call = page.getByRole('main').locator('a[href^="tel:"]')
   await expect(call).toBeVisible()
-  // As of somebody who has looked at the numbers of many others.
+  // As for a member who has reached the limit of revealed numbers.
   await page.route(/\/rest\/v1\/service_bookings\?/, async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replaceAll(/"\+254[17]\d{5}(\d{3})"/g, '"+254 7** *** $1"')
     await route.fulfill({ response: answer, body: text })
   })
-  await page.reload()
+  await navigate(page, `/my-bookings/${id}`)
   await expect(page.getByText('You have looked at 30 numbers within an hour')).toBeVisible()
   await expect(page.getByText(/^\+254 7\*\* \*\*\* \d{3}$/)).toBeVisible()
   await expect(call).toHaveCount(0)
@@ -110,128 +106,127 @@ test('where a number comes masked the page says why, and links to nothing', asyn
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
-for (const [screen, viewport] of Object.entries(SIZES))
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport })
+test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
+  await register(page, person)
+  const customer = await as(request, person)
+  const owner = await as(request, demo.provider)
 
-    test('a customer follows a booking from the request to the review', async ({ page, person, request }) => {
-      await newMember(page, person)
-      const customer = await as(request, person)
-      const owner = await as(request, demo.provider)
-
-      await test.step('nothing yet', async () => {
-        await page.goto('/my-bookings')
-        await expect(page.getByText('No bookings yet')).toBeVisible()
-      })
-
-      const id = await book(customer)
-      await test.step('the request waits', async () => {
-        await page.reload()
-        await expect(cards(page)).toContainText('Pending')
-        await expect(cards(page)).toContainText(`Waiting for ${garage} to answer.`)
-        await expect(
-          page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Coming up 1/ }),
-        ).toBeVisible()
-      })
-
-      await test.step('it is accepted, and the page says so by itself', async () => {
-        await owner.change(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_500 })
-        await expect(cards(page)).toContainText('Confirmed')
-        await expect(cards(page)).toContainText('The price is KSh 3,500.')
-        await expect(cards(page).getByRole('button', { name: /Cancel/ })).toHaveCount(0)
-        await expect(cards(page).getByRole('link', { name: `Call ${garage}` })).toHaveAttribute(
-          'href',
-          /^tel:\+254/,
-        )
-      })
-
-      await test.step('the mail leads to it', async () => {
-        await expect.poll(async () => (await mailTo(person.email)).text).toContain(`/my-bookings/${id}`)
-        await page.goto(`/my-bookings/${id}`)
-        await expect(page.getByText('It pulls to the left.')).toBeVisible()
-        await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254/)
-      })
-
-      await test.step('into the calendar', async () => {
-        const download = page.waitForEvent('download')
-        await page.getByRole('button', { name: /to your calendar/ }).click()
-        const file = await (await download).path()
-        const text = await readFile(file, 'utf8')
-        expect(text).toContain(`UID:${id}@`)
-        expect(text).toMatch(/SUMMARY:Garage at Mutiso Auto Garage\r\n/)
-        expect(text).toMatch(/DTSTART:\d{8}T070000Z\r\n/)
-      })
-
-      await test.step('done on its day, and reviewed once', async () => {
-        await dayComes(id)
-        await owner.change(`service_bookings?id=eq.${id}`, { status: 'completed' })
-        await page.getByRole('link', { name: /Leave a review/ }).click()
-        const form = page.getByRole('dialog', { name: `How was ${garage}?` })
-        await form.getByRole('radio', { name: '5 of 5: Very good' }).check({ force: true })
-        await form.getByLabel('What should others know?').fill('Straight again.')
-        await form.getByRole('button', { name: 'Post review' }).click()
-        await expect(page.getByText('Thank you for your review')).toBeVisible()
-        await expect(page.getByRole('region', { name: 'Your review' })).toContainText('Straight again.')
-        await expect(page.getByRole('link', { name: /Leave a review/ })).toHaveCount(0)
-        await page.goto('/my-bookings?list=past')
-        await expect(cards(page)).toContainText('5 of 5 stars')
-        await cards(page)
-          .getByRole('link', { name: /Book .* again/ })
-          .click()
-        await expect(page.getByRole('dialog', { name: 'Book Service' })).toBeVisible()
-      })
-    })
-
-    test('a request is cancelled after a question, and one that was answered meanwhile is not', async ({
-      page,
-      person,
-      request,
-      expectedNoise,
-    }) => {
-      expectedNoise.push(/status of 406|The request could not be cancelled/)
-      await newMember(page, person)
-      const customer = await as(request, person)
-      const owner = await as(request, demo.provider)
-      await book(customer)
-      const answered = await book(customer, { vehicle: 'Toyota Fielder' })
-      await page.goto('/my-bookings')
-      const demio = cards(page).filter({ hasText: 'Mazda Demio' })
-      const fielder = cards(page).filter({ hasText: 'Toyota Fielder' })
-      const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
-
-      await demio.getByRole('button', { name: /Cancel the request/ }).click()
-      await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await demio.getByRole('button', { name: /Cancel the request/ }).click()
-      await dialog.getByRole('button', { name: 'Cancel request' }).click()
-      await expect(page.getByText('Request cancelled')).toBeVisible()
-      await expect(demio).toHaveCount(0)
-
-      await fielder.getByRole('button', { name: /Cancel the request/ }).click()
-      // The page hears of it, but the question that is open stays.
-      await owner.change(`service_bookings?id=eq.${answered}`, { status: 'confirmed' })
-      await expect(fielder).toContainText('Confirmed')
-      await dialog.getByRole('button', { name: 'Cancel request' }).click()
-      await expect(
-        page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
-      ).toBeVisible()
-      await expect(fielder).toContainText(`${garage} expects you.`)
-
-      await page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Past/ }).click()
-      await expect(page).toHaveURL(/list=past/)
-      await expect(demio).toContainText('You cancelled this request.')
-    })
+  await test.step('nothing yet', async () => {
+    await page.goto('/my-bookings')
+    await expect(page.getByText('No bookings yet')).toBeVisible()
   })
 
-test('without a connection the bookings stay, and cancelling says why it did not', async ({
+  const id = await book(customer)
+  await test.step('the request is pending', async () => {
+    await navigate(page, '/my-bookings')
+    await expect(cards(page)).toContainText('Pending')
+    await expect(cards(page)).toContainText(`Waiting for ${garage} to answer.`)
+    await expect(
+      page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Coming up 1/ }),
+    ).toBeVisible()
+    await fitsEachScreen(page)
+  })
+
+  await test.step('it is accepted, and the page updates live', async () => {
+    await owner.change(`service_bookings?id=eq.${id}`, { status: 'confirmed', price: 3_500 })
+    await expect(cards(page)).toContainText('Confirmed')
+    await expect(cards(page)).toContainText('The price is KSh 3,500.')
+    await expect(cards(page).getByRole('button', { name: /Cancel/ })).toHaveCount(0)
+    await expect(cards(page).getByRole('link', { name: `Call ${garage}` })).toHaveAttribute(
+      'href',
+      /^tel:\+254/,
+    )
+  })
+
+  await test.step('the mail links to it', async () => {
+    await expect.poll(async () => (await mailTo(person.email)).text).toContain(`/my-bookings/${id}`)
+    await navigate(page, `/my-bookings/${id}`)
+    await expect(page.getByText('It pulls to the left.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254/)
+    await fitsEachScreen(page)
+  })
+
+  await test.step('the calendar file', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /to your calendar/ }).click()
+    const file = await (await download).path()
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain(`UID:${id}@`)
+    expect(text).toMatch(/SUMMARY:Garage at Mutiso Auto Garage\r\n/)
+    expect(text).toMatch(/DTSTART:\d{8}T070000Z\r\n/)
+  })
+
+  await test.step('completed on its day, and reviewed once', async () => {
+    await dayComes(id)
+    await owner.change(`service_bookings?id=eq.${id}`, { status: 'completed' })
+    await page.getByRole('link', { name: /Leave a review/ }).click()
+    const form = page.getByRole('dialog', { name: `How was ${garage}?` })
+    await form.getByRole('radio', { name: '5 of 5: Very good' }).check({ force: true })
+    await form.getByLabel('What should others know?').fill('Straight again.')
+    await fitsEachScreen(page)
+    await form.getByRole('button', { name: 'Post review' }).click()
+    await expect(page.getByText('Thank you for your review')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Your review' })).toContainText('Straight again.')
+    await expect(page.getByRole('link', { name: /Leave a review/ })).toHaveCount(0)
+    await navigate(page, '/my-bookings?list=past')
+    await expect(cards(page)).toContainText('5 of 5 stars')
+    await cards(page)
+      .getByRole('link', { name: /Book .* again/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Book Service' })).toBeVisible()
+  })
+})
+
+test('a request is cancelled after a confirmation, but not once it was answered', async ({
+  page,
+  person,
+  request,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/status of 406|The request could not be cancelled/)
+  await register(page, person)
+  const customer = await as(request, person)
+  const owner = await as(request, demo.provider)
+  await book(customer)
+  const answered = await book(customer, { vehicle: 'Toyota Fielder' })
+  await page.goto('/my-bookings')
+  const demio = cards(page).filter({ hasText: 'Mazda Demio' })
+  const fielder = cards(page).filter({ hasText: 'Toyota Fielder' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
+
+  await demio.getByRole('button', { name: /Cancel the request/ }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await fitsEachScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await demio.getByRole('button', { name: /Cancel the request/ }).click()
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Request cancelled')).toBeVisible()
+  await expect(demio).toHaveCount(0)
+
+  await fielder.getByRole('button', { name: /Cancel the request/ }).click()
+  // The page receives the event, but the open dialog stays.
+  await owner.change(`service_bookings?id=eq.${answered}`, { status: 'confirmed' })
+  await expect(fielder).toContainText('Confirmed')
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(
+    page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
+  ).toBeVisible()
+  await expect(fielder).toContainText(`${garage} expects you.`)
+
+  await page.getByRole('navigation', { name: 'Bookings' }).getByRole('link', { name: /Past/ }).click()
+  await expect(page).toHaveURL(/list=past/)
+  await expect(demio).toContainText('You cancelled this request.')
+})
+
+test('offline the bookings stay, and a failed cancellation shows the reason', async ({
   page,
   person,
   request,
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be|Failed to fetch/)
-  await newMember(page, person)
+  await register(page, person)
   await book(await as(request, person))
   await page.goto('/my-bookings')
   await expect(cards(page)).toBeVisible()
@@ -251,13 +246,13 @@ test('without a connection the bookings stay, and cancelling says why it did not
   await expect(page.getByText('Request cancelled')).toBeVisible()
 })
 
-test('a list that cannot be read again stays and says so', async ({ page, expectedNoise }) => {
+test('a list that fails to reload stays with a message', async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 503|could not be read/)
   await signIn(page, demo.customer)
   await page.goto('/my-bookings')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.route('**/rest/v1/service_bookings?*', (route) => route.fulfill({ status: 503, body: '{}' }))
-  // Coming back to the list reads it again.
+  // Returning to the list reloads it.
   await page
     .getByRole('navigation', { name: 'Bookings' })
     .getByRole('link', { name: /Coming up/ })
@@ -271,14 +266,14 @@ test('a list that cannot be read again stays and says so', async ({ page, expect
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
 
-test('a session that has ended leads through sign-in and back to the booking', async ({
+test('an ended session leads to sign-in and back to the booking', async ({
   page,
   person,
   request,
   expectedNoise,
 }) => {
   expectedNoise.push(/status of 401/)
-  await newMember(page, person)
+  await register(page, person)
   const id = await book(await as(request, person))
   await page.goto(`/my-bookings/${id}`)
   await page.getByRole('button', { name: /Cancel the request/ }).click()
@@ -292,21 +287,22 @@ test('a session that has ended leads through sign-in and back to the booking', a
   await expect(page.getByRole('button', { name: /Cancel the request/ })).toBeVisible()
 })
 
-test('somebody else’s booking is not found, nor what is no id', async ({ page, request, person }) => {
+test('another person’s booking and an invalid id are not found', async ({ page, request, person }) => {
   const customer = await as(request, demo.customer)
   const [other] = await customer.read<{ id: string }>(
     `service_bookings?select=id&customer_id=eq.${customer.id}&limit=1`,
   )
-  await newMember(page, person)
+  await register(page, person)
+  await page.goto('/my-bookings')
   for (const id of [other?.id, 'not-a-uuid']) {
-    await page.goto(`/my-bookings/${id}`)
+    await navigate(page, `/my-bookings/${id}`)
     await expect(page.getByText('This booking is not one of yours')).toBeVisible()
   }
   await page.getByRole('link', { name: 'See your bookings' }).click()
   await expect(page).toHaveURL('/my-bookings')
 })
 
-test('the bookings have no accessibility fault that axe knows', async ({ page }) => {
+test('the bookings pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   const check = async (what: string) => {

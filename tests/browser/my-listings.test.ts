@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
+import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { as, partAd, vehicleAd } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { register } from './sessions.ts'
-
-const PHONE = { width: 360, height: 740 }
-const DESK = { width: 1280, height: 900 }
 
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -16,113 +14,104 @@ async function openMenu(page: Page, name: string) {
   await page.getByText(`More for ${name}`).click({ force: true })
 }
 
-for (const [width, viewport] of [
-  ['a phone', PHONE],
-  ['a desk', DESK],
-] as const) {
-  test(`on ${width}: a seller sees what became of every ad, and moves them`, async ({
-    page,
-    person,
-    request,
-  }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    await register(page, person)
-    await page.goto('/my-listings')
-    await expect(page.getByText('No listings yet')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute(
-      'href',
-      '/post-ad?type=vehicle',
-    )
-    await page.getByRole('link', { name: 'Spare Parts 0' }).click()
-    await expect(page).toHaveURL(/\?tab=spare-parts$/)
-    await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute(
-      'href',
-      '/post-ad?type=spare_part',
-    )
+test('a seller sees the state of every ad and changes it', async ({ page, person, request }) => {
+  await register(page, person)
+  await page.goto('/my-listings')
+  await expect(page.getByText('No listings yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute(
+    'href',
+    '/post-ad?type=vehicle',
+  )
+  await page.getByRole('link', { name: 'Spare Parts 0' }).click()
+  await expect(page).toHaveURL(/\?tab=spare-parts$/)
+  await expect(page.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute(
+    'href',
+    '/post-ad?type=spare_part',
+  )
 
-    const [seller, office] = await Promise.all([as(request, person), as(request, demo.admin)])
-    const ads = {
-      live: await vehicleAd(seller),
-      draft: await vehicleAd(seller, { status: 'draft' }),
-      held: await vehicleAd(seller),
-      rejected: await vehicleAd(seller, { status: 'draft' }),
-      ended: await vehicleAd(seller),
-    }
-    const part = partAd()
-    const [, , held, rejected, ended] = await seller.insertAll('vehicle_listings', Object.values(ads))
-    await seller.insert('service_providers', {
-      business_name: 'Achieng Wash',
-      location: 'Kitale',
-      service_types: ['car_wash'],
-    })
-    await office.update(`vehicle_listings?id=eq.${held}`, { status: 'draft' })
-    await office.call('reject_listing', { listing_id: rejected, reason: 'The photos show another car' })
-    await office.update(`vehicle_listings?id=eq.${ended}`, { status: 'expired' })
-    // Now, for three are active at most.
-    await seller.insert('spare_parts', part)
-
-    await page.goto('/my-listings')
-    await expect(page.getByText('2 of 3 ads used', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Vehicles 5' })).toHaveAttribute('aria-current', 'page')
-    const live = cardOf(page, ads.live.title)
-    await expect(live).toContainText('KSh 850,000')
-    await expect(live).toContainText('Active')
-    await expect(live).toContainText(/\d+ days left/)
-    await expect(live).toContainText('0 calls')
-    await expect(cardOf(page, ads.held.title)).toContainText('Waits for approval.')
-    await expect(cardOf(page, ads.rejected.title)).toContainText('Not approved')
-    await expect(cardOf(page, ads.rejected.title)).toContainText(
-      'The photos show another car. Change it and send it in again.',
-    )
-    await expect(live.getByRole('link', { name: /^Edit/ })).toHaveAttribute(
-      'href',
-      /^\/my-listings\/vehicles\/[0-9a-f-]{36}\/edit$/,
-    )
-
-    await page.getByRole('link', { name: 'Not approved 1' }).click()
-    await expect(page).toHaveURL(/\?status=rejected$/)
-    await expect(headings(page)).toHaveText([ads.rejected.title])
-    await openMenu(page, ads.rejected.title)
-    await page.getByRole('button', { name: 'Send In Again' }).click()
-    await expect(page.getByText('Ad sent in')).toBeVisible()
-    await expect(page.getByText('No listings with this status')).toBeVisible()
-    await page.getByRole('link', { name: 'Show all' }).click()
-    await expect(cardOf(page, ads.rejected.title)).toContainText('Waits for approval.')
-
-    await page.getByRole('button', { name: `Renew: ${ads.ended.title}` }).click()
-    await expect(page.getByText('Ad renewed')).toBeVisible()
-    await expect(page.getByText(/^It is live until \d+ \w+ \d{4}\.$/)).toBeVisible()
-    await expect(cardOf(page, ads.ended.title)).toContainText('Active')
-
-    await openMenu(page, ads.live.title)
-    await page.getByRole('button', { name: 'Mark as Sold' }).click()
-    const question = page.getByRole('dialog', { name: 'Mark this vehicle as sold?' })
-    await expect(question).toContainText(ads.live.title)
-    await question.getByRole('button', { name: 'Mark as Sold' }).click()
-    await expect(page.getByText('Marked as sold')).toBeVisible()
-    await expect(live).toContainText('Sold')
-
-    await page.getByRole('link', { name: 'Spare Parts 1' }).click()
-    await openMenu(page, part.name)
-    await page.getByRole('button', { name: 'Mark as Out of Stock' }).click()
-    await expect(cardOf(page, part.name)).toContainText('Buyers still find it, marked as out of stock.')
-    await page.getByRole('button', { name: `Back in Stock: ${part.name}` }).click()
-    await expect(page.getByText('Marked as in stock')).toBeVisible()
-    await expect(cardOf(page, part.name)).toContainText('Active')
-
-    await page.getByRole('link', { name: 'Services 1' }).click()
-    await expect(cardOf(page, 'Achieng Wash')).toContainText('Waits for approval.')
-    await page.getByRole('button', { name: 'Delete Achieng Wash' }).click()
-    const sure = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
-    await expect(sure).toContainText('Achieng Wash, with its services, bookings and reviews.')
-    await sure.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Listing deleted successfully')).toBeVisible()
-    await expect(page.getByText('No listings yet')).toBeVisible()
+  const [seller, office] = await Promise.all([as(request, person), as(request, demo.admin)])
+  const ads = {
+    live: await vehicleAd(seller),
+    draft: await vehicleAd(seller, { status: 'draft' }),
+    held: await vehicleAd(seller),
+    rejected: await vehicleAd(seller, { status: 'draft' }),
+    ended: await vehicleAd(seller),
+  }
+  const part = partAd()
+  const [, , held, rejected, ended] = await seller.insertAll('vehicle_listings', Object.values(ads))
+  await seller.insert('service_providers', {
+    business_name: 'Achieng Wash',
+    location: 'Kitale',
+    service_types: ['car_wash'],
   })
-}
+  await office.update(`vehicle_listings?id=eq.${held}`, { status: 'draft' })
+  await office.call('reject_listing', { listing_id: rejected, reason: 'The photos show another car' })
+  await office.update(`vehicle_listings?id=eq.${ended}`, { status: 'expired' })
+  // Done now, because at most three ads can be active.
+  await seller.insert('spare_parts', part)
 
-test('an ad that the plan does not allow is not published, and the way to a larger plan is shown', async ({
+  await navigate(page, '/my-listings')
+  await expect(page.getByText('2 of 3 ads used', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vehicles 5' })).toHaveAttribute('aria-current', 'page')
+  const live = cardOf(page, ads.live.title)
+  await expect(live).toContainText('KSh 850,000')
+  await expect(live).toContainText('Active')
+  await expect(live).toContainText(/\d+ days left/)
+  await expect(live).toContainText('0 calls')
+  await fitsEachScreen(page)
+  await expect(cardOf(page, ads.held.title)).toContainText('Waits for approval.')
+  await expect(cardOf(page, ads.rejected.title)).toContainText('Not approved')
+  await expect(cardOf(page, ads.rejected.title)).toContainText(
+    'The photos show another car. Change it and send it in again.',
+  )
+  await expect(live.getByRole('link', { name: /^Edit/ })).toHaveAttribute(
+    'href',
+    /^\/my-listings\/vehicles\/[0-9a-f-]{36}\/edit$/,
+  )
+
+  await page.getByRole('link', { name: 'Not approved 1' }).click()
+  await expect(page).toHaveURL(/\?status=rejected$/)
+  await expect(headings(page)).toHaveText([ads.rejected.title])
+  await openMenu(page, ads.rejected.title)
+  await page.getByRole('button', { name: 'Send In Again' }).click()
+  await expect(page.getByText('Ad sent in')).toBeVisible()
+  await expect(page.getByText('No listings with this status')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(cardOf(page, ads.rejected.title)).toContainText('Waits for approval.')
+
+  await page.getByRole('button', { name: `Renew: ${ads.ended.title}` }).click()
+  await expect(page.getByText('Ad renewed')).toBeVisible()
+  await expect(page.getByText(/^It is live until \d+ \w+ \d{4}\.$/)).toBeVisible()
+  await expect(cardOf(page, ads.ended.title)).toContainText('Active')
+
+  await openMenu(page, ads.live.title)
+  await page.getByRole('button', { name: 'Mark as Sold' }).click()
+  const question = page.getByRole('dialog', { name: 'Mark this vehicle as sold?' })
+  await expect(question).toContainText(ads.live.title)
+  await fitsEachScreen(page)
+  await question.getByRole('button', { name: 'Mark as Sold' }).click()
+  await expect(page.getByText('Marked as sold')).toBeVisible()
+  await expect(live).toContainText('Sold')
+
+  await page.getByRole('link', { name: 'Spare Parts 1' }).click()
+  await openMenu(page, part.name)
+  await page.getByRole('button', { name: 'Mark as Out of Stock' }).click()
+  await expect(cardOf(page, part.name)).toContainText('Buyers still find it, marked as out of stock.')
+  await page.getByRole('button', { name: `Back in Stock: ${part.name}` }).click()
+  await expect(page.getByText('Marked as in stock')).toBeVisible()
+  await expect(cardOf(page, part.name)).toContainText('Active')
+
+  await page.getByRole('link', { name: 'Services 1' }).click()
+  await expect(cardOf(page, 'Achieng Wash')).toContainText('Waits for approval.')
+  await page.getByRole('button', { name: 'Delete Achieng Wash' }).click()
+  const sure = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
+  await expect(sure).toContainText('Achieng Wash, with its services, bookings and reviews.')
+  await sure.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Listing deleted successfully')).toBeVisible()
+  await expect(page.getByText('No listings yet')).toBeVisible()
+})
+
+test('an ad above the plan’s limit is not published, and the page links to larger plans', async ({
   page,
   person,
   request,
@@ -156,7 +145,7 @@ test('an ad that the plan does not allow is not published, and the way to a larg
   await expect(page).toHaveURL(/\/payments$/)
 })
 
-test('what was deleted in another tab is said to be gone, and leaves the list', async ({
+test('an ad deleted in another tab is reported as gone and leaves the list', async ({
   page,
   context,
   person,
@@ -189,7 +178,7 @@ test('what was deleted in another tab is said to be gone, and leaves the list', 
   await expect(page.getByText('No listings yet')).toBeVisible()
 })
 
-test('without an answer nothing is lost: the list stays, and what failed can be done again', async ({
+test('without a response nothing is lost: the list stays, and failed actions can be retried', async ({
   page,
   person,
   request,
@@ -218,7 +207,7 @@ test('without an answer nothing is lost: the list stays, and what failed can be 
   await expect(page.getByText('Magari cannot be reached.')).toBeVisible()
   await expect(cardOf(page, ad.title)).toBeVisible()
 
-  // Reading it again fails too: what is on screen stays.
+  // Reloading fails too, so the list on screen stays.
   await page.unroute('**/rest/v1/vehicle_listings?*')
   await page.route('**/rest/v1/rpc/own_ads', (route) => route.abort())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -226,7 +215,7 @@ test('without an answer nothing is lost: the list stays, and what failed can be 
   await expect(cardOf(page, ad.title)).toBeVisible()
 })
 
-test('many ads come in pages, each with an address', async ({ page, person, request }) => {
+test('many ads are paged, each page with a URL', async ({ page, person, request }) => {
   await register(page, person)
   const seller = await as(request, person)
   const ads = await Promise.all(
@@ -242,15 +231,15 @@ test('many ads come in pages, each with an address', async ({ page, person, requ
   await expect(headings(page)).toHaveText(['Draft 3', 'Draft 2', 'Draft 1'])
   await page.getByRole('link', { name: 'Draft 21', exact: true }).click()
   await expect(page).toHaveURL(/\?status=draft$/)
-  await page.goto('/my-listings?status=draft&page=2')
+  await navigate(page, '/my-listings?status=draft&page=2')
   await expect(headings(page)).toHaveText(['Draft 1'])
-  // The last of its page goes: the page before it is shown.
+  // After the last ad of a page is deleted, the previous page is shown.
   await page.getByRole('button', { name: 'Delete Draft 1', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(headings(page)).toHaveCount(20)
 })
 
-test('by keyboard: the menu opens, closes with Escape, and the focus stays with the ad', async ({
+test('by keyboard: the menu opens and closes with Escape, and the focus stays on the ad', async ({
   page,
   person,
   request,
@@ -276,7 +265,7 @@ test('by keyboard: the menu opens, closes with Escape, and the focus stays with 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Take Down' }).click()
   await expect(page.getByText('Ad taken down')).toBeVisible()
-  // A second press while the first is on its way does nothing more.
+  // A second press while the first is pending has no effect.
   let asked = 0
   page.on('request', (sent) => {
     if (sent.method() === 'PATCH') asked += 1
@@ -287,11 +276,7 @@ test('by keyboard: the menu opens, closes with Escape, and the focus stays with 
   await expect(page.getByRole('link', { name: ad.title, exact: true })).toBeFocused()
 })
 
-test('own ads with long words fit a small screen and have no fault that axe knows', async ({
-  page,
-  person,
-  request,
-}) => {
+test('own ads with long words fit a small screen and are accessible', async ({ page, person, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await register(page, person)
@@ -301,7 +286,7 @@ test('own ads with long words fit a small screen and have no fault that axe know
     await vehicleAd(seller),
     await vehicleAd(seller, { status: 'draft' }),
     await vehicleAd(seller, { status: 'draft' }),
-    // Sold, for other tests look at the newest and the dearest that are for sale.
+    // Sold, because other tests check the newest and most expensive vehicles for sale.
     await vehicleAd(seller, { title, price: 9_999_999_999, location: 'W'.repeat(60), status: 'sold' }),
   ])
   await office.call('reject_listing', { listing_id: rejected, reason: 'W'.repeat(500) })
@@ -311,8 +296,9 @@ test('own ads with long words fit a small screen and have no fault that axe know
     location: 'Kitale',
     service_types: ['car_wash', 'garage', 'towing'],
   })
+  await page.goto('/my-listings')
   for (const tab of ['vehicles', 'services', 'spare-parts']) {
-    await page.goto(`/my-listings?tab=${tab}`)
+    await navigate(page, `/my-listings?tab=${tab}`)
     await expect(headings(page).first()).toBeVisible()
     expect(await faultsInEachTheme(page), tab).toEqual([])
     if (tab !== 'services') await page.getByRole('main').locator('summary').first().click()

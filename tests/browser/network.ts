@@ -1,8 +1,8 @@
-/** What becomes of requests on a bad network. */
+/** Simulates bad networks. */
 import type { Page, Request, Route } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Counts the requests of a method that an address gets; each answer comes after `delay` ms. */
+/** Delays matching requests by `delay` ms and returns their count. */
 export async function slowed(
   page: Page,
   address: RegExp,
@@ -19,7 +19,7 @@ export async function slowed(
   return () => count
 }
 
-/** The next request of a method to an address arrives, and its answer does not. */
+/** The next matching request reaches the server, but its response is lost. */
 export async function answerLost(page: Page, address: RegExp, method = 'POST'): Promise<void> {
   let lost = false
   await page.route(address, async (route) => {
@@ -30,7 +30,7 @@ export async function answerLost(page: Page, address: RegExp, method = 'POST'): 
   })
 }
 
-/** Holds back what matches until the returned function lets it go. */
+/** Holds matching requests until the returned function is called. */
 export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route: Route) => {
@@ -40,7 +40,7 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
   return resolve
 }
 
-/** Follows the requests of a page from now on; what it returns waits until all are answered, but the stream of what is new. */
+/** Tracks the page's requests; `answered` waits until none is pending, apart from the live stream. */
 export function requestsOf(page: Page): { answered: () => Promise<void> } {
   const open = new Set<Request>()
   page.on('request', (request) => {

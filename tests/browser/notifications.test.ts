@@ -2,13 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
 const items = (page: Page) => page.getByRole('main').getByRole('listitem')
 const item = (page: Page, title: string) => items(page).filter({ hasText: title })
 
-/** Somebody new, and how an administrator tells them things. */
+/** A new member, and a function with which an administrator notifies them. */
 async function newcomer(request: APIRequestContext, person: Person) {
   await makeAccount(person)
   const { id } = await as(request, person)
@@ -17,7 +18,7 @@ async function newcomer(request: APIRequestContext, person: Person) {
     admin.insert('system_notifications', { title, message: 'Good morning', user_id: id, ...more })
 }
 
-test('a newcomer has no notifications, is told things, opens one, and reads the rest at once', async ({
+test('a new member gets notifications, opens one, and marks the rest as read at once', async ({
   page,
   request,
   person,
@@ -28,7 +29,7 @@ test('a newcomer has no notifications, is told things, opens one, and reads the 
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
 
   await tell('Somebody answered', { type: 'info', link: '/terms' })
-  // It comes without a reload.
+  // It appears without a reload.
   await expect(item(page, 'Somebody answered')).toContainText('Info')
   await tell('Your ad is live', { type: 'success' })
   await tell('Your plan ends soon', { type: 'warning' })
@@ -49,14 +50,14 @@ test('a newcomer has no notifications, is told things, opens one, and reads the 
     .first()
   await expect(bell).toHaveAccessibleName('Notifications, 4 unread notifications')
 
-  await test.step('one without a link is marked where it stands', async () => {
+  await test.step('one without a link is marked as read in place', async () => {
     await page.getByRole('button', { name: 'Mark “Your ad is live” as read' }).click()
     await expect(item(page, 'Your ad is live')).not.toContainText('Unread')
     await expect(page.getByRole('main')).toBeFocused()
     await expect(bell).toHaveAccessibleName('Notifications, 3 unread notifications')
   })
 
-  await test.step('one with a link leads there, and is read', async () => {
+  await test.step('one with a link opens it, and is marked as read', async () => {
     await page.getByRole('link', { name: 'Somebody answered' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(bell).toHaveAccessibleName('Notifications, 2 unread notifications')
@@ -64,7 +65,7 @@ test('a newcomer has no notifications, is told things, opens one, and reads the 
     await expect(item(page, 'Somebody answered')).not.toContainText('Unread')
   })
 
-  await test.step('only what is unread', async () => {
+  await test.step('the unread filter', async () => {
     await page.getByRole('link', { name: /^Unread/ }).click()
     await expect(page).toHaveURL('/notifications?filter=unread')
     await expect(items(page)).toHaveCount(2)
@@ -77,7 +78,7 @@ test('a newcomer has no notifications, is told things, opens one, and reads the 
   })
 })
 
-test('what cannot be marked stays unread and says so; an offline list has a way back', async ({
+test('a notification that cannot be marked stays unread with a message; an offline list can be reloaded', async ({
   page,
   request,
   person,
@@ -101,7 +102,7 @@ test('what cannot be marked stays unread and says so; an offline list has a way 
   await expect(item(page, 'Read me')).toBeVisible()
 })
 
-test('many notifications have pages, and a page that is not there leads back', async ({
+test('many notifications are paged, and a page beyond the end leads back', async ({
   page,
   request,
   person,
@@ -115,12 +116,12 @@ test('many notifications have pages, and a page that is not there leads back', a
   await expect(page).toHaveURL('/notifications?page=2')
   await expect(items(page)).toHaveCount(1)
   await expect(items(page)).toContainText('News 1.')
-  await page.goto('/notifications?page=9')
+  await navigate(page, '/notifications?page=9')
   await page.getByRole('link', { name: 'To the newest' }).click()
   await expect(items(page)).toHaveCount(20)
 })
 
-test('the header says what is unread: on a desk in the bar, on a phone on the menu and in it', async ({
+test('the header shows unread counts: on a desktop in the bar, on a phone on and in the menu', async ({
   page,
   request,
   person,
@@ -134,7 +135,7 @@ test('the header says what is unread: on a desk in the bar, on a phone on the me
   await page.goto('/vehicles')
   await expect(banner.getByRole('link', { name: 'Notifications, 1 unread notification' })).toBeVisible()
   await expect(banner.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
-  // Who reads by ear hears of the next one, and not of what was there.
+  // Screen readers announce the next one, not the existing ones.
   const news = page.getByText(/^You have \d/)
   await expect(news).toHaveCount(0)
   await tell('Second')
@@ -156,7 +157,7 @@ test('the header says what is unread: on a desk in the bar, on a phone on the me
     await expect(links.and(page.getByRole('link', { name, exact: true }))).toHaveAttribute('href', to)
 
   await page.setViewportSize(SIZES.phone)
-  await page.goto('/vehicles')
+  await navigate(page, '/vehicles')
   const menu = banner.locator('summary:visible')
   await expect(menu).toHaveText('Menu, 2 unread notifications')
   await menu.click()
@@ -167,7 +168,7 @@ test('the header says what is unread: on a desk in the bar, on a phone on the me
 })
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  test(`the header stands still when the counts arrive (${name})`, async ({ page, request, person }) => {
+  test(`the header does not shift when the counts arrive (${name})`, async ({ page, request, person }) => {
     const tell = await newcomer(request, person)
     await tell('First')
     await page.setViewportSize(viewport)
@@ -195,27 +196,28 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('the longest words of a notification stay inside the screen', async ({ page, request, person }) => {
+test('the longest words of a notification fit the screen', async ({ page, request, person }) => {
   const tell = await newcomer(request, person)
   await tell('W'.repeat(120), { message: 'M'.repeat(2000), link: '/terms' })
   await signIn(page, person)
+  await page.goto('/notifications')
+  await expect(items(page)).toHaveCount(1)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto('/notifications')
-    await expect(items(page)).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
   }
 })
 
-test('axe knows no fault of the notification centre and the menus', async ({ page, request, person }) => {
+test('the notification centre and the menus are accessible', async ({ page, request, person }) => {
   const tell = await newcomer(request, person)
   for (const type of ['info', 'success', 'warning', 'error']) await tell(type, { type, link: '/terms' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, person)
+  await page.goto('/notifications')
+  await expect(items(page)).toHaveCount(4)
   for (const viewport of Object.values(SIZES)) {
     await page.setViewportSize(viewport)
-    await page.goto('/notifications')
-    await expect(items(page)).toHaveCount(4)
+    await navigate(page, '/notifications')
     await page.getByRole('banner').locator('summary:visible').click()
     expect(await faultsInEachTheme(page)).toEqual([])
   }

@@ -6,7 +6,7 @@ import { signIn } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens the dearest demo vehicle but `place` and waits until the browser has kept it. */
+/** Opens a demo vehicle, at `place` in the list by price, and waits until the browser has cached it. */
 async function openVehicle(page: Page, place = 0): Promise<{ path: string; title: string }> {
   await page.goto(demoList)
   const link = page.getByRole('article').nth(place).getByRole('heading').getByRole('link')
@@ -18,7 +18,7 @@ async function openVehicle(page: Page, place = 0): Promise<{ path: string; title
   return { path, title }
 }
 
-/** Waits until a cache holds an address, and the service worker stands between page and network. */
+/** Waits until a cache contains a URL and the service worker controls the page. */
 async function kept(page: Page, cache: string, path: string) {
   await expect
     .poll(
@@ -39,7 +39,7 @@ test.describe('without a connection', () => {
     expectedNoise.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be read/)
   })
 
-  test('a vehicle that was opened can be read, with its picture, and says from when it is', async ({
+  test('a viewed vehicle can be read with its picture, and shows its time of caching', async ({
     page,
     context,
   }) => {
@@ -54,7 +54,9 @@ test.describe('without a connection', () => {
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(100)
-    // It is the living page, not a picture of it.
+    const icons = await page.locator('use').first().getAttribute('href')
+    expect(await page.evaluate(async (url) => (await fetch(url)).ok, icons ?? '')).toBe(true)
+    // The page is hydrated and interactive.
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
 
@@ -63,10 +65,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('this page is from')).toHaveCount(0)
   })
 
-  test('a page that is not kept leads to what is, and back when the connection is', async ({
-    page,
-    context,
-  }) => {
+  test('an uncached page leads to the cached ones, and back once online', async ({ page, context }) => {
     const { path, title } = await openVehicle(page)
     await context.setOffline(true)
     await page.goto('/vehicles?make=toyota')
@@ -83,19 +82,19 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Toyota cars/)
   })
 
-  test('a link inside the site to a kept vehicle shows the kept one', async ({ page, context }) => {
+  test('a link within the site to a cached vehicle shows the cached page', async ({ page, context }) => {
     const { title } = await openVehicle(page)
     await page.goto(demoList)
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you opened lately')).toBeVisible()
     await page.getByRole('link', { name: title, exact: true }).click()
-    // The client of the data service tries a few times before it gives up.
+    // The client of the data service retries a few times before it gives up.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('this page is from')).toBeVisible()
   })
 
-  test('favorites can be read, and go with the person who signs out', async ({ page, context }) => {
+  test('favorites can be read, and are deleted on sign-out', async ({ page, context }) => {
     test.slow()
     await signIn(page, await newMember('Esther', 'Wambui'))
     await page.goto(demoList)
@@ -116,6 +115,8 @@ test.describe('without a connection', () => {
     await page.goto('/vehicles')
     await page.getByRole('banner').locator('summary:visible').click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
+    // Signing out ends on the home page, which could not load without a connection.
+    await expect(page).toHaveURL('/')
     await expect.poll(() => page.evaluate(() => caches.has('magari-favorites'))).toBe(false)
     expect(await page.evaluate(() => caches.has('magari-viewed'))).toBe(false)
     await context.setOffline(true)
@@ -124,20 +125,20 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a page that was opened past the worker is answered by it nevertheless', async ({ page, context }) => {
+test('a page opened without the worker is served by it nevertheless', async ({ page, context }) => {
   const { path } = await openVehicle(page)
-  // As by Shift and the reload button: such a page starts without its worker.
+  // A forced reload, for example with Shift, bypasses the worker.
   const devtools = await context.newCDPSession(page)
   await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
   await kept(page, 'magari-viewed', path)
 })
 
-test('a favorite that is saved slowly is kept once it is', async ({ page }) => {
+test('a favorite that saves slowly is cached once saved', async ({ page }) => {
   await signIn(page, await newMember('Esther', 'Wambui'))
   await page.goto(demoList)
   const card = page.getByRole('article').nth(5)
   const path = (await card.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
-  // Longer than the pause after which the favorites are kept.
+  // Longer than the delay before favorites are cached.
   const asked = await slowed(page, /\/rest\/v1\/favorites/, 'POST', 4_000)
   await card.getByRole('button', { name: 'Save to Favorites' }).click()
   await expect(page.getByText('Added to favorites')).toBeVisible()
@@ -145,9 +146,7 @@ test('a favorite that is saved slowly is kept once it is', async ({ page }) => {
   await kept(page, 'magari-favorites', path)
 })
 
-test('nothing of a signed-in person’s answers is kept, and no answer of the data service', async ({
-  page,
-}) => {
+test('no personal response and no response of the data service is cached', async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/my-listings')
   await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
@@ -162,14 +161,12 @@ test('nothing of a signed-in person’s answers is kept, and no answer of the da
   expect(addresses.some((path) => path.startsWith('/assets/'))).toBe(true)
 })
 
-test('a new worker takes over at once, and takes away what belongs to no page that is kept', async ({
-  page,
-}) => {
+test('a new worker takes over at once and deletes files that no cached page needs', async ({ page }) => {
   const { path } = await openVehicle(page)
   const [shell] = await page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('magari-shell-')),
   )
-  // What a build before this one would have left.
+  // A leftover of an earlier build.
   await page.evaluate(async () => {
     await (await caches.open('magari-shell-older')).put('/offline', new Response('<html></html>'))
     const page = new Response('<html><link href="/assets/still-named.css"></html>')
@@ -178,7 +175,7 @@ test('a new worker takes over at once, and takes away what belongs to no page th
     for (const name of ['still-named.css', 'named-nowhere.js'])
       await assets.put(`/assets/${name}`, new Response(''))
   })
-  // Under another address it is another worker.
+  // Another URL makes it another worker.
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'))
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
@@ -196,7 +193,7 @@ test('a new worker takes over at once, and takes away what belongs to no page th
   await kept(page, 'magari-viewed', path)
 })
 
-test('the site can be installed: a manifest with icons that are there', async ({ page }) => {
+test('the site is installable: a manifest with existing icons', async ({ page }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(address ?? '')).json()

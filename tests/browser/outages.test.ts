@@ -1,8 +1,9 @@
 import { demo, expect, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { portalPages } from './portal-pages.ts'
 import { signIn } from './sessions.ts'
 
-/** All that a page reads, but who is signed in: that a portal asks before it opens. */
+/** All reads of a page except the profile, which a portal needs to open. */
 const WHAT_PAGES_READ = /\/(rest|functions)\/v1\/(?!profiles)/
 
 /** Of one thing, or a form that needs nothing to open. */
@@ -15,18 +16,19 @@ const PORTALS = [
 ]
 
 for (const { portal, person } of PORTALS) {
-  test(`/${portal}: each page that cannot be read says so, and reads again when asked`, async ({
+  test(`/${portal}: each page that fails to load shows a message, and can be retried`, async ({
     page,
     expectedNoise,
   }) => {
     test.slow()
     expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
     await signIn(page, person)
-    for (const address of portalPages(portal).filter((path) => !OTHERS.test(path))) {
+    const pages = portalPages(portal).filter((path) => !OTHERS.test(path))
+    for (const address of pages) {
       await page.route(WHAT_PAGES_READ, (route) => route.abort())
-      await page.goto(address)
+      await (address === pages[0] ? page.goto(address) : navigate(page, address))
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-      // The client of the data service tries a few times before it gives up.
+      // The client of the data service retries a few times before it gives up.
       await expect(again.first(), address).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText('Check your connection').first(), address).toBeVisible()
       await page.unroute(WHAT_PAGES_READ)
@@ -38,7 +40,7 @@ for (const { portal, person } of PORTALS) {
 }
 
 for (const { portal, person } of [...PORTALS, { portal: 'dashboard', person: demo.customer }]) {
-  test(`/${portal}: a profile that cannot be read makes nobody a customer: the page stays, and opens when asked again`, async ({
+  test(`/${portal}: a failed profile read turns nobody into a customer: the page stays, and can be retried`, async ({
     page,
     expectedNoise,
   }) => {

@@ -1,26 +1,8 @@
-/** A member of the tests' own, and what they ask of the data service beside the pages. */
+/** Requests to the data service by the person who is signed in on a page, and their ads. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
-
-/** Makes the account and signs it in on this page by the link of its mail. */
-export async function newMember(page: Page, { firstName, lastName, email, password }: Person) {
-  await page.goto('/offline')
-  const status = await page.evaluate(
-    async ({ email, password, data }) => {
-      const { anonKey } = await (await fetch('/config.json')).json()
-      const answer = await fetch('/auth/v1/signup', {
-        method: 'POST',
-        headers: { apikey: anonKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password, data }),
-      })
-      return answer.status
-    },
-    { email, password, data: { first_name: firstName, last_name: lastName, role: 'customer' } },
-  )
-  expect(status).toBe(200)
-  await page.goto(linkIn(await mailTo(email)))
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sb-magari-auth-token'))).not.toBeNull()
-}
+import { SESSION_KEY } from '../../site/session/storage.ts'
+import { expect } from './fixtures.ts'
+import { anonKeyOf, type Session } from './sessions.ts'
 
 /** Asks the data service as the person who is signed in on this page. */
 export async function ask<Row = Record<string, unknown>>(
@@ -29,31 +11,27 @@ export async function ask<Row = Record<string, unknown>>(
   path: string,
   body?: Record<string, unknown>,
 ): Promise<Row[]> {
-  const { status, rows } = await page.evaluate(
-    async ({ method, path, body }) => {
-      const kept = localStorage.getItem('sb-magari-auth-token') ?? ''
-      const { anonKey } = await (await fetch('/config.json')).json()
-      const answer = await fetch(`/rest/v1/${path}`, {
-        method,
-        headers: {
-          apikey: anonKey,
-          authorization: `Bearer ${JSON.parse(kept).access_token}`,
-          'content-type': 'application/json',
-          prefer: 'return=representation',
-        },
-        body: body && JSON.stringify(body),
-      })
-      return { status: answer.status, rows: await answer.json() }
+  const { access_token } = await ownSession(page)
+  const answer = await page.request.fetch(`/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: await anonKeyOf(page.request),
+      authorization: `Bearer ${access_token}`,
+      prefer: 'return=representation',
     },
-    { method, path, body },
-  )
-  expect(status, JSON.stringify(rows)).toBeLessThan(300)
-  return rows
+    ...(body && { data: body }),
+  })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
 }
 
 /** The id of the person who is signed in on this page. */
-export function ownId(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('sb-magari-auth-token') ?? '').user.id)
+export async function ownId(page: Page): Promise<string> {
+  return (await ownSession(page)).user.id
+}
+
+async function ownSession(page: Page): Promise<Session> {
+  return JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY))
 }
 
 /** Posts a vehicle past the form; what is not given is an ordinary used car. */
@@ -79,13 +57,12 @@ export async function postVehicle(page: Page, columns: Record<string, unknown> =
  * keeps is worth anything, and nothing that the page asks by itself can find out before the press.
  */
 export async function pressWithEndedSession(button: Locator) {
-  await button.evaluate((element: HTMLElement) => {
-    const key = 'sb-magari-auth-token'
+  await button.evaluate((element: HTMLElement, key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '')
     localStorage.setItem(
       key,
       JSON.stringify({ ...session, refresh_token: 'ended', expires_at: 1, expires_in: 0 }),
     )
     element.click()
-  })
+  }, SESSION_KEY)
 }

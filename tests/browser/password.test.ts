@@ -1,7 +1,7 @@
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { forgetSession, register, signIn } from './sessions.ts'
 
-test('a forgotten password: the mail’s link, the rules, the new password, and the link once only', async ({
+test('a forgotten password: the mail’s link works once, and the new password must follow the rules', async ({
   page,
   person,
   expectedNoise,
@@ -60,23 +60,23 @@ test('a forgotten password: the mail’s link, the rules, the new password, and 
   await signIn(page, { ...person, password: 'Matatu-2027' })
 })
 
-test('an address without an account is answered like one that has one', async ({ page, person }) => {
+test('an address without an account gets the same answer as one with an account', async ({
+  page,
+  person,
+}) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
 })
 
-test('whoever opens the page of the link without one is told where to get it', async ({ page }) => {
+test('opening the reset page without a link explains where to get one', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByText(/This page is opened by the link in our mail/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
 })
 
-test('a server that cannot be reached is said in words, and the address stays', async ({
-  page,
-  expectedNoise,
-}) => {
+test('an unreachable server is reported, and the typed address stays', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED/)
   await page.goto('/forgot-password')
   await page.route('**/auth/v1/recover*', (route) => route.abort())
@@ -86,7 +86,7 @@ test('a server that cannot be reached is said in words, and the address stays', 
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.customer.email)
 })
 
-test('a change of address counts once both addresses have confirmed it', async ({ page, person }) => {
+test('a change of address takes effect once both addresses have confirmed it', async ({ page, person }) => {
   await register(page, person)
   const address = `new.${person.email}`
   const status = await page.evaluate(async (email) => {

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accessibilityFaults, faultsInEachTheme, SIZES } from './accessible.ts'
+import { accessibilityFaults, faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { makeAccount } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
-/** What the operator has set: made up, and the same for every test. */
+/** Made-up payment details, the same for every test. */
 const SETTINGS = {
   mpesa_paybill_number: '4005678',
   bank_name: 'Uhuru Bank',
@@ -40,10 +41,10 @@ const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 const method = (page: Page, name: string) =>
   page.getByRole('group', { name: 'How do you pay?' }).locator('label').filter({ hasText: name })
 
-/** The number to quote, as the page shows it. */
+/** The payment number on the page. */
 const quoted = (page: Page) => page.getByText(/^MG[0-9A-Z]{8}$/)
 
-/** A code as M-Pesa gives them, of no other payment. */
+/** A unique M-Pesa code. */
 const someCode = () => `S${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 
 async function requestsOf(request: APIRequestContext, person: Person): Promise<Request[]> {
@@ -57,195 +58,196 @@ async function signInHere(page: Page, { email, password }: Pick<Person, 'email' 
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Chooses the plan on the page of plans, to pay without the phone being asked. */
 async function subscribeTo(page: Page, name: string) {
-  await page.goto('/payments')
   await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
   await expect(page).toHaveURL(/\/manual-payments\?plan=/)
   await page.getByRole('radio', { name: /I pay by myself/ }).check()
 }
 
-for (const [screen, viewport] of Object.entries(SIZES))
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport })
+test('a member chooses a plan, reports a payment, has it approved and prints the receipt', async ({
+  page,
+  context,
+  person,
+  browser,
+  request,
+  expectedNoise,
+}) => {
+  // A second request for the same plan is refused.
+  expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
+  await makeAccount(person)
+  const admin = await askingAs(request, demo.admin)
+  const code = someCode()
 
-    test('somebody chooses a plan, says what they paid, has it approved and prints the receipt', async ({
-      page,
-      context,
-      person,
-      browser,
-      request,
-      expectedNoise,
-    }) => {
-      // The second request for the same is refused.
-      expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
-      await makeAccount(person)
-      const admin = await askingAs(request, demo.admin)
-      const code = someCode()
-
-      await test.step('the plans are behind signing in', async () => {
-        await page.goto('/payments')
-        await expect(page).toHaveURL(/\/login\?next=%2Fpayments/)
-        await signInHere(page, person)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions')
-        await expect(current(page)).toContainText('No plan')
-        await expect(page.getByText('You have not sent a payment request yet.')).toBeVisible()
-        await expect(plan(page, 'Premium')).toContainText('Popular')
-        await expect(plan(page, 'Premium')).toContainText('KSh 7,500 per month')
-        await expect(plan(page, 'Premium')).toContainText('Posted to our Facebook page')
-        await expect(plan(page, 'Fleet')).not.toContainText('Popular')
-        const prices = await page
-          .getByRole('region', { name: 'Plans' })
-          .getByText(/^(KSh [\d,]+|Free)$/)
-          .allTextContents()
-        const amounts = prices.map((price) => Number(price.replace(/\D/g, '')))
-        expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
-        expect(amounts.length).toBeGreaterThanOrEqual(4)
-      })
-
-      await test.step('subscribe', async () => {
-        await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
-        await expect(page.getByText('Redirecting to payment...')).toBeVisible()
-        await expect(page).toHaveURL(/\/manual-payments\?plan=/)
-        await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,000')
-      })
-
-      await test.step('where to pay, by each method', async () => {
-        await page.getByRole('radio', { name: /I pay by myself/ }).check()
-        await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
-        await expect(page.getByText('4005678')).toBeVisible()
-        const number = await quoted(page).innerText()
-        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        await page.getByRole('button', { name: 'Copy Account number' }).click()
-        await expect(page.getByText('Account number copied')).toBeVisible()
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
-
-        await method(page, 'Bank transfer').click()
-        await expect(page.getByText('Uhuru Bank')).toBeVisible()
-        await expect(quoted(page)).toHaveText(number)
-        await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
-        await method(page, 'Card').click()
-        await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
-        await method(page, 'M-Pesa').click()
-      })
-
-      await test.step('what is missing or wrong is said at its field, and a reload keeps what was typed', async () => {
-        const number = await quoted(page).innerText()
-        await page.getByLabel('Amount', { exact: true }).fill('')
-        await submit(page).click()
-        await expect(problem(page)).toContainText('Please fill in all required fields')
-        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
-          /Enter the M-Pesa number you paid with/,
-        )
-        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
-          /Enter the amount in shillings/,
-        )
-        await page.getByLabel('M-Pesa phone number').fill('020 123')
-        await page.getByLabel('Amount', { exact: true }).fill('900')
-        await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
-          /Starter costs KSh 1,000/,
-        )
-        await page.getByLabel('M-Pesa code').fill(code)
-        await page.getByLabel('Notes').fill('From the shop’s phone')
-        await submit(page).click()
-        await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
-          /Enter a Kenyan mobile number/,
-        )
-        await page.reload()
-        await expect(page.getByLabel('Notes')).toHaveValue('From the shop’s phone')
-        await expect(quoted(page)).toHaveText(number)
-      })
-
-      await test.step('pressed twice, it is one request', async () => {
-        await page.getByLabel('Amount', { exact: true }).fill('1000')
-        await page.getByLabel('M-Pesa phone number').fill('+254 712 345 678')
-        await submit(page).dblclick()
-        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
-        await expect(page).toHaveURL(/\/payments#your-payments$/)
-        await expect(payments(page)).toHaveCount(1)
-        await expect(payments(page)).toContainText('Pending')
-        await expect(payments(page)).toContainText(code)
-        await expect(payments(page)).toContainText('KSh 1,000')
-        expect(await requestsOf(request, person)).toHaveLength(1)
-      })
-
-      await test.step('for the same it is not taken again', async () => {
-        await subscribeTo(page, 'Starter')
-        await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
-        await page.getByLabel('M-Pesa phone number').fill('0712345678')
-        await submit(page).click()
-        await expect(page.getByText('Failed to submit payment request')).toBeVisible()
-        await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
-        await page.getByRole('link', { name: 'Back to subscriptions' }).click()
-        await expect(payments(page)).toHaveCount(1)
-      })
-
-      const [paid] = await requestsOf(request, person)
-
-      await test.step('approved, the plan runs', async () => {
-        await page.goto(`/payments/${paid?.id}/receipt`)
-        await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
-        await admin('rpc/approve_payment_request', { request_id: paid?.id })
-        await page.goto('/payments')
-        await expect(current(page)).toContainText('Starter')
-        await expect(current(page)).toContainText(/30 days left/)
-        await expect(current(page)).toContainText('0 of 5 active ads used')
-        await expect(plan(page, 'Starter')).toContainText('Current plan')
-        await expect(page.getByRole('button', { name: 'Renew Starter' })).toBeVisible()
-        await expect(payments(page)).toContainText('Approved')
-      })
-
-      await test.step('its receipt', async () => {
-        await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
-        const receipt = page.getByRole('article')
-        for (const words of [
-          'Magari Limited',
-          'KRA PIN P051234567X',
-          paid?.payment_number ?? '',
-          `${person.firstName} ${person.lastName}`,
-          'Starter plan',
-          'M-Pesa',
-          '0712 345 678',
-          code,
-          'KSh 1,000',
-        ])
-          await expect(receipt).toContainText(words)
-        await page.emulateMedia({ media: 'print' })
-        await expect(receipt).toBeVisible()
-        await expect(page.getByRole('banner')).toBeHidden()
-        await expect(page.getByRole('contentinfo')).toBeHidden()
-        await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
-        await page.emulateMedia({ media: 'screen' })
-      })
-
-      await test.step('which nobody else opens', async () => {
-        const other = await (await browser.newContext()).newPage()
-        await signIn(other, demo.admin)
-        await other.goto(`/payments/${paid?.id}/receipt`)
-        await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
-        await other.context().close()
-      })
-
-      await test.step('rejected, a payment says why', async () => {
-        await subscribeTo(page, 'Premium')
-        await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
-        await method(page, 'Bank transfer').click()
-        await submit(page).click()
-        await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
-        await expect(page).toHaveURL(/\/payments#/)
-        const second = (await requestsOf(request, person)).at(-1)
-        await admin('rpc/reject_payment_request', {
-          request_id: second?.id,
-          reason: 'No transfer of this amount has come.',
-        })
-        await page.reload()
-        await expect(payments(page).first()).toContainText('Rejected')
-        await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
-        await expect(current(page)).toContainText('Starter')
-      })
-    })
+  await test.step('the plans require signing in', async () => {
+    await page.goto('/payments')
+    await expect(page).toHaveURL(/\/login\?next=%2Fpayments/)
+    await signInHere(page, person)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscriptions')
+    await expect(current(page)).toContainText('No plan')
+    await expect(page.getByText('You have not sent a payment request yet.')).toBeVisible()
+    await expect(plan(page, 'Premium')).toContainText('Popular')
+    await expect(plan(page, 'Premium')).toContainText('KSh 7,500 per month')
+    await expect(plan(page, 'Premium')).toContainText('Posted to our Facebook page')
+    await expect(plan(page, 'Fleet')).not.toContainText('Popular')
+    const prices = await page
+      .getByRole('region', { name: 'Plans' })
+      .getByText(/^(KSh [\d,]+|Free)$/)
+      .allTextContents()
+    const amounts = prices.map((price) => Number(price.replace(/\D/g, '')))
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+    expect(amounts.length).toBeGreaterThanOrEqual(4)
+    await fitsEachScreen(page)
   })
 
-test('a code that another payment has is refused, disputed, corrected and withdrawn', async ({
+  await test.step('subscribe', async () => {
+    await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
+    await expect(page.getByText('Redirecting to payment...')).toBeVisible()
+    await expect(page).toHaveURL(/\/manual-payments\?plan=/)
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,000')
+  })
+
+  await test.step('where to pay, by each method', async () => {
+    await page.getByRole('radio', { name: /I pay by myself/ }).check()
+    await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
+    await expect(page.getByText('4005678')).toBeVisible()
+    const number = await quoted(page).innerText()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy Account number' }).click()
+    await expect(page.getByText('Account number copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+    await method(page, 'Bank transfer').click()
+    await expect(page.getByText('Uhuru Bank')).toBeVisible()
+    await expect(quoted(page)).toHaveText(number)
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
+    await method(page, 'Card').click()
+    await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
+    await method(page, 'M-Pesa').click()
+  })
+
+  await test.step('errors are shown at their fields, and a reload keeps typed values', async () => {
+    const number = await quoted(page).innerText()
+    await page.getByLabel('Amount', { exact: true }).fill('')
+    await submit(page).click()
+    await expect(problem(page)).toContainText('Please fill in all required fields')
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+      /Enter the M-Pesa number you paid with/,
+    )
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+      /Enter the amount in shillings/,
+    )
+    await page.getByLabel('M-Pesa phone number').fill('020 123')
+    await page.getByLabel('Amount', { exact: true }).fill('900')
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
+      /Starter costs KSh 1,000/,
+    )
+    await page.getByLabel('M-Pesa code').fill(code)
+    await page.getByLabel('Notes').fill('From the shop’s phone')
+    await submit(page).click()
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveAccessibleDescription(
+      /Enter a Kenyan mobile number/,
+    )
+    await fitsEachScreen(page)
+    await page.reload()
+    await expect(page.getByLabel('Notes')).toHaveValue('From the shop’s phone')
+    await expect(quoted(page)).toHaveText(number)
+  })
+
+  await test.step('pressing twice sends one request', async () => {
+    await page.getByLabel('Amount', { exact: true }).fill('1000')
+    await page.getByLabel('M-Pesa phone number').fill('+254 712 345 678')
+    await submit(page).dblclick()
+    await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/payments#your-payments$/)
+    await expect(payments(page)).toHaveCount(1)
+    await expect(payments(page)).toContainText('Pending')
+    await expect(payments(page)).toContainText(code)
+    await expect(payments(page)).toContainText('KSh 1,000')
+    await fitsEachScreen(page)
+    expect(await requestsOf(request, person)).toHaveLength(1)
+  })
+
+  await test.step('a second request for the same plan is refused', async () => {
+    await navigate(page, '/payments')
+    await subscribeTo(page, 'Starter')
+    await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
+    await page.getByLabel('M-Pesa phone number').fill('0712345678')
+    await submit(page).click()
+    await expect(page.getByText('Failed to submit payment request')).toBeVisible()
+    await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
+    await page.getByRole('link', { name: 'Back to subscriptions' }).click()
+    await expect(payments(page)).toHaveCount(1)
+  })
+
+  const [paid] = await requestsOf(request, person)
+
+  await test.step('once approved, the plan runs', async () => {
+    await navigate(page, `/payments/${paid?.id}/receipt`)
+    await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+    await admin('rpc/approve_payment_request', { request_id: paid?.id })
+    await navigate(page, '/payments')
+    await expect(current(page)).toContainText('Starter')
+    await expect(current(page)).toContainText(/30 days left/)
+    await expect(current(page)).toContainText('0 of 5 active ads used')
+    await expect(plan(page, 'Starter')).toContainText('Current plan')
+    await expect(page.getByRole('button', { name: 'Renew Starter' })).toBeVisible()
+    await expect(payments(page)).toContainText('Approved')
+  })
+
+  await test.step('the receipt', async () => {
+    await page.getByRole('link', { name: `Receipt ${paid?.payment_number}` }).click()
+    const receipt = page.getByRole('article')
+    for (const words of [
+      'Magari Limited',
+      'KRA PIN P051234567X',
+      paid?.payment_number ?? '',
+      `${person.firstName} ${person.lastName}`,
+      'Starter plan',
+      'M-Pesa',
+      '0712 345 678',
+      code,
+      'KSh 1,000',
+    ])
+      await expect(receipt).toContainText(words)
+    await fitsEachScreen(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('others cannot open the receipt', async () => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, demo.admin)
+    await other.goto(`/payments/${paid?.id}/receipt`)
+    await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+    await other.context().close()
+  })
+
+  await test.step('a rejected payment shows the reason', async () => {
+    await navigate(page, '/payments')
+    await subscribeTo(page, 'Premium')
+    await expect(page.getByText(/Premium replaces your Starter plan/)).toBeVisible()
+    await method(page, 'Bank transfer').click()
+    await submit(page).click()
+    await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/payments#/)
+    const second = (await requestsOf(request, person)).at(-1)
+    await admin('rpc/reject_payment_request', {
+      request_id: second?.id,
+      reason: 'No transfer of this amount has come.',
+    })
+    await navigate(page, '/payments')
+    await expect(payments(page).first()).toContainText('Rejected')
+    await expect(payments(page).first()).toContainText('No transfer of this amount has come.')
+    await expect(current(page)).toContainText('Starter')
+  })
+})
+
+test('a code of another payment is refused, disputed, corrected and withdrawn', async ({
   page,
   person,
   request,
@@ -263,6 +265,7 @@ test('a code that another payment has is refused, disputed, corrected and withdr
 
   await makeAccount(person)
   await signIn(page, person)
+  await page.goto('/payments')
   await subscribeTo(page, 'Starter')
   await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
   const field = page.getByLabel('M-Pesa code')
@@ -304,7 +307,7 @@ test('a code that another payment has is refused, disputed, corrected and withdr
   expect(await requestsOf(request, person)).toMatchObject([{ amount: 1_200, status: 'withdrawn' }])
 })
 
-test('a lost answer, a lost connection and an ended session cost nothing', async ({
+test('a lost response, a lost connection and an ended session lose nothing', async ({
   page,
   context,
   person,
@@ -314,6 +317,7 @@ test('a lost answer, a lost connection and an ended session cost nothing', async
   expectedNoise.push(/was not taken|Failed to load resource|ERR_|40[013]|Invalid|Refresh|TypeError/)
   await makeAccount(person)
   await signIn(page, person)
+  await page.goto('/payments')
   await subscribeTo(page, 'Starter')
   await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
   await page.getByLabel('Notes').fill('Paid at noon')
@@ -328,7 +332,7 @@ test('a lost answer, a lost connection and an ended session cost nothing', async
     expect(await requestsOf(request, person)).toEqual([])
   })
 
-  await test.step('a session that has ended leads through signing in and back', async () => {
+  await test.step('an ended session leads to sign-in and back', async () => {
     const number = await quoted(page).innerText()
     await page.evaluate(() => {
       for (const store of [localStorage, sessionStorage]) store.removeItem('sb-magari-auth-token')
@@ -341,7 +345,7 @@ test('a lost answer, a lost connection and an ended session cost nothing', async
     await expect(quoted(page)).toHaveText(number)
   })
 
-  await test.step('the answer is lost after the server has taken it', async () => {
+  await test.step('the response is lost after the server accepted the request', async () => {
     await page.route(/\/rest\/v1\/payment_requests/, async (route) => {
       if (route.request().method() === 'POST') await route.fetch()
       await route.abort()
@@ -355,11 +359,7 @@ test('a lost answer, a lost connection and an ended session cost nothing', async
   })
 })
 
-test('a plan that is withdrawn while one looks at it is not subscribed to', async ({
-  page,
-  person,
-  request,
-}) => {
+test('a plan withdrawn while its page is open cannot be subscribed to', async ({ page, person, request }) => {
   await makeAccount(person)
   const admin = await askingAs(request, demo.admin)
   const name = `Trial ${person.email.slice(8, 16)}`
@@ -374,12 +374,14 @@ test('a plan that is withdrawn while one looks at it is not subscribed to', asyn
   await expect(page.getByText('Failed to start subscription process')).toBeVisible()
   await expect(page.getByText('This plan is no longer offered. Choose another.')).toBeVisible()
   await expect(plan(page, name)).toHaveCount(0)
-  await page.goto(`/manual-payments?plan=${id}`)
-  await expect(page.getByText('This plan is no longer offered. Choose another.')).toBeVisible()
+  await navigate(page, `/manual-payments?plan=${id}`)
+  await expect(
+    page.getByRole('main').getByText('This plan is no longer offered. Choose another.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('')
 })
 
-test('what cannot be loaded says so and is tried again', async ({ page, expectedNoise }) => {
+test('a failed page shows a message and can be retried', async ({ page, expectedNoise }) => {
   expectedNoise.push(/could not be read|ERR_FAILED|Failed to load resource/)
   await signIn(page, demo.dealer)
   for (const [address, title, there] of [
@@ -387,7 +389,7 @@ test('what cannot be loaded says so and is tried again', async ({ page, expected
     ['/manual-payments', 'The payment form could not be loaded', 'How do you pay?'],
   ] as const) {
     await page.route(/\/rest\/v1\/subscription_plans/, (route) => route.abort())
-    await page.goto(address)
+    await (address === '/payments' ? page.goto(address) : navigate(page, address))
     await expect(page.getByText(title)).toBeVisible()
     await page.unroute(/\/rest\/v1\/subscription_plans/)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -395,7 +397,7 @@ test('what cannot be loaded says so and is tried again', async ({ page, expected
   }
 })
 
-test('axe knows no fault of the payment pages', async ({ page }) => {
+test('the payment pages are accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 740 })
   await signIn(page, demo.dealer)
@@ -412,7 +414,7 @@ test('axe knows no fault of the payment pages', async ({ page }) => {
       await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     },
     async () => {
-      await page.goto('/manual-payments')
+      await navigate(page, '/manual-payments')
       await page.getByRole('radio', { name: /I pay by myself/ }).check()
       await submit(page).click()
       await expect(problem(page)).toBeVisible()

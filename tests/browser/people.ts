@@ -1,4 +1,4 @@
-/** Fresh people and ads of theirs, made past the forms: for stories that are about something else. */
+/** Creates members and ads past the forms, for stories about something else. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Person } from './fixtures.ts'
@@ -9,13 +9,13 @@ export interface Member extends Person {
   id: string
 }
 
-/** Somebody new whose address is confirmed. */
+/** A new member with a confirmed address. */
 export async function newMember(firstName: string, lastName: string, role = 'customer'): Promise<Member> {
   const email = `member.${crypto.randomUUID().slice(0, 13)}@example.test`
   return makeAccount({ firstName, lastName, email, password: PASSWORD }, role)
 }
 
-/** The account of a person, whose address is confirmed. */
+/** Creates the person's account with a confirmed address. */
 export async function makeAccount(person: Person, role = 'customer'): Promise<Member> {
   const { id } = await asServer<{ id: string }>('/auth/v1/admin/users', {
     email: person.email,
@@ -26,14 +26,14 @@ export async function makeAccount(person: Person, role = 'customer'): Promise<Me
   return { ...person, id }
 }
 
-/** A car that the person sells; answers its id. */
+/** Inserts a vehicle ad of the person; returns its id. */
 export async function newListing(seller: Member, values: Record<string, unknown> = {}): Promise<string> {
   const [make] = await asServer<{ id: number }[]>('/rest/v1/vehicle_makes?limit=1')
   const [listing] = await asServer<{ id: string }[]>('/rest/v1/vehicle_listings?select=id', {
     seller_id: seller.id,
     make_id: make?.id,
     title: '2014 Toyota Fielder',
-    // Never among the cheapest or the dearest, where other tests look.
+    // In the middle of the price range, because other tests read both ends.
     price: 1_234_000,
     location: 'Kitale',
     condition: 'used',
@@ -46,7 +46,7 @@ export async function newListing(seller: Member, values: Record<string, unknown>
   return listing?.id ?? ''
 }
 
-/** A running plan with room for 25 active ads; without one there are three. */
+/** A current plan with 25 active ads; without a plan there are three. */
 export async function givePlan({ id }: { id: string }): Promise<void> {
   const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans?name=eq.Standard&select=id')
   await asServer('/rest/v1/user_subscriptions', {
@@ -56,7 +56,7 @@ export async function givePlan({ id }: { id: string }): Promise<void> {
   })
 }
 
-/** A message about a car of somebody's; answers the conversation's id. */
+/** Sends a message about a vehicle; returns the conversation's id. */
 export async function newMessage(from: Member, listing: string, content: string): Promise<string> {
   const [message] = await asServer<{ thread_id: string }[]>('/rest/v1/messages?select=thread_id', {
     sender_id: from.id,
@@ -67,7 +67,7 @@ export async function newMessage(from: Member, listing: string, content: string)
   return message?.thread_id ?? ''
 }
 
-/** Asks the data service with the secret key; with a body it writes. */
+/** Sends a request with the service key; with a body it writes. */
 export async function asServer<Answer>(
   address: string,
   body?: unknown,

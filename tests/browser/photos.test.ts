@@ -1,6 +1,6 @@
 import { demoList, expect, test } from './fixtures.ts'
 
-test('the full screen opens with the photo that was in view, and closes with the one seen last', async ({
+test('full screen opens at the photo in view, and closing returns to the last one viewed', async ({
   page,
 }) => {
   await page.goto(demoList)
@@ -19,7 +19,7 @@ test('the full screen opens with the photo that was in view, and closes with the
   await expect(photos.getByRole('img', { name: /photo 2 of/ })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('arrow keys turn the photos, Home and End go to the first and the last, also in the full screen', async ({
+test('arrow keys change the photo, Home and End go to the first and last, also in full screen', async ({
   page,
 }) => {
   await page.goto(demoList)

@@ -1,7 +1,9 @@
-/** Amounts typed as people type them, in the forms and on the lists. */
+/** Amounts in the notations that people use, in forms and lists. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ask, newMember, ownId } from './own-ads.ts'
+import { navigate } from './navigation.ts'
+import { ask, ownId } from './own-ads.ts'
+import { register } from './sessions.ts'
 
 async function fillFielder(page: Page) {
   await page.getByLabel('Make', { exact: true }).selectOption({ label: 'Toyota' })
@@ -11,11 +13,11 @@ async function fillFielder(page: Page) {
   await page.getByLabel('Location', { exact: true }).fill('Nakuru')
 }
 
-test('a price is understood as it is typed, asked about where it is unlike all others, and never changed silently', async ({
+test('typed prices are parsed, unusual ones need a confirmation, and none is changed silently', async ({
   page,
   person,
 }) => {
-  await newMember(page, person)
+  await register(page, person)
   await page.goto('/post-ad')
   await fillFielder(page)
   const price = page.getByLabel('Price', { exact: true })
@@ -45,8 +47,8 @@ test('a price is understood as it is typed, asked about where it is unlike all o
   expect(rows).toEqual([{ price: 1_250_000 }])
 })
 
-test('whoever is certain of an unusual price posts it', async ({ page, person }) => {
-  await newMember(page, person)
+test('an unusual price can be confirmed and posted', async ({ page, person }) => {
+  await register(page, person)
   await page.goto('/post-ad')
   await fillFielder(page)
   await page.getByLabel('Price', { exact: true }).pressSequentially('90k')
@@ -55,11 +57,11 @@ test('whoever is certain of an unusual price posts it', async ({ page, person })
   await expect(page.getByText('Ad posted successfully!')).toBeVisible()
 })
 
-test('lists and calculators understand short amounts, in their fields and in addresses', async ({ page }) => {
+test('lists and calculators accept short amounts in fields and URLs', async ({ page }) => {
   await page.goto('/vehicles?minPrice=850k&maxPrice=1.25M')
   await expect(page.getByRole('link', { name: /850,000 to 1,250,000/ })).toBeVisible()
 
-  await page.goto('/financing')
+  await navigate(page, '/financing')
   const price = page.getByLabel('Vehicle price')
   await price.pressSequentially('1.5m')
   await price.press('Tab')

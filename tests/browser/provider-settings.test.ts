@@ -8,7 +8,7 @@ import { signIn } from './sessions.ts'
 
 const SETTINGS = '/service-provider/settings'
 
-/** Opens the settings of somebody who has just registered as a service provider. */
+/** Opens the settings of a newly registered service provider. */
 async function newProvider(page: Page, afterwards: Afterwards): Promise<Member> {
   const member = await newOwner(afterwards)
   await signIn(page, member)
@@ -23,7 +23,7 @@ async function save(page: Page) {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 }
 
-/** Opens a business that is verified, and answers its id. */
+/** Creates a verified business and returns its id. */
 async function open({ id }: Member): Promise<string> {
   const [business] = await asServer<{ id: string }[]>(
     `/rest/v1/service_providers?user_id=eq.${id}`,
@@ -36,7 +36,7 @@ async function open({ id }: Member): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
-  test('a provider makes a profile from nothing, and each change shows at once where customers look', async ({
+  test('a provider creates a profile, and customers see each change at once', async ({
     page,
     browser,
     expectedNoise,
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Location').fill('naivasha')
     await page.getByLabel('Phone').fill('0712 345 678')
     await page.getByLabel('Website').fill('baraka.example')
-    // What is wrong is marked, and what was typed stays.
+    // Errors are marked, and typed values stay.
     await page.getByLabel('In business since').fill('12 years')
     await page.getByLabel('Warranty').fill('6 months on parts')
     await page.getByLabel('Specializations').fill('Subaru\nAutomatic gearboxes\n\nsubaru')
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Add photos').setInputFiles(await photograph('gate.jpg', '#3a7'))
     await expect(page.getByText('1 of 10 added.')).toBeVisible()
     await expect(page.getByText('Cover', { exact: true })).toBeVisible()
-    // Saved as soon as the photo is there.
+    // Saved as soon as the photo is uploaded.
     await expect(async () => {
       await page.getByRole('button', { name: 'Save Settings' }).click()
       await expect(page.getByText('Settings saved successfully')).toBeVisible({ timeout: 4_000 })
@@ -90,12 +90,12 @@ test.describe('on a phone', () => {
     await expect(theirs.getByText('NITA Grade I')).toBeVisible()
     await expect(theirs.getByText('Subaru', { exact: true })).toHaveCount(1)
     await expect(page.getByLabel('Specializations')).toHaveValue('Subaru\nAutomatic gearboxes')
-    // Nobody has booked or asked yet, so nothing is said of it.
+    // No bookings or questions yet, so no figures are shown.
     await expect(theirs.getByText('On Magari since')).toBeVisible()
     await expect(theirs.getByText('Response time')).toBeHidden()
     await expect(theirs.getByText('Completed bookings')).toBeHidden()
 
-    // A night, copied, and how late and how far ahead one may book.
+    // Overnight hours, copied to other days, and the lead time and horizon of bookings.
     await page.getByLabel('Monday from').fill('10:00')
     await page.getByLabel('Monday until').fill('21:30')
     await page.getByRole('button', { name: 'Copy Monday’s hours to other days' }).click()
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await expect(theirs.getByText('10:00–21:30').first()).toBeVisible()
     await expect(theirs.getByText('Book at least 1 day and at most 7 days ahead.')).toBeVisible()
 
-    // A day that differs counts without saving.
+    // An exceptional day takes effect without saving the form.
     const closed = today(3)
     await page.getByRole('button', { name: 'Add a day' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await theirs.reload()
     await expect(theirs.getByText('Family wedding').first()).toBeVisible()
 
-    // The same day twice is refused, and what was typed stays.
+    // A duplicate day is refused, and typed values stay.
     await page.getByRole('button', { name: 'Add a day' }).click()
     await dialog.getByLabel('Day', { exact: true }).fill(today(2))
     await dialog.getByLabel('Until').fill(today(4))
@@ -152,14 +152,14 @@ test.describe('on a phone', () => {
     await context.close()
   })
 
-  test('leaving with unsaved changes is asked about, and what was typed waits', async ({
+  test('leaving with unsaved changes needs a confirmation, and typed values are restored', async ({
     page,
     afterwards,
   }) => {
     await newProvider(page, afterwards)
     await page.getByLabel('Business name').fill('Half a garage')
     await page.getByLabel('Tuesday until').fill('16:45')
-    // The browser asks by itself before another document; the test's says yes.
+    // The browser's own dialog appears before another document loads; the test accepts it.
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Business name')).toHaveValue('Half a garage')
@@ -174,7 +174,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is typed while the settings are saved stays, and is saved next', async ({ page, afterwards }) => {
+test('text typed while the settings are being saved stays, and is saved next', async ({
+  page,
+  afterwards,
+}) => {
   await newProvider(page, afterwards)
   await page.getByLabel('Business name').fill('  Half a garage  ')
   await page.getByRole('checkbox', { name: 'Garage' }).check()

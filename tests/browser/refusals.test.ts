@@ -1,7 +1,10 @@
 import { demo, expect, mailTo, photograph, test } from './fixtures.ts'
 import { signIn } from './sessions.ts'
 
-test('wrong credentials: the server’s words, and what was typed stays', async ({ page, expectedNoise }) => {
+test('wrong credentials show the server’s message, and typed values stay', async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/400/)
   await page.goto('/login')
   await page.getByLabel('Email').fill(demo.customer.email)
@@ -11,7 +14,7 @@ test('wrong credentials: the server’s words, and what was typed stays', async 
   await expect(page.getByLabel('Email')).toHaveValue(demo.customer.email)
 })
 
-test('registering: weak password, passwords that differ, terms, an address already used', async ({
+test('registering: weak password, different passwords, terms, an address already in use', async ({
   page,
   person,
   expectedNoise,
@@ -49,7 +52,7 @@ test('registering: weak password, passwords that differ, terms, an address alrea
   await expect(page.getByRole('link', { name: 'Sign in with this address' })).toBeVisible()
 })
 
-test('signing in before the address is confirmed says so', async ({ page, person, expectedNoise }) => {
+test('signing in before confirming the address shows a message', async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/400|403/)
   await page.goto('/register')
   await page.getByLabel('First name').fill(person.firstName)
@@ -60,7 +63,7 @@ test('signing in before the address is confirmed says so', async ({ page, person
   await page.getByRole('checkbox', { name: /I accept/ }).check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  // The browser remembers whose mail is waited for, the server does not: no noise of it.
+  // The browser remembers the address that awaits confirmation; the server does not, so no error is logged.
   await page.reload()
   await expect(
     page.getByText(`Check your mail, and open the link that we sent to ${person.email}`),
@@ -85,7 +88,7 @@ test('signing in before the address is confirmed says so', async ({ page, person
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an ad with missing or impossible values: sentences at the fields, and what was typed survives a reload', async ({
+test('an ad with missing or invalid values shows messages at the fields, and typed values survive a reload', async ({
   page,
 }) => {
   await signIn(page, demo.dealer)
@@ -109,7 +112,7 @@ test('an ad with missing or impossible values: sentences at the fields, and what
   await expect(page.getByLabel('Price')).toHaveValue('650,000')
 })
 
-test('pictures that are none, too large or one too many are refused with a sentence, the rest stay', async ({
+test('files that are no pictures, too large or too many are refused with a message, the others stay', async ({
   page,
   expectedNoise,
 }) => {

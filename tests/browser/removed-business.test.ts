@@ -1,13 +1,11 @@
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { newGarage, newReview } from './garages.ts'
+import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
-test('a business that people have booked is removed, not deleted, and brought back', async ({
-  page,
-  afterwards,
-}) => {
+test('a business with bookings is removed, not deleted, and restored', async ({ page, afterwards }) => {
   test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards, { verified: false })
@@ -29,7 +27,7 @@ test('a business that people have booked is removed, not deleted, and brought ba
   await expect(page.getByText('Service provider rejected and removed')).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  await page.goto('/admin/users?tab=removed')
+  await navigate(page, '/admin/users?tab=removed')
   const removed = page.getByRole('row').filter({ hasText: name })
   await expect(removed).toContainText('1 booking and 1 review')
   await onEachScreen(page, () => isAccessible(page))

@@ -1,25 +1,25 @@
-/** The second factor as people set it up: an authenticator app and the recovery codes. */
+/** Sets up the second factor as people do: an authenticator app and recovery codes. */
 import type { Page } from '@playwright/test'
 import { totp } from '#backend/auth/totp.ts'
 import { expect } from './fixtures.ts'
 
 const STEP_MS = 30_000
 
-/** A code of the authenticator app; each counts once, and those of a half minute before and after do too. */
+/** A code of the authenticator app, valid once; the service also accepts those of the half minutes before and after. */
 export const codeOf = (secret: string, steps: number) =>
   totp(secret, Math.floor(Date.now() / STEP_MS) + steps)
 
-/** The code of the step before, early enough in this one to be taken still. */
+/** The code of the previous half minute, early enough in the current one to be accepted. */
 export async function codeBefore(secret: string): Promise<string> {
   const begun = Date.now() % STEP_MS
   if (begun > STEP_MS / 2) await new Promise((begins) => setTimeout(begins, STEP_MS - begun))
   return codeOf(secret, -1)
 }
 
-/** The secret of the app that the security page shows at present. */
+/** The app's secret as shown on the security page. */
 export const shownSecret = async (page: Page) => (await page.locator('code').innerText()).replaceAll(' ', '')
 
-/** Ticks that the codes are kept, and returns them. */
+/** Confirms that the codes are stored, and returns them. */
 export async function keepCodes(page: Page): Promise<[string, string, ...string[]]> {
   const shown = page.getByRole('region', { name: 'Keep your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
@@ -30,7 +30,7 @@ export async function keepCodes(page: Page): Promise<[string, string, ...string[
   return codes as [string, string, ...string[]]
 }
 
-/** Sets up an app on the security page, with its codes. The app's code of the half minute before is used. */
+/** Sets up an app with recovery codes on the security page. This uses up the app's code of the previous half minute. */
 export async function turnOnSecondFactor(page: Page) {
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()

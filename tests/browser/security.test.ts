@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Notes what the page's policy refuses from the first moment on. */
+/** Records violations of the page's Content-Security-Policy from the start. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     window.violations = []
@@ -20,7 +20,7 @@ async function watch(page: Page) {
 
 const violations = (page: Page) => page.evaluate(() => window.violations)
 
-test('the policy of a page refuses a script that was not in it when it was made', async ({
+test('the Content-Security-Policy blocks a script that was not part of the page', async ({
   page,
   expectedNoise,
 }) => {
@@ -37,7 +37,7 @@ test('the policy of a page refuses a script that was not in it when it was made'
   expect(await page.title()).not.toBe('Taken over')
 })
 
-test('no page needs what its policy refuses', async ({ page, request }) => {
+test('no page violates its Content-Security-Policy', async ({ page, request }) => {
   await watch(page)
   const open = async (address: string) => {
     const answer = await page.goto(address, { waitUntil: 'networkidle' })

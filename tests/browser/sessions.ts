@@ -1,4 +1,4 @@
-/** Accounts and sessions: by the forms for stories about them, and past the forms for all others. */
+/** Accounts and sessions: through the forms for stories about them, past the forms for all others. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { SESSION_KEY } from '../../site/session/storage.ts'
 import { expect, linkIn, mailTo, type Person } from './fixtures.ts'
@@ -6,16 +6,16 @@ import { makeAccount } from './people.ts'
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/** An account of its own, confirmed and signed in on this page, which shows nothing yet. */
+/** Creates the person's account and signs it in on this page, without opening a page of the site. */
 export async function register(page: Page, person: Person) {
   await makeAccount(person)
   await signIn(page, person)
 }
 
-/** Signed in in the browser of this page, which shows nothing yet. */
+/** Signs in in this page's browser, without opening a page of the site. */
 export async function signIn(page: Page, account: Account) {
   const session = await newSession(page.request, account)
-  // Of this site, and without a script that would read the session before it is whole.
+  // Same origin, and no script that could read the session too early.
   await page.goto('/robots.txt')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,
@@ -23,7 +23,7 @@ export async function signIn(page: Page, account: Account) {
   ] as const)
 }
 
-/** As `register`, by the form and the link of the mail. */
+/** As `register`, through the form and the mail's link. */
 export async function registerByForm(page: Page, person: Person) {
   await page.goto('/register')
   await page.getByLabel('First name').fill(person.firstName)
@@ -38,7 +38,7 @@ export async function registerByForm(page: Page, person: Person) {
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
 }
 
-/** As `signIn`, by the form, which leads to the person's own page. */
+/** As `signIn`, through the form, which redirects to the person's home page. */
 export async function signInByForm(page: Page, { email, password }: Account) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -47,7 +47,7 @@ export async function signInByForm(page: Page, { email, password }: Account) {
   await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
 }
 
-/** Ends what this browser knows of a session, on a page without a script, so that none is still reading for it. */
+/** Deletes the session from this browser, on a page without scripts that might still use it. */
 export async function forgetSession(page: Page) {
   await page.goto('/robots.txt')
   await page.context().clearCookies()
@@ -57,7 +57,7 @@ export async function forgetSession(page: Page) {
   })
 }
 
-/** What asks the data service as a person: a path below /rest/v1, as a POST where there is a body. */
+/** Returns a function that requests paths below /rest/v1 as the person, by POST if there is a body. */
 export async function askingAs(
   request: APIRequestContext,
   account: Account,
@@ -74,20 +74,20 @@ export async function askingAs(
   }
 }
 
-interface Session {
+export interface Session {
   access_token: string
   user: { id: string }
 }
 
-/** The sessions of this worker's requests: checking a password takes a processor its time. Pages have their own, which they may end. */
+/** Sessions for this worker's requests, because password hashing is slow. Pages have separate sessions, which stories may end. */
 const kept = new Map<string, Session>()
 
-/** Who asks the data service, and the headers that say so. */
+/** The person's user record, and headers for requests as that person. */
 export async function askerOf(request: APIRequestContext, account: Account) {
   const apikey = await anonKeyOf(request)
   const headersOf = ({ access_token }: Session) => ({ apikey, authorization: `Bearer ${access_token}` })
   const known = kept.get(account.email)
-  // Stories change passwords and end all sessions of somebody.
+  // Stories change passwords and end all sessions of a person.
   const counts = known && (await request.get('/auth/v1/user', { headers: headersOf(known) })).ok()
   const session = counts ? known : await newSession(request, account)
   kept.set(account.email, session)
@@ -103,6 +103,6 @@ async function newSession(request: APIRequestContext, { email, password }: Accou
   return answer.json()
 }
 
-async function anonKeyOf(request: APIRequestContext): Promise<string> {
+export async function anonKeyOf(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/config.json')).json()).anonKey
 }

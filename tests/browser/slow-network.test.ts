@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
 import { signIn } from './sessions.ts'
 
-test('scripts leave the network to what one sees', async ({ page }) => {
-  await page.goto('/vehicles', { waitUntil: 'networkidle' })
+test('scripts load after visible content', async ({ page }) => {
+  await page.goto('/vehicles')
   const { paint, scripts } = await page.evaluate(() => {
     const timings = performance.getEntriesByType('resource')
     return {
@@ -16,7 +17,7 @@ test('scripts leave the network to what one sees', async ({ page }) => {
   for (const startTime of scripts) expect(startTime).toBeGreaterThan(paint)
 })
 
-test('what is chosen before the script arrives stays chosen', async ({ page }) => {
+test('a choice made before scripts arrive stays', async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/vehicles', { waitUntil: 'commit' })
   await page.getByLabel('Diesel').check()
@@ -27,7 +28,7 @@ test('what is chosen before the script arrives stays chosen', async ({ page }) =
   await expect(page).toHaveURL(/minPrice=500000.*fuelType=diesel/)
 })
 
-test('the make chosen on the home page before the script arrives brings its models', async ({ page }) => {
+test('choosing a make on the home page before scripts arrive loads its models', async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
@@ -37,7 +38,7 @@ test('the make chosen on the home page before the script arrives brings its mode
   await expect(page).toHaveURL(/make=Toyota&model=Axio/)
 })
 
-test('a heart pressed before the favorites are known keeps its mark', async ({ page }) => {
+test('a heart pressed before the favorites have loaded stays pressed', async ({ page }) => {
   await signIn(page, demo.customer)
   const arrive = await holdBack(page, /\/rest\/v1\/favorites\?select=listing_id/)
   const asked = page.waitForRequest(/\/rest\/v1\/favorites\?select=listing_id/)
@@ -54,7 +55,7 @@ test('a heart pressed before the favorites are known keeps its mark', async ({ p
   await expect(page.getByText('Removed from favorites')).toBeVisible()
 })
 
-test('a heart pressed before any script has arrived is saved', async ({ page }) => {
+test('a heart pressed before scripts arrive is saved', async ({ page }) => {
   await signIn(page, demo.customer)
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/vehicles?make=honda', { waitUntil: 'commit' })
@@ -68,7 +69,7 @@ test('a heart pressed before any script has arrived is saved', async ({ page }) 
   await expect(page.getByText('Removed from favorites')).toBeVisible()
 })
 
-test('a member who calls before any script has arrived is given the number', async ({ page }) => {
+test('a member who presses Call before scripts arrive sees the number', async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto('/vehicles?make=subaru')
   const vehicle = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
@@ -79,9 +80,7 @@ test('a member who calls before any script has arrived is given the number', asy
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
 })
 
-test('the shortcuts of a workplace pressed before any script has arrived do what they promise', async ({
-  page,
-}) => {
+test('workplace shortcuts pressed before scripts arrive work', async ({ page }) => {
   await signIn(page, demo.admin)
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/admin/audit', { waitUntil: 'commit' })
@@ -94,7 +93,7 @@ test('the shortcuts of a workplace pressed before any script has arrived do what
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Open the sidebar' })).toBeVisible()
 
-  // Each was done once, and is done again from now on.
+  // Each ran once, and runs again from now on.
   await expect(box).toHaveCount(0)
   await page.keyboard.press('Control+b')
   await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
@@ -104,7 +103,29 @@ test('the shortcuts of a workplace pressed before any script has arrived do what
   await expect(box).toHaveCount(0)
 })
 
-test('where the script does not arrive, calling leads to signing in', async ({ page, expectedNoise }) => {
+for (const [way, press] of [
+  ['button', (page: Page) => page.getByRole('button', { name: 'Find', exact: true }).click()],
+  ['shortcut', (page: Page) => page.keyboard.press('Control+k')],
+] as const) {
+  test(`the palette opens by its ${way} pressed while a page of the administration loads`, async ({
+    page,
+  }) => {
+    await signIn(page, demo.admin)
+    const arrive = await holdBack(page, /\/rest\/v1\/rpc\/admin_audit/)
+    const asked = page.waitForRequest(/\/rest\/v1\/rpc\/admin_audit/)
+    await page.goto('/admin/audit', { waitUntil: 'commit' })
+    await asked
+    await page.waitForFunction(() => globalThis.earlyPress === undefined)
+    await press(page)
+    arrive()
+    const box = page.getByRole('combobox', { name: 'Find a page, person or listing' })
+    await expect(box).toBeFocused()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(box).toHaveCount(0)
+  })
+}
+
+test('if scripts fail to load, Call leads to sign-in', async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await page.goto('/vehicles?make=subaru')
   const vehicle = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
@@ -114,7 +135,7 @@ test('where the script does not arrive, calling leads to signing in', async ({ p
   await expect(page).toHaveURL(/\/login\?next=%2Fvehicles%2F/)
 })
 
-test('a heart pressed twice ends as it was, whichever answer comes first', async ({ page }) => {
+test('a heart pressed twice ends as before, whichever response arrives first', async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto('/vehicles?make=nissan', { waitUntil: 'networkidle' })
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
@@ -132,7 +153,7 @@ test('a heart pressed twice ends as it was, whichever answer comes first', async
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a script that did not arrive is asked for again with the next attempt', async ({
+test('a script that failed to load is requested again at the next attempt', async ({
   page,
   expectedNoise,
 }) => {

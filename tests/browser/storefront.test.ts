@@ -1,8 +1,8 @@
-import { accessibilityFaults, SIZES } from './accessible.ts'
+import { accessibilityFaults, fitsEachScreen, onEachScreen } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
 
-/** A dealer with three cars, and what takes them away. */
+/** Creates a dealer with three cars, and returns a function that deletes them. */
 async function dealerWithCars() {
   const dealer = await newMember('Akinyi', 'Okello', 'dealer')
   await asServer(`/rest/v1/profiles?id=eq.${dealer.id}`, { business_name: 'Okello Motors' }, 'PATCH')
@@ -21,46 +21,40 @@ async function dealerWithCars() {
   }
 }
 
-for (const [screen, viewport] of Object.entries(SIZES)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport })
+test('a dealer’s page is narrowed by make, price and year', async ({ page }) => {
+  const { address, remove } = await dealerWithCars()
+  await page.goto(address)
+  const card = (name: string) => page.getByRole('heading', { level: 3, name })
+  await expect(card('Nissan Note')).toBeVisible()
+  const filters = page.getByRole('search', { name: 'Filters' })
+  await page.getByText('Filter by make, price and year').click()
+  await filters.getByLabel('Make').selectOption('Mazda')
+  await filters.getByRole('group', { name: 'Price, KSh' }).getByLabel('From').fill('1m')
+  await filters.getByRole('button', { name: 'Show vehicles' }).click()
+  await expect(page).toHaveURL(`${address}?make=Mazda&minPrice=1000000`)
+  await expect(page.getByText('1 of 3 match')).toBeVisible()
+  await expect(card('Mazda CX-5')).toBeVisible()
+  await expect(card('Mazda Demio')).toHaveCount(0)
 
-    test('a dealer’s page is narrowed by make, price and year', async ({ page }) => {
-      const { address, remove } = await dealerWithCars()
-      await page.goto(address)
-      const card = (name: string) => page.getByRole('heading', { level: 3, name })
-      await expect(card('Nissan Note')).toBeVisible()
-      const filters = page.getByRole('search', { name: 'Filters' })
-      await page.getByText('Filter by make, price and year').click()
-      await filters.getByLabel('Make').selectOption('Mazda')
-      await filters.getByRole('group', { name: 'Price, KSh' }).getByLabel('From').fill('1m')
-      await filters.getByRole('button', { name: 'Show vehicles' }).click()
-      await expect(page).toHaveURL(`${address}?make=Mazda&minPrice=1000000`)
-      await expect(page.getByText('1 of 3 match')).toBeVisible()
-      await expect(card('Mazda CX-5')).toBeVisible()
-      await expect(card('Mazda Demio')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Lowest price' }).click()
+  await expect(page).toHaveURL(`${address}?make=Mazda&minPrice=1000000&sort=price_asc`)
+  await filters.getByRole('group', { name: 'Year' }).getByLabel('To').fill('2010')
+  await filters.getByRole('button', { name: 'Show vehicles' }).click()
+  await expect(page.getByRole('heading', { name: 'No vehicles match your filters' })).toBeVisible()
+  await onEachScreen(page, async () => expect(await accessibilityFaults(page)).toEqual([]))
 
-      await page.getByRole('link', { name: 'Lowest price' }).click()
-      await expect(page).toHaveURL(`${address}?make=Mazda&minPrice=1000000&sort=price_asc`)
-      await filters.getByRole('group', { name: 'Year' }).getByLabel('To').fill('2010')
-      await filters.getByRole('button', { name: 'Show vehicles' }).click()
-      await expect(page.getByRole('heading', { name: 'No vehicles match your filters' })).toBeVisible()
-      expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear filters' }).first().click()
+  await expect(page).toHaveURL(`${address}?sort=price_asc`)
+  await page.getByText('Filter by make, price and year').click()
+  await expect(filters.getByLabel('Make')).toHaveValue('')
+  await expect(filters.getByRole('group', { name: 'Year' }).getByLabel('To')).toHaveValue('')
+  await page.goBack()
+  await expect(filters.getByLabel('Make')).toHaveValue('Mazda')
+  await fitsEachScreen(page)
+  await remove()
+})
 
-      await page.getByRole('link', { name: 'Clear filters' }).first().click()
-      await expect(page).toHaveURL(`${address}?sort=price_asc`)
-      await page.getByText('Filter by make, price and year').click()
-      await expect(filters.getByLabel('Make')).toHaveValue('')
-      await expect(filters.getByRole('group', { name: 'Year' }).getByLabel('To')).toHaveValue('')
-      await page.goBack()
-      await expect(filters.getByLabel('Make')).toHaveValue('Mazda')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-      await remove()
-    })
-  })
-}
-
-test('it is narrowed without scripts too, and says what it does not know', async ({ browser }) => {
+test('filters work without scripts, and unknown values show a message', async ({ browser }) => {
   const { address, remove } = await dealerWithCars()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,7 +1,8 @@
 import { demo, expect, linkIn, mailTo, photograph, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { forgetSession, signIn, signInByForm } from './sessions.ts'
 
-test('somebody finds vehicles, registers, confirms by mail, signs in, posts a vehicle, is found by others, and deletes it', async ({
+test('a person finds vehicles, registers, confirms by mail, signs in, posts a vehicle that others find, and deletes it', async ({
   page,
   person,
   browser,
@@ -41,7 +42,7 @@ test('somebody finds vehicles, registers, confirms by mail, signs in, posts a ve
   const title = `2016 Toyota Fielder X ${person.email.slice(8, 16)}`
 
   await test.step('post', async () => {
-    await page.goto('/post-ad')
+    await navigate(page, '/post-ad')
     await page
       .locator('input[type=file]')
       .first()
@@ -77,7 +78,7 @@ test('somebody finds vehicles, registers, confirms by mail, signs in, posts a ve
     expect(await visitor.content()).not.toContain('712345678')
     await others.close()
 
-    // Somebody signed in may call.
+    // Members can call.
     const buyers = await browser.newContext()
     const buyer = await buyers.newPage()
     await signIn(buyer, demo.customer)

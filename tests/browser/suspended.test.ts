@@ -1,11 +1,12 @@
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
+import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 const REASON = 'Three buyers say that the car was never there.'
 
-test('who is suspended reads why above each page, answers once, and is let back', async ({ page }) => {
+test('a suspended member sees the reason on each page, answers once, and is restored', async ({ page }) => {
   test.slow()
   await page.setViewportSize(SIZES.phone)
   const seller = await newMember('Otieno', `Odhiambo${crypto.randomUUID().slice(0, 8)}`, 'dealer')
@@ -21,8 +22,9 @@ test('who is suspended reads why above each page, answers once, and is let back'
   await forgetSession(page)
   await signIn(page, seller)
   const told = page.getByRole('region', { name: /^Your account is suspended since / })
+  await page.goto('/dealer')
   for (const path of ['/dealer', '/dashboard', '/account/profile']) {
-    await page.goto(path)
+    await navigate(page, path)
     await expect(told).toContainText(`The reason: ${REASON}`)
   }
   await onEachScreen(page, () => isAccessible(page))
@@ -57,7 +59,7 @@ test('who is suspended reads why above each page, answers once, and is let back'
   await expect(told).toHaveCount(0)
 })
 
-test('a role is given with a reason, which the audit log keeps', async ({ page }) => {
+test('a role change needs a reason, which is in the audit log', async ({ page }) => {
   const member = await newMember('Njeri', `Maina${crypto.randomUUID().slice(0, 8)}`)
   await signIn(page, demo.admin)
   await page.goto(`/admin/users?search=${member.id}`)

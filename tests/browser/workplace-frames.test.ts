@@ -11,7 +11,7 @@ const WORKPLACES = [
 ]
 
 for (const { portal, person } of WORKPLACES) {
-  test(`/${portal}: the heading of each page stands before any script, and is the one that stays`, async ({
+  test(`/${portal}: each page’s heading is rendered before scripts and remains`, async ({
     page,
     request,
   }) => {
@@ -28,7 +28,7 @@ for (const { portal, person } of WORKPLACES) {
   })
 }
 
-test('the frame of a workplace can be used while its data is on the way, and a folded sidebar stays folded', async ({
+test('a workplace’s frame is usable while data loads, and a folded sidebar stays folded', async ({
   page,
 }) => {
   await signIn(page, demo.dealer)
@@ -46,9 +46,7 @@ test('the frame of a workplace can be used while its data is on the way, and a f
   await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
 })
 
-test('on a phone the sheet that was opened while the data was on the way stays, and gives the focus back', async ({
-  page,
-}) => {
+test('on a phone a sheet opened while data loads stays open and restores the focus', async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.dealer)
   const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
@@ -65,7 +63,21 @@ test('on a phone the sheet that was opened while the data was on the way stays, 
   await expect(opener).toBeFocused()
 })
 
-test('what has the focus in the frame keeps it when the data has come', async ({ page }) => {
+test('a sheet opened while data loads closes when its link leads to another page', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
+  await signIn(page, demo.dealer)
+  const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
+  await page.goto('/dealer/customers')
+  const sheet = page.getByRole('dialog', { name: 'Dealer Portal' })
+  await page.getByRole('button', { name: 'Dealer Portal' }).click()
+  await sheet.getByRole('link', { name: 'My Listings' }).click()
+  release()
+  await expect(page).toHaveURL(/\/dealer\/listings$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Listings')
+  await expect(sheet).toBeHidden()
+})
+
+test('focus in the frame stays when data arrives', async ({ page }) => {
   await signIn(page, demo.dealer)
   const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
   await page.goto('/dealer/customers')
@@ -77,7 +89,7 @@ test('what has the focus in the frame keeps it when the data has come', async ({
   await expect(link).toBeFocused()
 })
 
-test('without a session a workplace is not shown on the way to signing in', async ({ page }) => {
+test('without a session a workplace is not shown before sign-in', async ({ page }) => {
   const release = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByText('Loading...')).toBeVisible()

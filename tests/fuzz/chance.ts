@@ -1,14 +1,14 @@
-/** Chance that comes out the same for the same seed. */
+/** Reproducible random choices (mulberry32). */
 export class Chance {
   private state: number
-  /** The share of things that are wrong in the request that is being made. */
+  /** The share of invalid parts in the current request. */
   wildness = 0.5
 
   constructor(seed: number) {
     this.state = seed >>> 0
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** From 0 to below 1. */
   number(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = this.state

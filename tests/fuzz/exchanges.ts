@@ -13,14 +13,14 @@ import {
   TARGETS,
 } from './raw-values.ts'
 
-/** What one connection brings, as bytes (one character each), and how it ends. */
+/** The bytes sent over one connection (one character each), and how it ends. */
 export interface Exchange {
-  /** What is wrong with it. */
+  /** The faults in it. */
   kind: string
   pieces: string[]
   /** Milliseconds between two pieces. */
   pauseMs: number
-  /** `wait`: the client stays; `finish`: it says that no more will come; `leave`: it goes without reading. */
+  /** `wait`: the client stays connected; `finish`: half-closes; `leave`: disconnects without reading. */
   end: 'wait' | 'finish' | 'leave'
 }
 
@@ -82,7 +82,7 @@ const twists: Record<string, Twist> = {
 }
 const names = Object.keys(twists)
 
-/** The next exchange: one to three things wrong in it, or nothing like HTTP at all. `key`: the project's public key. */
+/** The next exchange: one to three faults, or not HTTP at all. `key`: the project's public key. */
 export function nextExchange(chance: Chance, key: string): Exchange {
   const kinds: string[] = []
   let text: string
@@ -121,7 +121,7 @@ function request(chance: Chance, key: string, kinds: string[]): string {
     body: '',
   }
   if (chance.in(0.5)) parts.headers.push(`authorization: Bearer ${key}`)
-  // Mostly one: two faults rarely get further than the first of them.
+  // Usually one, because a second fault is rarely reached.
   for (let times = chance.one([0, 1, 1, 1, 2]); times > 0; times--) {
     const name = chance.one(names)
     kinds.push(name)

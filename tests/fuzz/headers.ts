@@ -20,7 +20,7 @@ export const TYPES = [
   '*/*',
 ]
 
-/** What the body and the answer are said to be. */
+/** Content-Type and Accept. */
 export function types(chance: Chance): Record<string, string> {
   return {
     ...(chance.in(0.9) ? { 'content-type': chance.in(0.9) ? 'application/json' : text(chance, TYPES) } : {}),
@@ -28,7 +28,7 @@ export function types(chance: Chance): Record<string, string> {
   }
 }
 
-/** The project key and the Bearer. */
+/** apikey and Authorization. */
 export function identity(chance: Chance, world: World): Record<string, string> {
   const headers: Record<string, string> = {}
   if (chance.in(0.98)) headers.apikey = chance.in(0.98) ? chance.one(world.keys) : text(chance, [])
@@ -41,7 +41,7 @@ export function identity(chance: Chance, world: World): Record<string, string> {
   return headers
 }
 
-/** Sometimes a header that says something strange. */
+/** Occasionally an unusual header. */
 export function oddHeaders(chance: Chance): Record<string, string> {
   if (chance.in(0.8)) return {}
   const name = chance.one([

@@ -1,4 +1,4 @@
-/** What a raw exchange is made from: each is wrong somewhere between the socket and the program. */
+/** Parts of raw exchanges; each is invalid at some layer between the socket and the program. */
 
 export const PATHS: readonly string[] = [
   '/',
@@ -130,7 +130,7 @@ export const TARGETS: readonly string[] = [
   `/vehicles?${'a=1&'.repeat(2_000)}`,
 ]
 
-/** Each tries to add a header of its own to the answer. */
+/** Attempts to inject a header into the response. */
 export const INJECTIONS: readonly string[] = [
   'x\r\nx-injected: 1',
   'x\nx-injected: 1',

@@ -7,7 +7,7 @@ import type { MadeRequest, World } from './world.ts'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'BREW', 'get']
 
-/** The next request: mostly one that a client could send, with something wrong in it. */
+/** The next request: usually a plausible one with some invalid part. */
 export function nextRequest(chance: Chance, world: World): MadeRequest {
   chance.wildness = chance.one([0, 0.01, 0.03, 0.1, 0.3])
   const make = chance.one([

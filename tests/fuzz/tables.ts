@@ -26,7 +26,7 @@ const PREFERENCES = [
   'params=single-object',
 ]
 
-/** A question to /rest/v1. */
+/** A request to /rest/v1. */
 export function tables(chance: Chance, world: World): MadeRequest {
   const call = chance.in(0.2)
   const table = text(chance, Object.keys(world.tables))

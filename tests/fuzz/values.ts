@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** Texts that have broken programs before: each is legal somewhere and wrong where it will stand. */
+/** Texts known to break programs: each is legal somewhere and wrong elsewhere. */
 export const AWKWARD: readonly string[] = [
   '',
   ' ',
@@ -75,18 +75,18 @@ export const AWKWARD: readonly string[] = [
 
 const LETTERS = 'abcXYZ019_-.,:()[]{}<>!=&*+ "\'\\/%#@~^|;?$`\t\u0001\u007fé漢😀'
 
-/** Text that nobody meant. */
+/** Random text. */
 export function noise(chance: Chance, most = 24): string {
   return chance.some(most, () => chance.one([...LETTERS])).join('')
 }
 
-/** One of the texts that fit here or, as wild as the request is, an awkward text or noise. */
+/** A valid text or, depending on the request's wildness, an awkward or random one. */
 export function text(chance: Chance, fitting: readonly string[]): string {
   if (fitting.length > 0 && !chance.in(chance.wildness)) return chance.one(fitting)
   return chance.in(0.7) ? chance.one(AWKWARD) : noise(chance)
 }
 
-/** The text with one to three small damages. */
+/** The text with one to three small errors. */
 export function damaged(chance: Chance, whole: string): string {
   let result = whole
   for (let times = 1 + chance.below(3); times > 0; times--) {
@@ -114,7 +114,7 @@ export function json(chance: Chance, fitting: readonly string[], depth = 3): unk
   )
 }
 
-/** Text as part of an address: mostly as a client would write it, else as it comes. */
+/** Text in a URL: usually encoded as a client would, else raw. */
 export function written(chance: Chance, part: string): string {
   return chance.in(0.95) ? encodeURIComponent(part.toWellFormed()) : part
 }

@@ -1,9 +1,9 @@
-/** What a request is made from: names that exist, and tokens good and bad. */
+/** Material for requests: existing names, valid and invalid tokens. */
 export interface World {
   site: string
-  /** By name, the columns with values that fit. */
+  /** Columns with valid values, by table. */
   tables: Record<string, Record<string, readonly string[]>>
-  /** By name, the parameters. */
+  /** Parameters, by function. */
   functions: Record<string, readonly string[]>
   values: readonly string[]
   buckets: readonly string[]
@@ -12,7 +12,7 @@ export interface World {
   tokens: readonly string[]
 }
 
-/** A request as its parts, so that a failure can be told and repeated. */
+/** A request as its parts, so that a failure can be reported and repeated. */
 export interface MadeRequest {
   method: string
   url: string

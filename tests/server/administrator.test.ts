@@ -29,7 +29,7 @@ async function roleOf(running: RunningServer, email: string, password: string) {
   return profile?.role
 }
 
-test('a fresh installation has a catalogue and plans, asks for its first administrator, and is given one', async () => {
+test('a fresh installation has a catalogue and plans, shows that an administrator is missing, and gets one', async () => {
   server = await startServer(directory)
   expect(server.output()).toContain(NOBODY)
   const { data: makes } = await client(server).from('vehicle_makes').select('name').eq('name', 'Toyota')
@@ -37,7 +37,7 @@ test('a fresh installation has a catalogue and plans, asks for its first adminis
   const { data: plans } = await client(server).from('subscription_plans').select('name')
   expect(plans?.length).toBeGreaterThan(2)
 
-  // Somebody took the address before, without showing that it is theirs.
+  // Somebody used the address before, without confirming it.
   await client(server).auth.signUp({
     email: 'njeri@example.co.ke',
     password: 'Taken-before-2026',

@@ -77,7 +77,7 @@ function serviceOf({ url, serviceKey }: RunningServer) {
   return createClient<Database>(url, serviceKey, { auth: { persistSession: false } })
 }
 
-/** Asks the embedded database of a data directory that no server uses. */
+/** Queries the embedded database of a data directory without a running server. */
 async function asking<Result>(dataDirectory: string, ask: (owner: pg.ClientConfig) => Promise<Result>) {
   const postgres = await startEmbeddedPostgres(path.join(dataDirectory, 'postgres'))
   try {
@@ -87,7 +87,7 @@ async function asking<Result>(dataDirectory: string, ask: (owner: pg.ClientConfi
   }
 }
 
-/** The originals that some object names; others wait for the nightly sweep. */
+/** The originals that objects reference; others await the nightly sweep. */
 async function namedOriginals(owner: pg.ClientConfig, dataDirectory: string) {
   const { rows } = await onConnection(owner, (client) =>
     client.query<{ version: string }>('select version from storage.objects'),
@@ -97,7 +97,7 @@ async function namedOriginals(owner: pg.ClientConfig, dataDirectory: string) {
   return Object.fromEntries(all.filter(([file]) => named.has(file)))
 }
 
-// Under a set clock uploads look as old as the clock is ahead, and are cleared away while they come.
+// Under a set clock uploads look old and are deleted while in progress.
 test.skipIf(clockIsSet)(
   'while people upload, replace and remove, every object of the backup has its bytes',
   async () => {
@@ -158,7 +158,7 @@ test.skipIf(clockIsSet)(
   400_000,
 )
 
-test('a backup that is killed is none, and one that is stopped says so', async () => {
+test('a killed backup is not usable, and a stopped one reports it', async () => {
   const killed = startCommand({ DATA_DIR: data }, ['backup', place('killed')])
   await expect
     .poll(() => readdirSync(here).some((entry) => /^killed\.\d+/.test(entry)), { timeout: 30_000 })
@@ -175,12 +175,12 @@ test('a backup that is killed is none, and one that is stopped says so', async (
   expect(stopped.output()).toContain('The backup was stopped. Nothing of it was kept.')
   expect(readdirSync(here).filter((entry) => entry.startsWith('stopped'))).toEqual([])
 
-  // The next one of that name clears away what the killed one left.
+  // The next backup with this name removes the killed one's remains.
   expect((await run(data, ['backup', place('killed')])).code).toBe(0)
   expect(readdirSync(here).filter((entry) => entry.startsWith('killed'))).toEqual(['killed'])
 }, 400_000)
 
-test('a restore that is killed is no marketplace: no server starts on it, and it can be made again', async () => {
+test('a server refuses to start on a killed restore, which can be repeated', async () => {
   expect((await run(data, ['backup', place('again')])).code).toBe(0)
   const half = place('half')
   const killed = startCommand({ DATA_DIR: half }, ['restore', place('again')])
@@ -200,11 +200,11 @@ test('a restore that is killed is no marketplace: no server starts on it, and it
   expect(existsSync(path.join(half, 'restore-unfinished'))).toBe(false)
 }, 400_000)
 
-// The machine's own PostgreSQL keeps the machine's time.
+// The machine's PostgreSQL uses the machine's clock.
 test.skipIf(obstacle || clockIsSet)(
   'embedded to embedded, to a PostgreSQL of somebody else and back: every row and every byte is the same',
   async () => {
-    // A mail that nobody has sent yet: no server runs.
+    // An unsent mail, because no server runs.
     await asking(data, (owner) =>
       onConnection(owner, (client) =>
         client.query(`insert into auth.mail_outbox (template, recipient, data)
@@ -251,7 +251,7 @@ test.skipIf(obstacle || clockIsSet)(
   600_000,
 )
 
-test('the restored marketplace goes on: people sign in, second factors and recovery codes count, pictures are served, mails go out', async () => {
+test('the restored marketplace works: sign-in, second factors, recovery codes, pictures and mails', async () => {
   const restored = place('served')
   rmSync(place('last'), { recursive: true, force: true })
   await asking(data, (owner) =>
@@ -276,7 +276,7 @@ test('the restored marketplace goes on: people sign in, second factors and recov
     const factors = await client.auth.mfa.listFactors()
     const shown = await client.auth.mfa.challengeAndVerify({
       factorId: factors.data?.totp[0]?.id ?? '',
-      // Its own half minute may be spent already.
+      // The code of the current half minute may have been used already.
       code: totp(totpSecret, Math.floor(Date.now() / 30_000) + 1),
     })
     expect(shown.error).toBeNull()
@@ -329,7 +329,7 @@ test.each([
   expect(existsSync(place('nothing'))).toBe(false)
 })
 
-test('where nothing is there is nothing to back up', async () => {
+test('without data there is nothing to back up', async () => {
   const { code, output } = await run(place('nothing'), ['backup', place('of-nothing')])
   expect(output).toBe(
     `There is nothing to back up: DATA_DIR is ${place('nothing')}, and it has no secrets.json.\n`,

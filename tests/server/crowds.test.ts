@@ -68,7 +68,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** Asks as a browser at an address behind the proxy. */
+/** Sends a request as a browser at this address behind the proxy. */
 async function ask(path: string, { from = '41.90.64.1', method = 'GET', headers = {} }: Asked = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(
@@ -84,14 +84,14 @@ async function ask(path: string, { from = '41.90.64.1', method = 'GET', headers 
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-/** Which rendering of a page an answer is. */
+/** Identifies the rendering of a response. */
 const rendering = async (path: string, asked?: Asked) => {
   const { status, headers } = await ask(path, asked)
   expect(status).toBe(200)
   return headers.etag
 }
 
-test('addresses that differ in parameters the page does not know, or in their order, are one rendering', async () => {
+test('URLs that differ only in unknown parameters or their order share one rendering', async () => {
   const tag = await rendering('/vehicles?make=Makina&search=fielder')
   for (const query of [
     'make=Makina&search=fielder&utm_source=mail',
@@ -115,13 +115,13 @@ test.each([
   ['/login', 'next', '/sell'],
   ['/register', 'next', '/sell'],
   ['/auth', 'tab', 'signup'],
-])('%s shows what its parameter %s asks for, and ignores others', async (path, name, value = 'qqqq') => {
+])('%s uses its parameter %s and ignores others', async (path, name, value = 'qqqq') => {
   const plain = await rendering(path)
   expect(await rendering(`${path}?nothing=${value}`)).toBe(plain)
   expect(await rendering(`${path}?${name}=${encodeURIComponent(value)}`)).not.toBe(plain)
 })
 
-test('a page says nothing of the parameters that it does not know', async () => {
+test('a page does not contain unknown parameters', async () => {
   for (const path of ['/vehicles', `/vehicles/${car}`, '/dashboard', '/nowhere', '/services', '/login']) {
     const { text } = await ask(`${path}?utm_source=qqqq&x=%3Cqqqq`)
     expect(text).toContain('<html')
@@ -129,7 +129,7 @@ test('a page says nothing of the parameters that it does not know', async () => 
   }
 })
 
-test('those who ask for a page at the same time share its rendering, also where it is kept for nobody', async () => {
+test('concurrent requests for a page share its rendering, also if it is not cached', async () => {
   const pages = await Promise.all(
     Array.from({ length: 100 }, (_, x) => ask(`/vehicles?year=${x}&minYear=2001`)),
   )
@@ -140,7 +140,7 @@ test('those who ask for a page at the same time share its rendering, also where 
   expect(new Set(shells.map(({ text }) => text)).size).toBe(1)
 })
 
-test('a body far beyond what is read is refused with a sentence, and its connection ends', async () => {
+test('an oversized body is refused with a sentence and its connection closed', async () => {
   const send = async (bytes: number) => {
     const answer = await fetch(`${server.url}/rest/v1/rpc/search_vehicles`, {
       method: 'POST',
@@ -159,7 +159,7 @@ test('a body far beyond what is read is refused with a sentence, and its connect
   expect(await send(4_000_000)).toMatchObject({ status: 413, connection: 'close', body })
 })
 
-test('one address that asks for ever other pages is refused with a sentence, and others are served', async () => {
+test('an address that keeps requesting new pages is refused with a sentence, others are served', async () => {
   const others: Promise<Awaited<ReturnType<typeof ask>>>[] = []
   const attack = Array.from({ length: 120 }, (_, price) => {
     if (price % 30 === 0)
@@ -177,7 +177,7 @@ test('one address that asks for ever other pages is refused with a sentence, and
   expect((await ask('/vehicles?minPrice=999', { from: '41.90.64.2' })).status).toBe(200)
 }, 120_000)
 
-test('one address that asks as fast as it can is slowed down, and its neighbours are not', async () => {
+test('an address that requests as fast as it can is slowed down, its neighbours are not', async () => {
   await ask('/')
   const start = performance.now()
   await Promise.all(Array.from({ length: 400 }, () => ask('/', { from: '41.90.64.3' })))
@@ -187,7 +187,7 @@ test('one address that asks as fast as it can is slowed down, and its neighbours
   expect(performance.now() - before).toBeLessThan(900)
 })
 
-test('the policy of a page names the scripts of ours that stand in it, and none that is in its data', async () => {
+test('a page’s policy allows our own scripts, and none from its data', async () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   for (const path of [`/vehicles/${car}`, '/', '/vehicles', '/dashboard', '/nowhere']) {
     const { headers, text } = await ask(path)
@@ -201,7 +201,7 @@ test('the policy of a page names the scripts of ours that stand in it, and none 
   }
 })
 
-test('a vehicle leaves search engines a month after its sale', async () => {
+test('a vehicle is removed from search engines a month after its sale', async () => {
   const noindex = '<meta name="robots" content="noindex"/>'
   for (const [id, found] of [
     [car, false],
@@ -217,7 +217,7 @@ test('a vehicle leaves search engines a month after its sale', async () => {
   expect(text).not.toContain(soldLongAgo)
 })
 
-test('one address gets a bounded number of values to count views with', async () => {
+test('an address gets a limited number of tokens to count views', async () => {
   const headers = { apikey: server.anonKey }
   const given = async (from: string) => ask('/functions/v1/visitor', { from, method: 'POST', headers })
   const answers = []

@@ -12,7 +12,7 @@ let server: RunningServer
 let service: SupabaseClient
 let visitor: SupabaseClient
 let people = 0
-/** What a fresh installation begins with. */
+/** The makes of a fresh installation. */
 let makes: string[]
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function everyMake(client: SupabaseClient): Promise<string[]> {
   return (data ?? []).map(({ name }) => name)
 }
 
-test('a bulk insert of 5,000 makes is refused and Toyota stays on the home page and in the lists', async () => {
+test('a bulk insert of 5,000 makes is refused, and Toyota stays on the home page and in the lists', async () => {
   const flood = await newMember()
   const { error: tooMany } = await flood.from('vehicle_makes').insert(names(5000, 'Aaa'))
   expect(tooMany).toMatchObject({ code: '54000' })

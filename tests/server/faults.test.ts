@@ -16,7 +16,7 @@ afterEach(async () => {
   await removeDataDirectory(directory)
 })
 
-test('a server or a database killed during writes loses no acknowledged row', async () => {
+test('no acknowledged row is lost when a server or database is killed during writes', async () => {
   server = await startServer(directory)
   const acknowledged: string[] = []
 
@@ -24,7 +24,7 @@ test('a server or a database killed during writes loses no acknowledged row', as
   const afterServer = acknowledged.length
   expect(afterServer).toBeGreaterThan(20)
 
-  // The database of the killed server still runs; the next server takes it over.
+  // The killed server's database still runs; the next server takes it over.
   server = await startServer(directory)
   expect(await missing(server, acknowledged)).toEqual([])
 
@@ -33,14 +33,14 @@ test('a server or a database killed during writes loses no acknowledged row', as
   )
   expect(acknowledged.length).toBeGreaterThan(afterServer + 20)
 
-  // Names are unique: a write done twice would be a conflict.
+  // Names are unique, so a write executed twice would be a conflict.
   expect([...statuses].sort()).toEqual([201, 503])
-  // Here the server lives on and finds its database again by itself.
+  // This server stays up and reconnects by itself.
   await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true)
   expect(await missing(server, acknowledged)).toEqual([])
 }, 90_000)
 
-/** Writes from four clients at once, kills in the middle, notes what was acknowledged and returns every status there was. */
+/** Writes from four clients, kills in the middle, collects acknowledged names and returns the statuses. */
 async function writeUntil(target: RunningServer, acknowledged: string[], kill: () => Promise<unknown>) {
   const stop = new AbortController()
   const statuses = new Set<number>()

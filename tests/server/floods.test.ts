@@ -21,7 +21,7 @@ if (obstacle)
 
 const own = `magari_test_${randomBytes(4).toString('hex')}`
 
-/** Both ways of connecting must give the same rules: what asks who has logged in would differ. */
+/** The same rules must hold for both ways of connecting. */
 const ways = [
   { way: 'the embedded database', owner: null, impossible: false },
   { way: 'DATABASE_URL', owner: { ...localPostgres, database: own }, impossible: obstacle !== undefined },
@@ -86,7 +86,7 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       return count
     }
 
-    test('requests log in as a role that is nobody and may only become the roles of requests', async () => {
+    test('requests use a login without privileges that can only assume the roles of requests', async () => {
       await visitorOf('41.90.1.1').from('vehicle_makes').select('id').limit(1).throwOnError()
       const logins = await onConnection(database, async (client) => {
         const { rows } = await client.query(
@@ -102,7 +102,7 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       expect(logins[0]?.name).not.toBe('postgres')
     })
 
-    test('a token that names the owner of the tables becomes nobody', async () => {
+    test('a token with the role of the tables’ owner gets no privileges', async () => {
       const headers = { apikey: server.anonKey, 'x-forwarded-for': '41.90.6.1' }
       const now = Math.floor(Date.now() / 1000)
       const tokens = createTokens({ secret: jwtSecret, issuer: `${server.url}/auth/v1` })
@@ -117,8 +117,8 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       expect(await ask('postgres')).toBe(401)
     })
 
-    test('one request of a visitor writes no flood of rows', async () => {
-      // The body of the first is too long for a visitor already.
+    test('a visitor’s request cannot write a flood of rows', async () => {
+      // The body of the first exceeds a visitor's limit.
       for (const [rows, code] of [
         [3_000, 'PGRST102'],
         [300, '54000'],
@@ -131,7 +131,7 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       expect(await kept('flood%')).toBe(0)
     })
 
-    test('an address writes a few times an hour, in one request or in several', async () => {
+    test('an address can write a few times an hour, in one request or several', async () => {
       const visitor = visitorOf('41.90.3.1').from('contact_messages')
       const together = await visitor.insert(messages(MAX_CONTACT_MESSAGES + 1, () => 'at-once@example.test'))
       expect(together.error?.hint).toBe('contact_limit')
@@ -142,7 +142,7 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       expect(sixth.error?.hint).toBe('contact_limit')
     })
 
-    test('a request costs as many as it has rows, whatever it is written in', async () => {
+    test('a request costs as many tokens as it has rows, in any format', async () => {
       const visitor = visitorOf('41.90.4.1').from('contact_messages')
       await visitor.insert(messages(20, (nth) => `first${nth}@example.test`)).throwOnError()
       const lines = messages(15, (nth) => `csv${nth}@example.test`).map((row) => Object.values(row).join(','))
@@ -167,7 +167,7 @@ describe.each(ways)('a server on $way', ({ owner, impossible }) => {
       expect(elsewhere.status).toBe(201)
     })
 
-    test('no request makes a setting that there is not', async () => {
+    test('no request creates an unknown setting', async () => {
       const { error } = await clientOf(server.serviceKey, '41.90.5.1')
         .from('system_settings')
         .insert({ key: 'unheard_of', value: 'x' })

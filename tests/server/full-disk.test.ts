@@ -48,7 +48,7 @@ const message = {
   message: 'Is the yard open on Sunday?',
 }
 
-test('below the reserve writes are refused with a sentence, and reading goes on', async () => {
+test('below the reserve, writes are refused with a sentence and reads continue', async () => {
   directory = freshDataDirectory()
   const free = statfsSync(directory)
   server = await startServer(directory, {
@@ -80,7 +80,7 @@ test('below the reserve writes are refused with a sentence, and reading goes on'
   expect((await fetch(`${server.url}/vehicles`)).status).toBe(200)
 })
 
-// A disk of its own that can be filled: only root may make one.
+// Needs a small disk of its own, which only root can create.
 test.skipIf(process.getuid?.() !== 0)(
   'a database that stopped on a full disk comes back by itself when there is space',
   async () => {
@@ -102,7 +102,7 @@ test.skipIf(process.getuid?.() !== 0)(
     await stopByWriting()
     await expect.poll(() => isRunning(database), { timeout: 20_000 }).toBe(false)
     expect((await ready()).status).toBe(503)
-    // Longer than a start may take: the first tries are over.
+    // Longer than a start may take, so that the first attempts have failed.
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     await rm(stuffing, { recursive: true })
     await expect.poll(async () => (await ready()).status, { timeout: 40_000 }).toBe(200)
@@ -111,7 +111,7 @@ test.skipIf(process.getuid?.() !== 0)(
   120_000,
 )
 
-/** Fills WAL segments until the next cannot be made, which PostgreSQL does not survive. */
+/** Fills WAL segments until none can be created, which crashes PostgreSQL. */
 async function stopByWriting() {
   const client = new pg.Client({
     host: path.join(directory, 'postgres/socket'),

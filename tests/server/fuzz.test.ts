@@ -1,4 +1,4 @@
-/** The server as a process, when what arrives at its port is hardly HTTP or none at all. */
+/** The server as a process, when it receives malformed HTTP or other bytes. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,12 +16,12 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const COUNT = Number(process.env.FUZZ_COUNT ?? 2_000)
 const LONGEST_MS = 60_000
 const AT_ONCE = 16
-// After an answer, or where none comes.
+// How long to wait after a response, or for one.
 const SILENCE_MS = 120
 const PATIENCE_MS = 400
 const MEGABYTE = 1024 * 1024
 
-// What says so on purpose: not known, not now, not in this version of HTTP.
+// Statuses that are valid 5xx responses here: not implemented, unavailable, HTTP version not supported.
 const DELIBERATE = new Set([501, 503, 505])
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeDataDirectory(directory)
 })
 
-test('whatever arrives, the server refuses or answers, tells nothing of the inside, and stays well', async () => {
+test('for arbitrary bytes, the server responds or refuses, leaks no internals and stays healthy', async () => {
   const chance = new Chance(SEED)
   const { port } = new URL(server.url)
   const before = await settledMetrics()
@@ -52,10 +52,13 @@ test('whatever arrives, the server refuses or answers, tells nothing of the insi
       const answer = await run(Number(port), exchange)
       for (const status of statusesOf(answer)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const complaint = complaintAbout(answer)
-      // One for each way to fail.
+      // One example per kind of failure.
       const way = `${complaint}, ${exchange.kind}`
       if (complaint && !complaints.has(way))
-        complaints.set(way, `${complaint}: ${tell(exchange)}\n→ ${JSON.stringify(answer.slice(0, 400))}`)
+        complaints.set(
+          way,
+          `${complaint}: ${describeExchange(exchange)}\n→ ${JSON.stringify(answer.slice(0, 400))}`,
+        )
     }
   }
   const health = watchHealth()
@@ -65,7 +68,7 @@ test('whatever arrives, the server refuses or answers, tells nothing of the insi
   expect([...complaints.values()].join('\n\n')).toBe('')
   expect(healths).toEqual(new Set([200]))
   expect(sent).toBeGreaterThan(COUNT / 4)
-  // Chance must reach what is answered as well as what is refused on the way.
+  // The random bytes must cover responses as well as refusals.
   for (const status of [200, 400, 401, 404, 405, 431])
     expect(statuses.get(status), `answers with ${status}`).toBeGreaterThan(0)
 
@@ -80,7 +83,7 @@ test('whatever arrives, the server refuses or answers, tells nothing of the insi
   expect((await fetch(`${server.url}/login`)).status).toBe(200)
 }, 120_000)
 
-/** Brings one exchange to the port and returns all that came back, one character a byte. */
+/** Sends one exchange and returns the response bytes, one character each. */
 async function run(port: number, { pieces, pauseMs, end }: Exchange): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -137,11 +140,11 @@ function complaintAbout(answer: string): string | undefined {
   return /\n\s+at .+:\d+:\d+/.test(answer) ? 'tells a stack' : undefined
 }
 
-function tell({ kind, pieces, end }: Exchange): string {
+function describeExchange({ kind, pieces, end }: Exchange): string {
   return `${kind}, ${end}: ${JSON.stringify(pieces.join('').slice(0, 800))}`
 }
 
-/** Asks for health all the while; call the result to stop, and to learn which answers there were. */
+/** Requests health continuously; the result stops it and returns the statuses. */
 function watchHealth() {
   let over = false
   const statuses = new Set<number>()
@@ -158,7 +161,7 @@ function watchHealth() {
   }
 }
 
-/** The server's own counts, once nothing runs any more; memory in bytes. */
+/** The server's metrics once it is idle; memory in bytes. */
 async function settledMetrics() {
   let found = { busy: -1, waiting: -1, memory: 0 }
   for (let turn = 0; turn < 50 && (found.busy !== 0 || found.waiting !== 0); turn++) {

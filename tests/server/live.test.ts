@@ -36,7 +36,7 @@ async function signIn(role: string) {
   return client
 }
 
-/** Opens the live stream of a person at a server, and collects what it says. */
+/** Opens a person's live stream at a server and collects its events. */
 async function listen(client: SupabaseClient, { url }: RunningServer = server) {
   const { data } = await client.auth.getSession()
   const leaving = new AbortController()
@@ -52,7 +52,7 @@ async function listen(client: SupabaseClient, { url }: RunningServer = server) {
   return { answer, ended, heard: () => text, leave: () => leaving.abort() }
 }
 
-/** Asks a question about one of the dealer's cars. */
+/** Sends an inquiry about one of the dealer's cars. */
 async function ask() {
   const { data: dealerUser } = await dealer.auth.getUser()
   const { data: cars } = await customer
@@ -67,7 +67,7 @@ async function ask() {
   expect(error).toBeNull()
 }
 
-test('without a person’s token nobody is served', async () => {
+test('the stream needs a member’s token', async () => {
   const asking = (authorization?: string) =>
     fetch(`${server.url}/live`, { headers: authorization ? { authorization } : {} })
   for (const answer of [
@@ -82,7 +82,7 @@ test('without a person’s token nobody is served', async () => {
   }
 })
 
-test('both sides hear of a message at once, by whatever server, and nobody else does', async () => {
+test('both sides are notified of a message at once on any server, and nobody else is', async () => {
   const here = await listen(dealer)
   const there = await listen(dealer, other)
   const asker = await listen(customer)
@@ -99,7 +99,7 @@ test('both sides hear of a message at once, by whatever server, and nobody else 
   for (const page of [here, there, asker, stranger]) page.leave()
 })
 
-test('one person has twelve streams and no more; a page that closes makes room', async () => {
+test('a person has at most twelve streams; closing a page frees one', async () => {
   const pages = []
   for (let n = 0; n < 12; n++) pages.push(await listen(customer))
   expect(pages.map(({ answer }) => answer.status)).toEqual(Array(12).fill(200))
@@ -112,7 +112,7 @@ test('one person has twelve streams and no more; a page that closes makes room',
   for (const page of pages) page.leave()
 })
 
-test('a server that stops ends its streams and is gone soon', async () => {
+test('a stopping server ends its streams promptly', async () => {
   const page = await listen(dealer, other)
   const start = performance.now()
   expect(await other.end('SIGTERM')).toBe(0)

@@ -36,7 +36,7 @@ async function until(condition: () => Promise<boolean>) {
   throw new Error('It did not come about in five seconds')
 }
 
-test('maintenance mode closes pages and data to all but administrators, until it is switched off', async () => {
+test('maintenance mode closes pages and data to all but administrators until switched off', async () => {
   const page = (path: string) => fetch(server.url + path)
   const anonymous = { apikey: server.anonKey }
   const data = (headers: Record<string, string>) =>
@@ -49,7 +49,7 @@ test('maintenance mode closes pages and data to all but administrators, until it
   expect((await save('true')).error).toBeNull()
   await until(async () => (await data(anonymous)).status === 503)
 
-  // A page just served, which is still in memory.
+  // A page that is still in the cache.
   const closed = await page('/vehicles')
   expect(closed.status).toBe(503)
   expect(closed.headers.get('retry-after')).toBe('60')
@@ -83,7 +83,7 @@ test('maintenance mode closes pages and data to all but administrators, until it
   const forged = `magari-maintenance=${server.anonKey}`
   expect((await fetch(`${server.url}/vehicles`, { headers: { cookie: forged } })).status).toBe(503)
   expect((await page('/vehicles')).status).toBe(503)
-  // Signing in goes on, or nobody could ever switch it off.
+  // Signing in keeps working, or nobody could switch it off.
   await signIn('admin')
 
   expect((await save('false')).error).toBeNull()
@@ -91,7 +91,7 @@ test('maintenance mode closes pages and data to all but administrators, until it
   expect((await page('/vehicles?search=axio')).status).toBe(200)
 })
 
-test('what administrators set for everybody stands on the pages, in each process that serves them', async () => {
+test('public settings are shown on the pages of each process', async () => {
   const admin = await signIn('admin')
   const save = (key: string, value: string) => admin.from('system_settings').upsert({ key, value })
   expect((await save('social_tiktok', 'https://tiktok.example/@magari')).error).toBeNull()
@@ -106,7 +106,7 @@ test('what administrators set for everybody stands on the pages, in each process
   await until(async () => !(await shows('/terms', 'tiktok')))
 })
 
-test('closed registration is said on the pages to register and refused by the service, until it is open again', async () => {
+test('closed registration is shown on the sign-up pages and enforced by the service', async () => {
   const admin = await signIn('admin')
   const set = (value: string) =>
     admin.from('system_settings').update({ value }).eq('key', 'user_registration')

@@ -24,11 +24,11 @@ afterAll(async () => {
   for (const directory of directories) await removeDataDirectory(directory)
 })
 
-/** The page without its scripts. */
+/** The page without scripts. */
 const read = async (server: RunningServer, path: string) =>
   (await (await fetch(server.url + path)).text()).replace(/<script[\s\S]*?<\/script>/g, '')
 
-test('a fresh install says that nothing is set yet, and then who runs it, without samples', async () => {
+test('a fresh installation shows that no operator is set, and then the operator, without samples', async () => {
   const server = await start({})
   for (const path of PAGES) {
     const page = await read(server, path)
@@ -52,7 +52,7 @@ test('a fresh install says that nothing is set yet, and then who runs it, withou
         .toContain(key === 'contact_phone' ? 'tel:+254711222333' : value)
 }, 60_000)
 
-test('the demo world has a sample operator, marked so, whom nobody can call', async () => {
+test('the demo world shows a fictional operator, marked as such', async () => {
   const server = await start({ DEMO: 'on' })
   for (const path of PAGES) {
     const page = await read(server, path)

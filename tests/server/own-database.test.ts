@@ -33,7 +33,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
       ANON_KEY: anonKey,
       SERVICE_KEY: serviceKey,
     }
-    // Both at once: one migrates and the other waits for it.
+    // Started concurrently: one migrates, the other waits.
     servers = await Promise.all(directories.map((directory) => startServer(directory, environment)))
   }, 60_000)
 
@@ -43,7 +43,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     await dropLocalDatabase(name)
   })
 
-  test('what one takes, the other knows: accounts, sessions, rows', async () => {
+  test('share accounts, sessions and rows', async () => {
     const [one, other] = servers as [RunningServer, RunningServer]
     const person = { email: `juma.${randomBytes(4).toString('hex')}@example.test`, password: 'Barabara-77' }
     const here = createClient<Database>(one.url, one.anonKey, { auth: { persistSession: false } })
@@ -71,12 +71,12 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     expect(session.error).toBeNull()
   })
 
-  test('what is read for everybody, and heard, comes over the login of requests', async () => {
+  test('serve public reads and live events over the login of requests', async () => {
     const [one, other] = servers as [RunningServer, RunningServer]
     const sitemap = await fetch(`${one.url}/sitemap.xml`)
     expect(sitemap.status).toBe(200)
     expect(await sitemap.text()).toContain('/sitemaps/static.xml')
-    // A page that one keeps for half a minute is forgotten when its ad changes at the other.
+    // A page cached by one server is dropped when its ad changes at the other.
     const admin = createClient<Database>(one.url, one.serviceKey, { auth: { persistSession: false } })
     const { data: seller } = await admin.from('profiles').select('id').limit(1).single().throwOnError()
     const { data: make } = await admin
@@ -117,7 +117,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     expect(logins).toContainEqual({ channel: 'pages', by_requests: [true] })
   })
 
-  test('a login for requests that somebody gave is used, if it may do no more than it should', async () => {
+  test('use a configured login for requests if it has no more privileges than allowed', async () => {
     const { host, port, user } = localPostgres
     const login = `magari_test_${randomBytes(4).toString('hex')}`
     await onConnection(localPostgres, (client) =>
@@ -151,7 +151,7 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     }
   })
 
-  test('when it is gone, they say that it does not answer, and nothing about where it was', async () => {
+  test('report that the database is unreachable, without its address', async () => {
     const [one] = servers as [RunningServer]
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200)
     await dropLocalDatabase(name)

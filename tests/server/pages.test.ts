@@ -59,7 +59,7 @@ async function read(path: string) {
   return { status: answer.status, tag: answer.headers.get('etag'), text: await answer.text() }
 }
 
-/** Reads a page that comes from memory: twice the same rendering. */
+/** Reads a cached page: twice the same rendering. */
 async function readTwice(path: string) {
   const first = await read(path)
   const second = await read(path)
@@ -67,7 +67,7 @@ async function readTwice(path: string) {
   return second
 }
 
-/** What a page says once it no longer says what it did: much sooner than a kept one would be read anew, after ten seconds. */
+/** Reads until the page has changed; the timeout is shorter than the cache's ten seconds. */
 async function readChanged(path: string, before: { tag: string | null }) {
   await expect.poll(async () => (await read(path)).tag, { timeout: 3_000, interval: 50 }).not.toBe(before.tag)
   return read(path)
@@ -88,24 +88,24 @@ test.each([
   },
 )
 
-test('the pages of workplaces come compressed, and are kept by nobody', async () => {
+test('workplace pages are compressed and never cached', async () => {
   const answer = await fetch(`${server.url}/dealer`, { headers: { 'accept-encoding': 'gzip' } })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(await answer.text()).toContain('Dealer Portal')
 })
 
-test('a view forgets no page', async () => {
+test('a view does not drop the page', async () => {
   const before = await readTwice(`/vehicles/${car}`)
   await update('vehicle_listings', car, { views_count: 4_711 })
-  // A change of something else comes after it on the same channel.
+  // A later event on the same channel shows that the view caused none.
   const other = await readTwice(`/spare-parts/${part}`)
   await update('spare_parts', part, { quantity: 7 })
   await readChanged(`/spare-parts/${part}`, other)
   expect(await read(`/vehicles/${car}`)).toEqual(before)
 })
 
-test('a dealer’s page shows the profile and the stock as they are, and is gone with a suspension', async () => {
+test('a dealer’s page shows the current profile and stock, and disappears on suspension', async () => {
   const page = `/dealers/${dealer}`
   const before = await readTwice(page)
   await update('profiles', dealer, { business_name: 'Kamau Motors' })
@@ -122,7 +122,7 @@ test('a dealer’s page shows the profile and the stock as they are, and is gone
   await expect.poll(async () => (await read(page)).status, { timeout: 3_000 }).toBe(200)
 })
 
-test('an ad that is sold, taken down or deleted is not shown as for sale any longer', async () => {
+test('a sold, hidden or deleted ad is no longer shown as for sale', async () => {
   const path = `/vehicles/${car}`
   await update('vehicle_listings', car, { status: 'sold' })
   await expect.poll(async () => (await read(path)).text, { timeout: 3_000 }).toContain('Sold')

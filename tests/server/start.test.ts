@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import {
   startServer,
 } from '#testing/running-server.ts'
 
-/** Made by the first test's server, as a fresh one; the servers of later tests start on it. */
+/** Created by the first test's server; the servers of later tests start on it. */
 const data = freshDataDirectory()
 const directories = [data]
 const servers: RunningServer[] = []
@@ -35,7 +36,7 @@ afterAll(async () => {
   for (const made of directories) await removeDataDirectory(made)
 })
 
-test('it serves, says where, and tells a client how to talk to it', async () => {
+test('serves, logs its address, and tells a client how to connect', async () => {
   const server = await start(data)
   expect(server.output()).toContain(`Magari is at ${server.url}`)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
@@ -46,7 +47,7 @@ test('it serves, says where, and tells a client how to talk to it', async () => 
   })
 })
 
-test('headers beyond 16 KB are refused, below they are read', async () => {
+test('headers above 16 KB are refused, others accepted', async () => {
   const server = await start(data)
   const withCookie = (bytes: number) =>
     fetch(`${server.url}/healthz`, { headers: { cookie: 'x'.repeat(bytes) } })
@@ -54,7 +55,7 @@ test('headers beyond 16 KB are refused, below they are read', async () => {
   expect((await withCookie(20_000)).status).toBe(431)
 })
 
-test('a page that takes no form answers so, with one line in the log, and no page takes more than a form', async () => {
+test('posting to a page without an action is refused with one log line; form bodies are limited', async () => {
   const server = await start(data)
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const answer = await fetch(`${server.url}/login`, { method, body: 'a=b' })
@@ -69,7 +70,7 @@ test('a page that takes no form answers so, with one line in the log, and no pag
   expect(large.status).toBe(413)
 })
 
-test('limits and counts hold for whom the trusted proxy names', async () => {
+test('limits and counts apply to the client the trusted proxy names', async () => {
   const server = await start(data, {
     TRUST_PROXY: '1',
     RATE_LIMITS: 'address.secrets=2/600, address.everything=20/600',
@@ -103,32 +104,38 @@ test('limits and counts hold for whom the trusted proxy names', async () => {
   expect((await metrics('Bearer another-token')).status).toBe(404)
 })
 
-test('SIGTERM finishes the running request, closes the database and ends with 0', async () => {
+test('SIGTERM finishes the running request, closes the database and exits with 0', async () => {
   const server = await start(data)
   const database = server.databaseProcess()
-  const running = fetch(`${server.url}/vehicles`)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  // The server's `100 Continue` tells that it has begun to answer.
+  const running = request(`${server.url}/vehicles`, { headers: { expect: '100-continue' } })
+  const response = once(running, 'response') as Promise<[IncomingMessage]>
+  running.end()
+  await once(running, 'continue')
   const ended = server.end('SIGTERM')
-  expect((await running).status).toBe(200)
+  const [answer] = await response
+  expect(answer.statusCode).toBe(200)
+  await answer.toArray()
+  expect(answer.complete).toBe(true)
   expect(await ended).toBe(0)
   expect(() => process.kill(database, 0)).toThrow('ESRCH')
 })
 
-test('Ctrl-C ends it with 0 as well', async () => {
+test('Ctrl-C exits with 0 as well', async () => {
   const server = await start(data)
   expect(await server.end('SIGINT')).toBe(0)
 })
 
-test('under development, too, SIGTERM closes the database and ends with 0', async () => {
+test('in development, SIGTERM also closes the database and exits with 0', async () => {
   const server = await start(data, {}, 'dev')
   const database = server.databaseProcess()
   expect((await fetch(`${server.url}/login`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
   expect(() => process.kill(database, 0)).toThrow('ESRCH')
-  // Vite compiles the whole site for its first page.
+  // Vite compiles the whole site for the first page.
 }, 120_000)
 
-test('a second start finds the secrets and the data of the first', async () => {
+test('a second start uses the secrets and data of the first', async () => {
   const first = await start(data)
   const { serviceKey } = first
   const headers = {
@@ -150,7 +157,7 @@ test('a second start finds the secrets and the data of the first', async () => {
   expect(await found.json()).toEqual([{ name: 'Mobius' }])
 })
 
-/** A refusal is one clear sentence and exit code 1: no stack, no more lines. */
+/** A refusal is one sentence and exit code 1, without a stack trace. */
 async function refusal(environment: Record<string, string>) {
   const { code, output } = await runServer({
     DATA_DIR: directory(),
@@ -165,7 +172,7 @@ async function refusal(environment: Record<string, string>) {
 
 const keys = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
 
-test('demo accounts where others can reach them, unless somebody wants that', async () => {
+test('refuses demo accounts on a public address unless explicitly allowed', async () => {
   const demo = directory()
   await (await start(demo, { DEMO: 'on' })).end('SIGTERM')
   const sentence = /^This database holds the demo accounts, an administrator among them,/
@@ -178,10 +185,10 @@ test('demo accounts where others can reach them, unless somebody wants that', as
     expect(await refusal({ DATA_DIR: demo, ...environment })).toMatch(sentence)
   const asked = await start(demo, { PUBLIC_URL: 'https://magari.example', DEMO: 'on' })
   expect((await fetch(`${asked.url}/readyz`)).status).toBe(200)
-  // Five starts, the first of which makes the demo world.
+  // Five starts, the first of which seeds the demo world.
 }, 180_000)
 
-test('a port that is taken', async () => {
+test('refuses a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -191,14 +198,14 @@ test('a port that is taken', async () => {
   other.close()
 })
 
-test('a data directory that cannot be used', async () => {
+test('refuses an unusable data directory', async () => {
   const impossible = path.join('/dev/null', 'data')
   expect(await refusal({ DATA_DIR: impossible })).toBe(
     `DATA_DIR is ${impossible}, and it cannot be read and written (ENOTDIR).`,
   )
 })
 
-test('a database that does not answer', async () => {
+test('refuses a database that does not respond', async () => {
   const port = await freePort()
   const url = `postgresql://magari:secret-word@127.0.0.1:${port}/magari`
   const sentence = await refusal({ DATABASE_URL: url, ...keys })
@@ -206,12 +213,12 @@ test('a database that does not answer', async () => {
   expect(sentence).not.toContain('secret-word')
 })
 
-test('a bad variable', async () => {
+test('refuses an invalid variable', async () => {
   expect(await refusal({ PORT: 'many' })).toBe(
     'PORT is "many", and it must be a whole number from 1 to 65535.',
   )
 })
 
-test('an address that is not of this machine', async () => {
+test('refuses an address that is not local', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toBe('HOST is not an address of this machine.')
 })

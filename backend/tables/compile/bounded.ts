@@ -1,15 +1,15 @@
 import type { ReadNode } from '../plan/tree.ts'
 import { TOO_LONG } from './checked.ts'
 
-/** The rows of an embed as arrays of json, one for each of `values`, and what they are taken from. */
+/** The rows of an embed as json arrays, one per value, and their `from` item. */
 export interface Arrays {
   arrays: string[]
   from: string
 }
 
 /**
- * Arrays of the values of `rows`, which the statement fails to build when they are longer than the node may be: of few rows the
- * arrays are measured when they are there, of many each row as it comes.
+ * Arrays of the values of `rows`. The statement fails if they exceed the node's byte limit: for few rows the finished arrays are
+ * measured, for many rows a running total.
  */
 export function boundedArrays(node: ReadNode, rows: string, row: string, values: string[]): Arrays {
   const { bytes, counted } = node
@@ -18,7 +18,7 @@ export function boundedArrays(node: ReadNode, rows: string, row: string, values:
       const array = `json_agg(${value})`
       const whole = `coalesce(${array}, '[]')`
       if (bytes === undefined) return whole
-      // Written several times in a statement it is still one aggregate.
+      // PostgreSQL computes equal aggregates once.
       const size = `pg_column_size(${array})`
       return `case when ${size} > ${bytes} then ${failure(size)}::text::json else ${whole} end`
     })
@@ -33,7 +33,7 @@ export function boundedArrays(node: ReadNode, rows: string, row: string, values:
   }
 }
 
-/** What follows `from`: the rows of a query, whose sizes are added up as they come, until they are too many bytes. */
+/** A `from` clause for the rows of a query that fails once their running total exceeds the byte limit. */
 export function withinBytes(query: string, size: string, bytes: number, alias: string): string {
   const summed = `select *, sum(${size}) over (rows unbounded preceding) as _bytes from (${query}) as ${alias}_values`
   const within = `case when ${alias}._bytes > ${bytes} then ${failure(`${alias}._bytes`)} is null else true end`

@@ -7,7 +7,7 @@ import { type CompiledStatement, identifier, Parameters, qualified } from './sql
 
 /**
  * The statement of a function call; `read` selects from the rows it returns; null for scalars and void.
- * Its source stands in a common table expression, for a function that writes must not run once more to be counted.
+ * The call is in a common table expression, so that counting does not run a writing function again.
  */
 export function compileCall(
   plan: CallPlan,
@@ -22,14 +22,14 @@ export function compileCall(
   const from = [given, `${given && 'lateral '}${value} as _call`].filter(Boolean).join(', ')
   const { media } = plan
   const { returns, returnsSet } = plan.routine
-  // A record without named columns cannot stand in a from clause.
+  // A record without column definitions cannot be in a from clause.
   const unnamed = returns.kind === 'scalar' && returns.type === 'record'
   const values = unnamed
     ? `${value} as ${SCALAR}${given && ` from ${given}`}`
     : `_call as ${SCALAR} from ${from}`
   if (read) {
     const isScalar = returns.kind === 'scalar'
-    // One row by its type, not by what was asked for: an object, never an array of one.
+    // A function that returns one row gives an object, never an array.
     const shown = returnsSet ? { ...media, values: isScalar } : { ...media, format: 'object' as const }
     const limits = { bytes, singular: media.format === 'object' && returnsSet, maxAffected: plan.maxAffected }
     const result = resultStatement(
@@ -61,7 +61,7 @@ function valueBody({ format }: Media): string {
   return `coalesce(string_agg(to_json(${SCALAR})::text, ','), 'null')`
 }
 
-// The call, and what its arguments are read from where that is the whole body.
+// The call, and the source of its arguments if they are read from the whole body.
 function call(plan: CallPlan, body: string, parameters: Parameters): { given: string; value: string } {
   const name = qualified(plan.routine)
   if (plan.wholeBody) return { given: '', value: `${name}(${parameters.add(body, plan.wholeBody.type)})` }

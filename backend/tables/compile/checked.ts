@@ -1,10 +1,10 @@
-/** Begins the text that a statement fails to read as a number when it must undo itself; the row count follows. */
+/** Prefix of the text whose failing cast to a number rolls back the statement; followed by the row count. */
 export const TOO_MANY_OR_FEW = 'rows affected: '
-/** The same for a body that is too long; its bytes follow. */
+/** The same for a body that is too long; followed by its bytes. */
 export const TOO_LONG = 'bytes of the result: '
 
 export interface Limits {
-  /** Longest body, in bytes. */
+  /** Maximum length of the body in bytes. */
   bytes: number
   /** Exactly one row. */
   singular: boolean
@@ -12,9 +12,9 @@ export interface Limits {
 }
 
 /**
- * Wraps a result (see ResultRow) so that the statement fails, and with it undoes itself, when the body is too long or
- * another number of rows is concerned than was allowed. There is no way to raise an error in plain SQL but a value
- * that cannot be read: the number that starts with the texts above.
+ * Wraps a result (see ResultRow) so that the statement fails and is rolled back when the body is too long or the number of rows
+ * is not allowed. Plain SQL can raise an error only by an invalid cast: here of a text with one of the prefixes above to a
+ * number.
  */
 export function checked(result: string, { bytes, singular, maxAffected }: Limits, more = ''): string {
   const wrong = [singular && 'rows <> 1', maxAffected !== null && `rows > ${maxAffected}`].filter(Boolean)

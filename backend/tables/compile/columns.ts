@@ -1,6 +1,6 @@
 import type { ReadNode } from '../plan/tree.ts'
 
-/** Adds the names of the columns a node reads; false when that is all of them. */
+/** Collects the names of the columns that a node reads; false if it needs all of them. */
 export function collectColumns(node: ReadNode, names: Set<string>): boolean {
   const terms = [
     ...node.items.flatMap((item) =>

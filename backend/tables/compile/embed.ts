@@ -1,7 +1,7 @@
 import type { Embed, ReadNode } from '../plan/tree.ts'
 import { identifier, qualified } from './sql.ts'
 
-/** Where the rows of an embed come from, and what ties them to the row of its parent. */
+/** The `from` clause of an embed, and its join conditions with the parent row. */
 export function embedSource(parent: ReadNode, embed: Embed): { from: string; where: string[] } {
   const { relationship, node } = embed
   const { alias } = node
@@ -27,7 +27,7 @@ export function embedSource(parent: ReadNode, embed: Embed): { from: string; whe
   }
 }
 
-/** The row of a node as a function of its relation's rows takes it. */
+/** The node's row as an argument for functions of its relation's row type. */
 export function wholeRow({ alias, relation, derived }: ReadNode): string {
   return derived && relation ? `row(${alias}.*)::${qualified(relation)}` : alias
 }

@@ -32,14 +32,14 @@ const SEARCHES: Record<string, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-/** The conditions of a node, joined by `and`; '' where there are none. Embeds marked inner are conditions too. */
+/** The conditions of a node, joined by `and`; '' if there are none. Inner embeds are conditions too. */
 export function conditions(node: ReadNode, parameters: Parameters): string {
   const parts = node.where.map((filter) => condition(node, filter, parameters))
   for (const embed of node.embeds) if (embed.inner) parts.push(exists(node, embed, parameters))
   return parts.join(' and ')
 }
 
-/** The value of a column of a node, inside JSON where it has a path. */
+/** The SQL of a node's column, with its JSON path if any. */
 export function columnValue(node: ReadNode, ref: ColumnRef, parameters: Parameters): string {
   if (ref.reader) return readThrough(node, ref)
   const column = ref.computed
@@ -51,7 +51,7 @@ export function columnValue(node: ReadNode, ref: ColumnRef, parameters: Paramete
     const operator = text ? '->>' : '->'
     return `${operator}${parameters.add(key, typeof key === 'number' ? 'int' : 'text')}`
   })
-  // A json column compares as jsonb: json itself has no equality.
+  // Compared as jsonb, because json has no equality operator.
   return ref.category === 'json' ? `(${json}${steps.join('')})::jsonb` : `(${json}${steps.join('')})`
 }
 
@@ -70,7 +70,7 @@ function condition(node: ReadNode, filter: PlannedFilter, parameters: Parameters
   return `${not}(${comparison(node, filter.ref, filter.operation, parameters)})`
 }
 
-// A value as the column compares with it: as its domain casts the text, where it has such a cast.
+// A parameter to compare with the column, through its domain's cast from text if there is one.
 function given(
   { fromText, type }: Pick<ColumnRef, 'fromText' | 'type'>,
   value: string,
@@ -91,7 +91,7 @@ function comparison(node: ReadNode, ref: ColumnRef, operation: Operation, parame
     case 'is':
       return `${left} is ${operation.value.replace('_', ' ')}`
     case 'in':
-      // One array parameter, whatever the length; only a column that is an array itself cannot be compared with one.
+      // One array parameter regardless of the length; only array columns cannot be compared this way.
       if (ref.category !== 'array' && !ref.fromText)
         return `${left} = any(${parameters.add(operation.values, `${ref.type}[]`)})`
       if (operation.values.length === 0) return 'false'

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { parameter } from '../../postgres/parameters.ts'
 import { Parameters } from './sql.ts'
 
-// What a text of these means depends on nothing but the text. A timestamp's may depend on the time zone, or be 'now'; an
-// enum's value may be renamed.
+// Types whose text has a fixed meaning. Timestamps may depend on the time zone or be 'now'; enum values may be renamed.
 const FIXED = new Set([
   'text',
   'character varying',
@@ -16,20 +15,20 @@ const FIXED = new Set([
   'uuid',
 ])
 
-/** Values of which it is known whether they can be written into the statement as well. */
+/** Parameters that track whether they can be written as literals. */
 export class WritableParameters extends Parameters {
-  /** Whether all of them mean the same wherever and whenever they are read. */
+  /** Whether the meaning of all values is independent of time and session. */
   writable = true
 
   override add(value: unknown, type: string): string {
-    // A text for PostgreSQL ends at a zero byte, and with it would the statement.
+    // PostgreSQL text ends at a zero byte, which would truncate the statement.
     const isPlain = !JSON.stringify(value)?.includes('\\u0000')
     if (!isPlain || !FIXED.has(type.replace(/\[\]$/, ''))) this.writable = false
     return super.add(value, type)
   }
 }
 
-/** Values written into the statement: PostgreSQL can only plan it once for all if it knows them. */
+/** Writes values as literals: PostgreSQL can cache a good plan only if it knows them. */
 export class Literals extends Parameters {
   override add(value: unknown, type: string): string {
     const text = parameter(value)

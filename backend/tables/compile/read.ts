@@ -1,7 +1,7 @@
 import type { Media } from '../parse/media.ts'
 import { SCALAR } from '../plan/call.ts'
 import { type Aggregate, embedOutputs, isGrouped } from '../plan/outputs.ts'
-import { asksReaders } from '../plan/readers.ts'
+import { usesReaders } from '../plan/readers.ts'
 import type { ColumnRef, Embed, PlannedItem, PlannedOrder, ReadNode } from '../plan/tree.ts'
 import { boundedArrays, withinBytes } from './bounded.ts'
 import { collectColumns } from './columns.ts'
@@ -12,24 +12,24 @@ import { type CompiledStatement, identifier, Parameters, qualified } from './sql
 
 export type Count = 'exact' | 'planned' | 'estimated'
 
-/** Up to here an estimated count is exact. */
+/** Up to this number an estimated count is exact. */
 export const ESTIMATE_FROM = 10_000
 
-/** The row every compiled statement returns. */
+/** The result row of every compiled statement. */
 export interface ResultRow {
-  /** The response body, or null where none is wanted. */
+  /** The response body, or null if none is needed. */
   body: string | null
   rows: number
-  /** Rows that match regardless of limit and offset, when counted. */
+  /** Number of matching rows regardless of limit and offset, if counted. */
   total: string | null
-  /** What functions and triggers set for the response. */
+  /** Set by functions and triggers for the response. */
   response_headers: string | null
   response_status: string | null
-  /** Of an upsert, the rows that were there before. */
+  /** Number of rows that an upsert updated. */
   updated?: number
 }
 
-/** The statement of a GET or HEAD on a relation. No row comes back when the body would be longer than the node's bytes. */
+/** The statement of a GET or HEAD on a relation. Returns no row if the body would exceed the node's byte limit. */
 export function compileRead(
   node: ReadNode,
   media: Media,
@@ -51,14 +51,14 @@ function readText(
 ): string {
   const from = node.relation ? `${qualified(node.relation)} as ${node.alias}` : node.alias
   const result = resultStatement(node, from, media, count, head, parameters)
-  // Nothing has to be undone, so no error is needed, nor `checked` and its further level of query (0.1 ms): a body that is
-  // too long leaves no row, and whether it is a single object is seen by the number of rows.
+  // A read needs no rollback, so it avoids `checked` and its extra query level (0.1 ms): a body that is too long returns no
+  // row, and the row count shows whether it is a single object.
   const { bytes, counted } = node
   if (head || counted || bytes === undefined) return result
   return `${result} having coalesce(octet_length(${rowsText(media)}), 0) <= ${bytes}`
 }
 
-/** A statement that only finds what the planner expects: the rows that match, without limit and offset. */
+/** A statement that returns the planner's estimate of matching rows, without limit and offset. */
 export function compileMatching(node: ReadNode): CompiledStatement {
   const parameters = new Parameters()
   const from = node.relation ? `${qualified(node.relation)} as ${node.alias}` : node.alias
@@ -93,7 +93,7 @@ const COUNTED_TEXT = '_counted._text'
 
 export const RESPONSE_SETTINGS = `nullif(current_setting('response.headers', true), '') as response_headers, nullif(current_setting('response.status', true), '') as response_status`
 
-// The aggregate that writes rows named `_row`, each with this text, as the media type wants them.
+// The aggregate that writes the rows `_row`, each as this text, in the format of the media type.
 function rowsBody(media: Media, text: string): string {
   const rows = rowsText(media, text)
   if (media.format === 'object') return rows
@@ -101,7 +101,7 @@ function rowsBody(media: Media, text: string): string {
   return `coalesce((array_agg((select string_agg(key, ',') from json_object_keys(row_to_json(_row)) as key)))[1] || E'\\n' || ${rows}, '')`
 }
 
-// Written twice in a statement it is still one aggregate: PostgreSQL computes equal ones once.
+// May be repeated in a statement: PostgreSQL computes equal aggregates once.
 function rowsText(media: Media, text = rowText(media)): string {
   return `string_agg(${text}, ${media.format === 'csv' ? `E'\\n'` : `','`})`
 }
@@ -112,12 +112,12 @@ function rowText(media: Media): string {
   return `${media.stripNulls ? 'json_strip_nulls(row_to_json(_row))' : 'row_to_json(_row)'}::text`
 }
 
-/** A row as a line of CSV: as text it is one in parentheses. */
+/** A row as a line of CSV: PostgreSQL's text format of a row without its parentheses. */
 export function csvLine(row: string): string {
   return `substring(${row}::text from 2 for length(${row}::text) - 2)`
 }
 
-// The count is a second scan. Where this page is known to be the last one, its size gives the total without it.
+// Counting needs a second scan, except on the last page, whose size gives the total.
 function total(node: ReadNode, from: string, count: Count | undefined, parameters: Parameters): string {
   if (count === undefined || count === 'planned') return 'null'
   const { limit, offset } = node
@@ -129,13 +129,13 @@ function total(node: ReadNode, from: string, count: Count | undefined, parameter
 }
 
 function matching(node: ReadNode, from: string, parameters: Parameters): string {
-  // Groups can be counted only by forming them.
+  // Counting groups requires computing them.
   if (isGrouped(node)) return rowsOf({ ...node, order: [], limit: null, offset: 0 }, from, [], parameters)
   const where = conditions(node, parameters)
   return `select 1 from ${from}${where && ` where ${where}`}`
 }
 
-/** The selected rows of a node, ordered and limited. `ties` bind them to a parent. */
+/** The selected rows of a node, ordered and limited. `ties`: join conditions with the parent. */
 function rowsOf(
   node: ReadNode,
   from: string,
@@ -143,7 +143,7 @@ function rowsOf(
   parameters: Parameters,
   grouped = isGrouped(node),
 ): string {
-  if (node.offset > 0 && asksReaders(node)) {
+  if (node.offset > 0 && usesReaders(node)) {
     const chosen = chosenRows(node, from, ties, parameters)
     const rest: ReadNode = { ...node, derived: true, where: [], limit: null, offset: 0 }
     return rowsOf(rest, chosen, [], parameters, grouped)
@@ -152,14 +152,14 @@ function rowsOf(
     item.kind === 'embed' && isJoined(item.embed) ? [item.embed] : [],
   )
   const items = node.items.flatMap((item) => selectItem(node, item, parameters, grouped))
-  // Rows that spread over several columns are joined, or each column would be a scan of its own; everything else is a sub-select in the list, which
-  // PostgreSQL computes after order and limit have chosen the rows.
+  // Spread rows with several columns are joined, because sub-selects would scan once per column. All else is a sub-select in
+  // the select list, which PostgreSQL computes after order and limit.
   const joins = spreads.map(
     (embed) => ` left join lateral (${joinedRows(node, embed, parameters)}) as ${spreadAlias(embed)} on true`,
   )
   const where = [...ties, conditions(node, parameters)].filter(Boolean).join(' and ')
   const order = node.order.map((term) => orderTerm(node, term, parameters, grouped ? items : [])).join(', ')
-  // By position: an expression with a parameter in it is never equal to one with another.
+  // By position: expressions with different parameters are never equal.
   const groups = grouped ? items.flatMap(({ aggregate }, index) => (aggregate ? [] : [index + 1])) : []
   return [
     `select ${items.map(({ text }) => text).join(', ')} from ${from}${joins.join('')}`,
@@ -173,7 +173,7 @@ function rowsOf(
     .join(' ')
 }
 
-// PostgreSQL calls the functions of the select list also for the rows that an offset skips: they are left out first.
+// PostgreSQL calls functions in the select list also for rows skipped by an offset, so a sub-select skips them first.
 function chosenRows(node: ReadNode, from: string, ties: string[], parameters: Parameters): string {
   const { alias } = node
   const names = new Set<string>()
@@ -205,7 +205,7 @@ function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters, g
     }
     case 'aggregate': {
       const value = item.ref && casted(columnValue(node, item.ref, parameters), item.cast)
-      // Of a row that is spread, the value; the parent's rows are what is aggregated.
+      // In a spread embed only the value: the parent computes the aggregate.
       const text = grouped ? aggregated(item, value) : (value ?? 'null')
       return [{ text: `${text} as ${identifier(item.name)}`, aggregate: true }]
     }
@@ -216,7 +216,7 @@ function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters, g
 
 function embedItem(node: ReadNode, embed: Embed, parameters: Parameters, grouped: boolean): Selected[] {
   const { toOne } = embed.relationship
-  // A group is found by equality, which json has not.
+  // Grouping needs equality, which json does not have.
   const comparable = grouped ? '::jsonb' : ''
   const columns = embedOutputs(embed)
   if (isJoined(embed)) {
@@ -250,8 +250,8 @@ function casted(value: string, type: string | undefined): string {
 }
 
 function isJoined(embed: Embed): boolean {
-  // Joined, the functions that columns are read through would be asked before a limit has chosen the rows.
-  if (!embed.spread || asksReaders(embed.node)) return false
+  // A join would call reader functions before the limit is applied.
+  if (!embed.spread || usesReaders(embed.node)) return false
   return embed.relationship.toOne || embedOutputs(embed).length > 1
 }
 
@@ -279,7 +279,7 @@ function embedRows(node: ReadNode, embed: Embed, parameters: Parameters): string
   return rowsOf(embed.node, from, where, parameters, hoisted ? false : isGrouped(embed.node))
 }
 
-// A group is ordered by its column's position, see above.
+// Grouped columns are ordered by position, see above.
 function orderTerm(node: ReadNode, term: PlannedOrder, parameters: Parameters, groups: Selected[]): string {
   const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
   const position = term.embed ? -1 : groups.findIndex(({ ref }) => ref && isSame(ref, term.ref))

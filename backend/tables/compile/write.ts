@@ -11,14 +11,14 @@ const UPDATED = 'tables.updated'
 const UPDATED_ROWS = `coalesce(nullif(current_setting('${UPDATED}', true), ''), '0')::int`
 
 /**
- * The statement of a write: the change, its result, and the checks that undo it, in one.
- * It returns the same row as a read; `rows` is the number of rows changed or inserted.
+ * The statement of a write: the change, its result, and the checks that roll it back.
+ * It returns the same row as a read; `rows` is the number of changed or inserted rows.
  */
 export function compileWrite(plan: WritePlan, media: Media, bytes: number): CompiledStatement {
   const parameters = new Parameters()
   const { read } = plan
   const change = changeStatement(plan, parameters)
-  // The filters have chosen the rows to change; they are not asked again of the changed rows.
+  // The filters select the rows to change; they do not apply to the changed rows.
   const shown: ReadNode = { ...read, where: [], derived: true }
   const result =
     plan.returns === 'representation'
@@ -55,7 +55,7 @@ function insert(plan: WritePlan, table: string, parameters: Parameters): string 
   return `insert into ${table} (${names.join(', ')}) ${rows}${onConflict(plan)}`
 }
 
-// Rows without any value: there is no way to write "no columns, n rows" but naming one with its default.
+// SQL has no syntax for several rows without columns, so one column is set to its default.
 function insertDefaults(plan: WritePlan, table: string): string {
   if (plan.rowCount === 1) return `insert into ${table} default values${onConflict(plan)}`
   const [column = ''] = [...plan.relation.columns.values()]
@@ -90,16 +90,16 @@ function onConflict(plan: WritePlan): string {
   if (plan.conflict.resolution === 'ignore' || written.length === 0)
     return ` on conflict (${target}) do nothing`
   const others = written.filter((name) => !plan.conflict?.columns.includes(name))
-  // Without anything else to set, setting the key to itself still returns the row.
+  // With no other columns, assigning the key to itself still returns the row.
   const assigned = (others.length > 0 ? others : written).map(
     (name) => `${identifier(name)} = excluded.${identifier(name)}`,
   )
-  // Counts the rows that were there before, for the status: 201 only when something was inserted.
+  // Counts updated rows for the status: 201 only if something was inserted.
   const counted = `set_config('${UPDATED}', (${UPDATED_ROWS} + 1)::text, true) <> ''`
   return ` on conflict (${target}) do update set ${assigned.join(', ')} where ${counted}`
 }
 
-// Only the columns of the answer: returning a column requires the right to read it, and a policy that shows the row.
+// Only the columns of the response: RETURNING requires the right to read them, and a policy that allows reading the row.
 function returnedColumns(plan: WritePlan): string {
   const { alias } = plan.read
   const names = new Set<string>()

@@ -1,19 +1,19 @@
 import { TablesError } from '../errors.ts'
 
-/** A body as it came and as read. The statement gets the text, so that no number passes through a double. */
+/** A body as text and parsed. The statement uses the text, so that numbers keep their precision. */
 export interface Body {
-  /** Its format. The last three are one value, which only a function takes; bytes as PostgreSQL writes them. */
+  /** Its format. The last three are single values for functions; bytes are in PostgreSQL's hex format. */
   kind: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea'
   json: string
   value: unknown
-  /** No number in it is longer than a double can keep. */
+  /** Whether all numbers fit in a double. */
   precise: boolean
 }
 
 export type JsonObject = Record<string, unknown>
 
 const DOUBLE_DIGITS = 15
-// PostgreSQL keeps 1e131071 in ten bytes and writes it out with all its digits. None that a double can hold needs more than these.
+// PostgreSQL stores 1e131071 in ten bytes but prints all its digits. Doubles need no larger exponents than this.
 const LARGEST_EXPONENT = 400
 
 const VALUES: Record<string, Body['kind']> = {
@@ -22,12 +22,12 @@ const VALUES: Record<string, Body['kind']> = {
   'application/octet-stream': 'bytea',
 }
 
-/** The content type without its parameters; JSON where none is named. */
+/** The content type without parameters; JSON by default. */
 export function mediaType(contentType: string | null): string {
   return (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** A body by its content type; null for an empty one. Refusals are PGRST102. */
+/** Parses a body by its content type; null if empty. Throws PGRST102. */
 export function parseBody(text: string, contentType: string | null, forCall = false): Body | null {
   const type = mediaType(contentType)
   const value = VALUES[type]
@@ -47,7 +47,7 @@ export function parseBody(text: string, contentType: string | null, forCall = fa
   }
 }
 
-/** The objects of a body meant as rows. Without a list of columns all must have the same keys. */
+/** The objects of a body as rows. Without a list of columns all must have the same keys. */
 export function bodyRows(body: Body | null, columns: string[] | null): JsonObject[] {
   const value = body?.value
   const rows = Array.isArray(value) ? value : [value]
@@ -63,7 +63,7 @@ export function bodyRows(body: Body | null, columns: string[] | null): JsonObjec
   return rows
 }
 
-/** The arguments of a call: the body's object or the first of its objects; an empty body is a call without any. */
+/** The arguments of a call: the body's object, or the first of several; none for an empty body. */
 export function bodyArguments(body: Body | null, columns: string[] | null): JsonObject {
   const [first] =
     Array.isArray(body?.value) && body.value.length > 0 ? bodyRows(body, columns) : [body?.value]
@@ -89,7 +89,7 @@ function numberTooLarge(source: string): TablesError {
   })
 }
 
-// Not by a reviver, which takes seconds for a body of a million small values.
+// Without a reviver, which takes seconds for a million small values.
 function parseJson(text: string): Body {
   try {
     const value: unknown = JSON.parse(text)
@@ -123,7 +123,7 @@ function csvRows(text: string): JsonObject[] {
   while (CSV_CELL.lastIndex < text.length) {
     const cell = CSV_CELL.exec(text)
     if (!cell) throw emptyOrInvalid()
-    // PostgREST reads the bare word as null and the quoted one as text.
+    // Like PostgREST: unquoted NULL is null, quoted it is text.
     lines
       .at(-1)
       ?.push(

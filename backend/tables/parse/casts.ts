@@ -1,6 +1,6 @@
-// What a value may be cast to, as clients write it. None takes a length, and none makes much of little: of a text of five thousand
-// characters a bit string or the numbers of an array may be made that take gigabytes, in functions that do not stop for a timeout.
-// Not as jsonb either, which writes out the digits of 1e131071; as json the same text comes out.
+// Allowed cast types by their client names. None has a length or expands small input: casts of 5,000 characters to bit strings or
+// numeric arrays can take gigabytes, in functions that ignore the statement timeout. jsonb is cast to json with the same text,
+// because jsonb prints all digits of 1e131071.
 const TYPES: Record<string, string> = {
   text: 'text',
   varchar: 'text',
@@ -38,10 +38,10 @@ const TYPES: Record<string, string> = {
 
 const ARRAYS = new Set(['text', 'smallint', 'integer', 'bigint', 'boolean', 'date', 'timestamptz', 'uuid'])
 
-/** The names a cast may have, for who asked for another. */
+/** The allowed cast names, for error messages. */
 export const CAST_NAMES: readonly string[] = Object.keys(TYPES)
 
-/** The type of PostgreSQL that a cast's name means, or null when it may not be cast to. */
+/** The PostgreSQL type for a cast name, or null if not allowed. */
 export function castTo(name: string): string | null {
   const [, element = '', array] = /^(.*?)(\[\])?$/.exec(name.toLowerCase()) ?? []
   const type = Object.hasOwn(TYPES, element) ? (TYPES[element] ?? null) : null

@@ -14,7 +14,7 @@ export type Filter =
   | { kind: 'condition'; negated: boolean; field: Field; operation: Operation }
   | { kind: 'group'; negated: boolean; join: 'and' | 'or'; members: Filter[] }
 
-/** A filter of the query string and the embed it is meant for: [] is the table itself. */
+/** A filter and the path of the embed it applies to; [] is the table itself. */
 export interface PlacedFilter {
   path: string[]
   filter: Filter
@@ -26,19 +26,19 @@ const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', '
 const PLAIN = new Set(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'])
 const SEARCH = new Set(['fts', 'plfts', 'phfts', 'wfts'])
 const IS_VALUES = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'])
-// A pattern or a search of this length can still be bounded by the statement's timeout; longer ones have no honest use.
+// Longer patterns and searches have no legitimate use, and may exceed the statement timeout.
 const LONGEST_PATTERN = 1000
-// What a regular expression becomes with its repetitions written out. PostgreSQL builds it whole, and keeps the last 32 of a session.
+// Size of a regular expression with its repetitions expanded. PostgreSQL compiles it in full, and caches 32 per session.
 const LONGEST_EXPANDED = 10_000
 
-/** `name=operator.value` of a query string, the name already split off its embed. */
+/** Parses `operator.value` of a query parameter; `field` is its name without the embed path. */
 export function parseCondition(field: Field, text: string): Filter {
   const scanner = new Scanner(text, 'filter')
   const { negated, operation } = operationOf(scanner, false)
   return { kind: 'condition', negated, field, operation }
 }
 
-/** The value of an `or=` or `and=` parameter: `(a.eq.1,and(b.gt.2,…))`. */
+/** Parses the value of an `or=` or `and=` parameter: `(a.eq.1,and(b.gt.2,…))`. */
 export function parseGroup(join: 'and' | 'or', negated: boolean, text: string): Filter {
   const scanner = new Scanner(text, 'logic tree')
   scanner.expect('(')
@@ -47,7 +47,7 @@ export function parseGroup(join: 'and' | 'or', negated: boolean, text: string): 
   return { kind: 'group', negated, join, members }
 }
 
-/** Whether a value reads as a filter; a GET call of a function has arguments beside filters. */
+/** Whether a value looks like a filter; GET calls of functions have both arguments and filters. */
 export function looksLikeFilter(value: string): boolean {
   OPERATOR.lastIndex = 0
   const operator = OPERATOR.exec(value)?.[2]
@@ -132,7 +132,7 @@ function boundedPattern(scanner: Scanner, pattern: string): string {
 function boundedExpression(scanner: Scanner, pattern: string): void {
   boundedPattern(scanner, pattern)
   let expanded = pattern.length
-  // Whether they stand inside each other is not looked at: then they multiply.
+  // Assumes the worst case, nested repetitions, which multiply.
   for (const [, least, most] of pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
     expanded *= Math.max(1, Number(least), Number(most ?? 0))
   if (expanded > LONGEST_EXPANDED) scanner.fail('an expression that repeats less')
@@ -151,7 +151,7 @@ function rest(scanner: Scanner): string {
   return value
 }
 
-// An array literal or JSON object inside a group, whose commas are its own.
+// An array literal or JSON object inside a group may contain commas.
 function braced(scanner: Scanner): string {
   const start = scanner.position
   let depth = 0
@@ -187,11 +187,11 @@ function listMember(scanner: Scanner): string {
   while (!scanner.done) {
     const character = scanner.text[scanner.position++]
     if (character === '\\') value += scanner.text[scanner.position++] ?? ''
-    // postgrest-js does not escape quotes inside the quotes it puts: only one before `,` or `)` ends the member.
+    // postgrest-js does not escape quotes inside quoted values: only a quote before `,` or `)` ends the member.
     else if (character === '"' && (scanner.peek(',') || scanner.peek(')'))) return value
     else value += character
   }
-  // A quote that nothing closes is a character like others.
+  // An unclosed quote is an ordinary character.
   scanner.position = start
   return bareMember(scanner)
 }

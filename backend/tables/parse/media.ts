@@ -1,14 +1,14 @@
 import { TablesError } from '../errors.ts'
 import type { MediaTypeOfValue } from '../schema/model.ts'
 
-/** How the rows are written: all as json or csv, exactly one as an object; or the value of a function as it is. */
+/** The response format: all rows as json or csv, exactly one as an object, or a function's raw value. */
 export interface Media {
   format: 'array' | 'object' | 'csv' | 'text' | 'bytes'
   stripNulls: boolean
-  /** The rows have one column, and what is shown are its values. */
+  /** The rows have one column, and the response has only its values. */
   values?: boolean
   contentType: string
-  /** Not the rows are wanted, but how PostgreSQL would get at them. */
+  /** Set for `explain` requests. */
   plan?: { format: 'text' | 'json'; options: string[] }
 }
 
@@ -26,12 +26,12 @@ const VENDOR = 'application/vnd.pgrst.'
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(text|json))?(?:;\s*(.*))?$/i
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** The first acceptable media type, best quality first; PGRST107 when there is none. A plan only where `explain` allows it. */
+/** The first supported media type by quality; throws PGRST107 if there is none. Plans only if `explain` is allowed. */
 export function parseAccept(header: string | null, explain = false): Media {
   return parsePlan(header, explain) ?? chooseMedia(header, null)
 }
 
-/** The media type of a call as far as it is known before the function is; then `chooseMedia` decides. */
+/** The provisional media type of a call; `chooseMedia` decides once the function is known. */
 export function parseCallAccept(header: string | null, explain = false): Media {
   return parsePlan(header, explain) ?? firstMedia(header, null) ?? JSON_ROWS
 }
@@ -41,7 +41,7 @@ function parsePlan(header: string | null, explain: boolean): Media | null {
   return plan && planMedia(plan[1] === 'json' ? 'json' : 'text', plan[2] ?? '')
 }
 
-/** As `parseAccept`, where a function may offer its value under a custom media type. */
+/** Like `parseAccept`, for a function that may return a custom media type. */
 export function chooseMedia(header: string | null, own: MediaTypeOfValue | null): Media {
   const media = firstMedia(header, own)
   if (media) return media
@@ -74,7 +74,7 @@ function acceptedTypes(header: string | null) {
     .sort((a, b) => b.quality - a.quality)
 }
 
-// The value may name another type in `response.headers`.
+// The function may set another type in `response.headers`.
 function valueMedia({ name, bytes }: MediaTypeOfValue): Media {
   const type = name === '*/*' ? 'application/octet-stream' : name
   const contentType = WITH_CHARSET.has(type) ? `${type}; charset=utf-8` : type

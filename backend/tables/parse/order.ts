@@ -2,7 +2,7 @@ import { Scanner } from './scanner.ts'
 import { type Field, jsonPath } from './select.ts'
 
 export interface OrderTerm {
-  /** The to-one embed whose column it is, or null for the table's own. */
+  /** The to-one embed of the column, or null for the table's own. */
   relation: string | null
   field: Field
   direction: 'asc' | 'desc'

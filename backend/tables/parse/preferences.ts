@@ -6,7 +6,7 @@ export interface Preferences {
   return?: 'representation' | 'minimal' | 'headers-only'
   count?: 'exact' | 'planned' | 'estimated'
   handling?: 'strict' | 'lenient'
-  /** An IANA name or an offset, which PostgreSQL counts westward (POSIX); timestamps are written in it. */
+  /** The time zone of timestamps: an IANA name, or an offset, which PostgreSQL counts westward (POSIX). */
   timezone?: string
   /** Only with handling=strict. */
   maxAffected?: number
@@ -17,13 +17,13 @@ const KNOWN: Record<string, string[]> = {
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
-  // tx=rollback is refused like in PostgREST's default: undoing on demand what a function wrote (attempts it counts,
-  // for one) is not the client's choice.
+  // tx=rollback is not supported, like PostgREST's default: clients must not roll back writes of functions, such as attempt
+  // counters.
   tx: ['commit'],
   handling: ['strict', 'lenient'],
 }
 
-/** The `Prefer` header. The first of several values for one preference counts, as RFC 7240 says. */
+/** Parses the `Prefer` header. The first value of a repeated preference counts (RFC 7240). */
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string> = {}
   const unknown: string[] = []
@@ -65,7 +65,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The `Preference-Applied` header for what was honoured, or null. */
+/** The `Preference-Applied` header for applied preferences, or null. */
 export function appliedPreferences(honoured: Preferences): string | null {
   const parts = (['resolution', 'missing', 'return', 'count', 'handling', 'timezone'] as const)
     .filter((name) => honoured[name] !== undefined)

@@ -9,13 +9,13 @@ import { type Field, jsonPath, parseSelect, type SelectItem } from './select.ts'
 
 export type Action = 'read' | 'insert' | 'update' | 'delete' | 'put' | 'call'
 
-/** A request of the dialect with every part read, not yet compared with any schema. */
+/** A parsed request, not yet resolved against a schema. */
 export interface TablesRequest {
   action: Action
   schema: string
   /** The table, view or function. */
   name: string
-  /** GET and HEAD: runs read only. */
+  /** GET and HEAD run in read-only transactions. */
   readOnly: boolean
   head: boolean
   select: SelectItem[]
@@ -24,12 +24,12 @@ export interface TablesRequest {
   ranges: { path: string[]; limit?: number; offset?: number }[]
   columns: string[] | null
   onConflict: string[] | null
-  /** Arguments of a function called by GET; a name may come several times. */
+  /** Arguments of a function called by GET; names may repeat. */
   queryArguments: [name: string, value: string][]
   body: Body | null
   preferences: Preferences
   media: Media
-  /** Of a call, the types its client accepts: only the function determines which of them exist. */
+  /** The Accept header of a call, whose available types depend on the function. */
   accept: string | null
 }
 
@@ -39,11 +39,11 @@ export interface RawRequest {
   path: string
   query: URLSearchParams
   headers: Headers
-  /** Bytes in PostgreSQL's hexadecimal form. */
+  /** Binary bodies are in PostgreSQL's hex format. */
   body: string
 }
 
-/** The parts of the dialect that are allowed beyond the default. */
+/** Optional features of the dialect. */
 export interface Dialect {
   aggregates?: boolean
   explain?: boolean
@@ -51,7 +51,7 @@ export interface Dialect {
 
 const MAX_PARAMETERS = 200
 
-/** Reads one request. Throws TablesError (PGRST1xx) where it is not of the dialect. */
+/** Parses a request. Throws TablesError (PGRST1xx) if invalid. */
 export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialect = {}): TablesRequest {
   const { rpc, name } = target(raw.path)
   const readOnly = isReadOnly(raw.method)
@@ -86,7 +86,7 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
   return request
 }
 
-/** The relation or function of a path below the mount point. PGRST125 for a path of another form. */
+/** The relation or function in a path below the mount point. Throws PGRST125 for other paths. */
 export function target(path: string): { rpc: boolean; name: string } {
   const [first = '', second, ...more] = path.replace(/^\//, '').split('/').map(decode)
   const rpc = first === 'rpc' && second !== undefined
@@ -118,7 +118,7 @@ export function isReadOnly(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The exposed schema a profile header names, the first one without it. PGRST106 for others. */
+/** The exposed schema of a profile header, the first without it. Throws PGRST106 for others. */
 export function profile(wanted: string | null, schemas: string[]): string {
   const schema = wanted ?? schemas[0] ?? ''
   if (schemas.includes(schema)) return schema
@@ -146,7 +146,7 @@ function readParameter(
   if (parameter === 'select' || parameter === 'columns' || parameter === 'on_conflict') return
   const logical = /(?:^|\.)(?:and|or)$/.test(parameter)
   const placed = /(?:^|\.)(?:order|limit|offset)$/.test(parameter)
-  // A value without an operator is an argument, as PostgREST distinguishes them.
+  // Like PostgREST: a value without an operator is an argument.
   if (mayBeArgument && !logical && !placed && !looksLikeFilter(value)) {
     request.queryArguments.push([parameter, value])
     return
@@ -196,7 +196,7 @@ function addRange(request: TablesRequest, path: string[], bound: 'limit' | 'offs
   else request.ranges.push({ path, [bound]: number })
 }
 
-// Of the header's range and the parameters', what both have.
+// Intersects the ranges of the header and the parameters.
 function narrow(request: TablesRequest, header: { limit?: number; offset: number }): void {
   const asked = request.ranges.find(({ path }) => path.length === 0)
   if (!asked) {
@@ -207,12 +207,12 @@ function narrow(request: TablesRequest, header: { limit?: number; offset: number
   const end = ({ limit = Number.POSITIVE_INFINITY, offset = 0 }) => offset + limit
   const offset = Math.max(asked.offset ?? 0, header.offset)
   const limit = Math.min(end(asked), end(header)) - offset
-  if (limit <= 0) throw rangeUpsideDown()
+  if (limit <= 0) throw invertedRange()
   asked.offset = offset
   if (Number.isFinite(limit)) asked.limit = limit
 }
 
-function rangeUpsideDown(): TablesError {
+function invertedRange(): TablesError {
   return rangeNotSatisfiable(
     'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
   )
@@ -224,6 +224,6 @@ function rangeHeader(header: string | null): { limit?: number; offset: number } 
   const offset = Number(found[1])
   if (found[2] === undefined) return { offset }
   const last = Number(found[2])
-  if (last < offset) throw rangeUpsideDown()
+  if (last < offset) throw invertedRange()
   return { offset, limit: last - offset + 1 }
 }

@@ -1,10 +1,10 @@
 import { TablesError } from '../errors.ts'
 
-// What a name may consist of without quotes; a dash only between other characters, for `->` begins a JSON path.
+// An unquoted name; a dash only between other characters, because `->` starts a JSON path.
 const BARE_NAME = /[\p{L}\p{N}_$ ]+(?:-(?!>)[\p{L}\p{N}_$ ]+)*/uy
 const MAX_DEPTH = 12
 
-/** Walks through one query parameter. A mismatch ends in PGRST100 with the place. */
+/** Scans one query parameter. Throws PGRST100 with the position on a mismatch. */
 export class Scanner {
   readonly text: string
   readonly what: string
@@ -24,14 +24,14 @@ export class Scanner {
     return this.text.startsWith(expected, this.position)
   }
 
-  /** Steps over `expected` when it comes next; returns whether it did. */
+  /** Skips `expected` if it is next; returns whether it was. */
   take(expected: string): boolean {
     if (!this.peek(expected)) return false
     this.position += expected.length
     return true
   }
 
-  /** The match of a sticky expression at this place, stepped over, or null. */
+  /** Matches a sticky expression at the current position and skips the match; null if none. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.position
     const found = expression.exec(this.text)
@@ -39,7 +39,7 @@ export class Scanner {
     return found
   }
 
-  /** Steps over blanks, which mean nothing between the parts of a list. */
+  /** Skips blanks, which are ignored between list items. */
   blanks(): void {
     this.match(/ */y)
   }
@@ -48,7 +48,7 @@ export class Scanner {
     if (!this.take(expected)) this.fail(`"${expected}"`)
   }
 
-  /** A name, bare or in double quotes with backslash escapes; blanks around it are not part of it. */
+  /** Reads a name, bare or in double quotes with backslash escapes; surrounding blanks are ignored. */
   name(): string {
     if (this.match(/ *(?=")/y)) {
       const quoted = this.quoted()
@@ -72,7 +72,7 @@ export class Scanner {
     return this.fail('a closing quote')
   }
 
-  /** Runs a nested part; the limit keeps hostile input from exhausting the stack. */
+  /** Parses a nested part; the depth limit prevents stack exhaustion by malicious input. */
   nested<T>(part: () => T): T {
     if (++this.depth > MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`)
     const result = part()

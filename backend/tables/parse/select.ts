@@ -18,7 +18,7 @@ export type AggregateName = 'sum' | 'avg' | 'count' | 'max' | 'min'
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'field'; field: Field; alias?: string; cast?: string }
-  /** Without a field it counts rows. `cast` is of what goes in, `resultCast` of what comes out. */
+  /** Without a field it counts rows. `cast` applies to the input, `resultCast` to the result. */
   | {
       kind: 'aggregate'
       function: AggregateName
@@ -40,10 +40,10 @@ export type SelectItem =
 const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\[\])?/y
 const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
 const INDEX = /-?\d+(?=->|::|[,.)]|$)/y
-// Whatever is no sign of the grammar; a dash where no step begins with it.
+// All characters except the grammar's; a dash unless it starts a step.
 const JSON_KEY = /(?:[^\-,.:()>]|-(?!>))+/uy
 
-/** The items of a `select` parameter. An empty one selects everything. Aggregates are PGRST123 unless they are allowed. */
+/** Parses a `select` parameter. An empty one selects everything. Throws PGRST123 for aggregates unless allowed. */
 export function parseSelect(text: string, aggregates = false): SelectItem[] {
   if (text === '') return [{ kind: 'all' }]
   const scanner = new Scanner(text, 'select parameter')
@@ -118,13 +118,13 @@ function castType(scanner: Scanner): string {
   const found = scanner.match(CAST)
   if (!found) scanner.fail('the name of a type')
   const type = castTo(found[0])
-  // A length, of whatever type, comes after the name.
+  // Reject lengths, which follow the name.
   if (type && !scanner.peek('(')) return type
   scanner.position = start
   return scanner.fail(`one of the types ${CAST_NAMES.join(', ')}, without a length`)
 }
 
-/** The `->` and `->>` steps after a name. */
+/** Parses the `->` and `->>` steps after a name. */
 export function jsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = []
   while (scanner.take('->')) {
@@ -142,7 +142,7 @@ function jsonKey(scanner: Scanner): string | number {
   return found?.[0].trim() || scanner.fail('a key')
 }
 
-// Off as in PostgREST's default: an aggregate over a big table is a cheap way to keep a server busy.
+// Off like PostgREST's default: aggregates on large tables are an easy way to overload a server.
 function refuseAggregate(): never {
   throw new TablesError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }

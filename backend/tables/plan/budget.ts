@@ -1,9 +1,9 @@
 import { TablesError } from '../errors.ts'
 import type { Embed, PlannedFilter, ReadNode } from './tree.ts'
 
-/** The limits of one request. A bound is not a goal: a page's queries take a tenth of a visitor's budget. */
+/** The limits of one request. The site's own queries use a tenth of an anonymous visitor's budget. */
 export interface Budget {
-  /** Bytes of an answer. */
+  /** Bytes of a response. */
   answer: number
   /** Bytes of one embedded array. */
   embed: number
@@ -11,17 +11,17 @@ export interface Budget {
   body: number
   /** Characters of address and query. */
   query: number
-  /** Embeds inside each other, and of them those that are arrays. */
+  /** Nesting depth of embeds, and of those that are arrays. */
   depth: number
   arrays: number
-  /** Items of all selects together, the columns of a star among them. */
+  /** Total items of all selects, including the columns of a star. */
   columns: number
   conditions: number
-  /** Values of all lists of conditions together. */
+  /** Total values of all `in` lists. */
   values: number
-  /** Terms of all orders together. */
+  /** Total terms of all orders. */
   orders: number
-  /** Characters of a function's argument, and members of one that is an array. */
+  /** Characters of a function's argument, and elements of an array argument. */
   text: number
   members: number
 }
@@ -56,7 +56,7 @@ const MEMBER: Budget = {
   values: 2_000,
 }
 
-// The secret key may do anything anyway; these prevent accidents.
+// The secret key has full access anyway; these limits prevent accidents.
 const SERVER: Budget = {
   answer: 32 * MEGABYTE,
   embed: 32 * MEGABYTE,
@@ -72,29 +72,29 @@ const SERVER: Budget = {
   members: Number.POSITIVE_INFINITY,
 }
 
-/** The budget of one request of a role. */
+/** The budget per request of a role. */
 export function budgetOf(role: string): Budget {
   if (role === 'service_role') return SERVER
   return role === 'anon' ? VISITOR : MEMBER
 }
 
-// The largest size of a column of which only the type is known: an ad's text, or a number.
+// Assumed maximum size of a column by its type: an ad's text, or a number.
 const LONG_BYTES = 8 * KILOBYTE
 const SHORT_BYTES = 64
 const ROWS_WITHOUT_LIMIT = 1_000
-// Rows that may take more than this together are counted as they come, which costs a page 0.1 ms.
+// Above this potential size, rows are measured by a running total, which costs a page 0.1 ms.
 const UNCOUNTED_BYTES = 64 * MEGABYTE
 
 /**
- * Refuses a read that asks for more than the budget, and marks the nodes whose rows have to be counted as they come: those that may
- * fill a lot of memory before there is a result to be measured.
+ * Refuses a read that exceeds the budget, and marks nodes that need a running total of bytes: those that may use too much memory
+ * before the result can be measured.
  */
-export function keepWithin(budget: Budget, root: ReadNode): void {
+export function enforceBudget(budget: Budget, root: ReadNode): void {
   const sums = { columns: 0, conditions: 0, values: 0, orders: 0 }
   const visit = (node: ReadNode, depth: number, arrays: number) => {
-    if (depth > budget.depth) throw tooMuch(`The select has more than ${budget.depth} levels`)
+    if (depth > budget.depth) throw budgetExceeded(`The select has more than ${budget.depth} levels`)
     if (arrays > budget.arrays)
-      throw tooMuch(`The select has more than ${budget.arrays} levels of embedded arrays`)
+      throw budgetExceeded(`The select has more than ${budget.arrays} levels of embedded arrays`)
     for (const item of node.items) sums.columns += item.kind === 'all' ? node.columns.size : 1
     for (const filter of node.where) addConditions(filter, sums)
     sums.orders += node.order.length
@@ -108,7 +108,7 @@ export function keepWithin(budget: Budget, root: ReadNode): void {
     ['values', budget.values],
     ['orders', budget.orders],
   ] as const)
-    if (sums[name] > most) throw tooMuch(`The query has more than ${most} ${name}`)
+    if (sums[name] > most) throw budgetExceeded(`The query has more than ${most} ${name}`)
   root.bytes = budget.answer
   markCounted(root, budget)
 }
@@ -123,7 +123,7 @@ function addConditions(filter: PlannedFilter, sums: { conditions: number; values
     sums.values += filter.operation.values.length
 }
 
-/** Marks a node and those below it; returns the largest size of one of its rows. */
+/** Marks a node and its descendants; returns the maximum size of one of its rows. */
 function markCounted(node: ReadNode, budget: Budget): number {
   let row = SHORT_BYTES
   for (const item of node.items) {
@@ -154,8 +154,8 @@ function bytesOf(category: string): number {
   return category === 'other' ? SHORT_BYTES : LONG_BYTES
 }
 
-/** A request that asks for more than its role may. */
-export function tooMuch(message: string): TablesError {
+/** The error for a request that exceeds its role's budget. */
+export function budgetExceeded(message: string): TablesError {
   return new TablesError(400, 'PGRST100', message, {
     hint: 'Ask for less at once, in several requests.',
   })

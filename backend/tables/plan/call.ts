@@ -4,21 +4,21 @@ import { chooseMedia, type Media } from '../parse/media.ts'
 import type { TablesRequest } from '../parse/request.ts'
 import { type Argument, key, type Routine, type Schema, valueColumn } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
-import { MUCH_ALIKE, nearest } from './names.ts'
+import { NAME_SIMILARITY, nearest } from './names.ts'
 import type { RowSource } from './read.ts'
 import { boundArgument } from './values.ts'
 
 export interface CallPlan {
   routine: Routine
-  /** Values by argument, each as text PostgreSQL reads; or the whole body, of an array its first object, where that would lose something. */
+  /** One text per argument; or the whole body (an array's first object) if separate texts would lose information. */
   arguments: { given: Argument; value: string | null }[] | { given: Argument[]; json: string; first: boolean }
-  /** A function of one unnamed argument of the body's type gets it as it is. */
+  /** The single unnamed argument that receives the whole body. */
   wholeBody: Argument | null
   maxAffected: number | null
   media: Media
 }
 
-/** Finds the function that takes the given arguments: PGRST202 for none, PGRST203 for several, 42501 without a grant. */
+/** Finds the function for the given arguments. Throws PGRST202 for none, PGRST203 for several, 42501 without a grant. */
 export function planCall(request: TablesRequest, schema: Schema, role: string, budget: Budget): CallPlan {
   const given = givenArguments(request)
   const names = [...given.keys()]
@@ -43,10 +43,10 @@ export function planCall(request: TablesRequest, schema: Schema, role: string, b
   return { routine, arguments: [], wholeBody: routine.arguments[0] ?? null, maxAffected, media }
 }
 
-/** What the one column of a set of scalars is called. */
+/** The column name of a set of scalars. */
 export const SCALAR = 'pgrst_scalar'
 
-/** The rows a function returns, to select and filter; null for one scalar and void. */
+/** The rows that a function returns, to select and filter; null for a single scalar and void. */
 export function callRows({ name, returns, returnsSet }: Routine, schema: Schema): RowSource | null {
   if (returns.kind === 'scalar' && returnsSet) {
     return { name, relation: null, columns: new Map([[SCALAR, valueColumn(SCALAR, returns)]]) }
@@ -63,7 +63,7 @@ function givenArguments(request: TablesRequest): Map<string, unknown> {
   const given = new Map<string, unknown>()
   for (const [name, value] of request.queryArguments) {
     const earlier = given.get(name)
-    // Given several times it is a list.
+    // Repeated arguments become a list.
     given.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
   return given
@@ -93,8 +93,8 @@ function takes(routine: Routine, names: string[]): boolean {
   )
 }
 
-// A value as its own parameter lets the planner see it, which matters for functions it can inline. Composite values,
-// arrays of objects and numbers longer than a double are left to PostgreSQL's own reading of the json.
+// Separate parameters let the planner see the values, which matters for inlined functions. Composite values, arrays of
+// objects and numbers beyond double precision are parsed from the json by PostgreSQL.
 function argumentValues(
   routine: Routine,
   given: Map<string, unknown>,
@@ -111,7 +111,7 @@ function argumentValues(
   return values.map(({ given: argument, value }) => ({ given: argument, value: value ?? null }))
 }
 
-// In a query string every value is text already: a number, an array literal or json as PostgreSQL reads it.
+// In a query string every value is already text that PostgreSQL can parse: a number, an array literal or json.
 function queryText(value: unknown, argument: Argument): string | null | undefined {
   if (argument.variadic) return argumentText([value].flat(), argument)
   if (!Array.isArray(value)) return String(value)
@@ -161,7 +161,7 @@ function notFound(request: TablesRequest, schema: Schema, names: string[], role:
   })
 }
 
-// Of a function that is there, the arguments that come nearest; otherwise the name.
+// For an existing function the most similar argument list, otherwise the most similar name.
 function nearestCall(
   { schema: schemaName, name }: TablesRequest,
   schema: Schema,
@@ -176,7 +176,7 @@ function nearestCall(
     return nearest(
       name,
       visible.map((routine) => routine.name),
-      MUCH_ALIKE,
+      NAME_SIMILARITY,
     )
   const list = (all: string[]) => `(${all.toSorted().join(', ')})`
   const near = nearest(

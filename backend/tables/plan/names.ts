@@ -1,7 +1,7 @@
 import { NotInSchema, permissionDenied } from '../errors.ts'
 import { key, type Relation, type Schema } from '../schema/model.ts'
 
-/** The relation of an exposed schema; 42501 where the role has no grant, PGRST205 with the nearest name it may know of. */
+/** A relation of an exposed schema. Throws 42501 without a grant, PGRST205 with the most similar visible name. */
 export function findRelation(schema: Schema, schemaName: string, name: string, role: string): Relation {
   const relation = schema.relations.get(key(schemaName, name))
   if (relation?.visibleTo.includes(role)) return relation
@@ -12,7 +12,7 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
   const near = nearest(
     name,
     known.map((candidate) => candidate.name),
-    MUCH_ALIKE,
+    NAME_SIMILARITY,
   )
   throw new NotInSchema(
     404,
@@ -24,23 +24,23 @@ export function findRelation(schema: Schema, schemaName: string, name: string, r
   )
 }
 
-// Less alike than this it is another name, not a slip. PostgREST's limits: of what hangs on a relation or function that the caller named
-// rightly, and of the names of relations and functions, which are hinted only for a similar name.
-const ALIKE = 0.33
-export const MUCH_ALIKE = 0.75
+// PostgREST's similarity thresholds for hints: embeds and arguments of a correctly named relation or function; and the names of
+// relations and functions themselves.
+const SIMILARITY = 0.33
+export const NAME_SIMILARITY = 0.75
 
-/** The candidate most like `name`: two characters in a row the same, and few to change for its length. */
-export function nearest(name: string, candidates: string[], least = ALIKE): string | null {
+/** The candidate most similar to `name` by edit distance; it must share two consecutive characters. */
+export function nearest(name: string, candidates: string[], least = SIMILARITY): string | null {
   if (name.length > 100) return null
   const pairs = new Set(pairsOf(name))
   let best: string | null = null
-  let bestLikeness = 0
+  let bestSimilarity = 0
   for (const candidate of candidates) {
     if (!pairsOf(candidate).some((pair) => pairs.has(pair))) continue
-    const likeness = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length)
-    if (likeness >= least && likeness > bestLikeness) {
+    const similarity = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length)
+    if (similarity >= least && similarity > bestSimilarity) {
       best = candidate
-      bestLikeness = likeness
+      bestSimilarity = similarity
     }
   }
   return best

@@ -2,13 +2,13 @@ import type { Embed, PlannedItem, ReadNode } from './tree.ts'
 
 export type Aggregate = Extract<PlannedItem, { kind: 'aggregate' }>
 
-/** A column of a node's rows; with `aggregate` it is one that the nearest parent that is no spread computes. */
+/** A column of a node's rows; an `aggregate` is computed by the nearest ancestor that is not a spread. */
 export interface Output {
   name: string
   aggregate: Aggregate | null
 }
 
-/** The columns a node's rows have, those of its spread embeds among them. */
+/** The columns of a node's rows, including those of its spread embeds. */
 export function outputs(node: ReadNode): Output[] {
   return node.items.flatMap((item): Output[] => {
     if (item.kind === 'all') return [...node.columns.keys()].map((name) => ({ name, aggregate: null }))
@@ -18,7 +18,7 @@ export function outputs(node: ReadNode): Output[] {
   })
 }
 
-/** The columns an embed gives its parent's rows. Aggregates of to-one rows are the parent's; those of arrays are done. */
+/** The columns that an embed adds to its parent. Aggregates of to-one embeds are computed by the parent, others already are. */
 export function embedOutputs(embed: Embed): Output[] {
   const columns = outputs(embed.node)
   if (columns.length === 0) return []
@@ -26,7 +26,7 @@ export function embedOutputs(embed: Embed): Output[] {
   return embed.relationship.toOne ? columns : columns.map(({ name }) => ({ name, aggregate: null }))
 }
 
-/** Whether an aggregate is asked for beside a node's other columns, which then make the groups. */
+/** Whether a node has aggregates; its other columns then form the groups. */
 export function isGrouped(node: ReadNode): boolean {
   return outputs(node).some(({ aggregate }) => aggregate)
 }

@@ -6,10 +6,10 @@ import type { Column, Relation, Schema } from '../schema/model.ts'
 import { embeddableNames, findRelationships, isVisible, type Relationship } from '../schema/relationships.ts'
 import { nearest } from './names.ts'
 import { isGrouped } from './outputs.ts'
-import { asksReaders, hasReaders, onlyShown, shownThrough } from './readers.ts'
+import { displayReader, hasReaders, requireDisplayOnly, usesReaders } from './readers.ts'
 import type { ColumnRef, Embed, PlannedFilter, PlannedItem, PlannedOrder, ReadNode } from './tree.ts'
 
-/** What rows come from: a relation, or what a function returns (a relation's rows or rows of its own). */
+/** A source of rows: a relation, or a function's result (rows of a relation or its own columns). */
 export interface RowSource {
   name: string
   relation: Relation | null
@@ -17,10 +17,10 @@ export interface RowSource {
 }
 
 const MAX_NODES = 40
-// Each is a call for each row.
+// Each is called once per row.
 const MAX_READERS = 40
 
-/** Resolves select, filters, order and ranges of a request against the schema; `unseen` when no row of it is shown. Throws TablesError with PostgREST's codes. */
+/** Resolves select, filters, order and ranges against the schema; `unseen`: the response has no rows. Throws PostgREST's TablesErrors. */
 export function planRead(
   request: TablesRequest,
   schema: Schema,
@@ -89,14 +89,14 @@ class ReadPlanner {
     node.items = select.map((item) => this.item(node, item, depth))
     if (hasReaders(node.columns, this.role) || isGrouped(node))
       node.items = node.items.flatMap((item) => (item.kind === 'all' ? this.everyColumn(node) : [item]))
-    if (isGrouped(node) && asksReaders(node))
+    if (isGrouped(node) && usesReaders(node))
       throw permissionDenied(node.relation?.kind ?? 'function', node.name, this.role)
     return node
   }
 
-  /** A column that is compared, ordered by or computed with. */
+  /** A column used in a filter, order or expression. */
   column(node: ReadNode, field: Field): ColumnRef {
-    onlyShown(node, field, this.role)
+    requireDisplayOnly(node, field, this.role)
     return columnRef(node, field)
   }
 
@@ -126,13 +126,13 @@ class ReadPlanner {
     const isCount = field.name === 'count' && field.path.length === 0 && !cast && !node.columns.has('count')
     if (isCount && !item.alias) return { kind: 'count' }
     const name = item.alias ?? resultName(field)
-    if (cast || field.path.length > 0) onlyShown(node, field, this.role)
+    if (cast || field.path.length > 0) requireDisplayOnly(node, field, this.role)
     const ref = cast || field.path.length > 0 ? columnRef(node, field) : this.shown(node, field)
     return { kind: 'column', ref, name, ...(cast && { cast }) }
   }
 
   private shown(node: ReadNode, field: Field): ColumnRef {
-    const reader = shownThrough(node.columns.get(field.name), this.role)
+    const reader = displayReader(node.columns.get(field.name), this.role)
     if (reader && ++this.readers > MAX_READERS)
       throw new TablesError(400, 'PGRST100', `The select has too many columns of ${node.name}`)
     return { ...columnRef(node, field), ...(reader && { reader: this.unseen ? 'unseen' : reader }) }
@@ -152,7 +152,7 @@ class ReadPlanner {
       item.items,
       depth,
     )
-    // A key makes sure of one row already, and without a limit PostgreSQL needs no step of its own for it. A view may repeat.
+    // A table's key guarantees one row, and no limit saves a plan node. Views may have duplicates.
     if (toOne) node.limit = target.kind === 'table' && !relationship.routine ? null : 1
     const { spread, inner } = item
     const name = item.alias ?? item.target
@@ -186,7 +186,7 @@ class ReadPlanner {
   }
 }
 
-/** The column a field names, with the type it compares as. Unknown ones are SQLSTATE 42703, as in PostgreSQL. */
+/** Resolves a field to a column, with the type for comparisons. Throws 42703 if unknown, like PostgreSQL. */
 export function columnRef(node: RowSource, field: Field): ColumnRef {
   const column = node.columns.get(field.name)
   const computed = column ? undefined : node.relation?.computed.get(field.name)
@@ -237,7 +237,7 @@ function resultName(field: Field): string {
   return field.name
 }
 
-// PostgreSQL's error for PostgREST's statement: two parts of one result cannot have one name.
+// The error that PostgREST's statement gets from PostgreSQL: names in a result must be unique.
 function specifiedTwice(name: string): TablesError {
   return new TablesError(400, '42712', `table name "${name}" specified more than once`)
 }

@@ -3,19 +3,19 @@ import type { AggregateName, JsonStep } from '../parse/select.ts'
 import type { Column, ColumnReader, FunctionName, Relation, Routine, TypeCategory } from '../schema/model.ts'
 import type { Relationship } from '../schema/relationships.ts'
 
-/** A column of a node, one step of JSON inside it, or a function of its row. */
+/** A column of a node, a JSON path inside it, or a function of its row. */
 export interface ColumnRef {
   name: string
   path: JsonStep[]
-  /** The type a compared value is cast to. */
+  /** The type to which compared values are cast. */
   type: string
   category: TypeCategory
   /** The column's own category, before the path. */
   columnCategory: TypeCategory
   computed?: Routine
-  /** What makes a value of the column's domain of a filter's text. */
+  /** The domain's cast from text, for filter values. */
   fromText?: FunctionName
-  /** The function that is asked instead of the column, or 'unseen' where the answer does not show it. */
+  /** The function called instead of reading the column, or 'unseen' if the response does not include it. */
   reader?: ColumnReader | 'unseen'
 }
 
@@ -40,21 +40,21 @@ export type PlannedFilter =
 
 export interface PlannedOrder {
   ref: ColumnRef
-  /** Set where the column is that of a to-one embed. */
+  /** The to-one embed of the column, if any. */
   embed: Embed | null
   direction: 'asc' | 'desc'
   nulls: 'first' | 'last' | null
 }
 
-/** One relation of a request with all that is asked of it; embeds hang below it. */
+/** One relation of a request with its select, filters and order; embeds are its children. */
 export interface ReadNode {
-  /** As messages name it. */
+  /** The name in error messages. */
   name: string
   relation: Relation | null
   columns: Map<string, Column>
-  /** Its rows are what a write or a function returned, no longer of the relation's own row type. */
+  /** The rows are results of a write or function, not of the relation's row type. */
   derived?: boolean
-  /** Its name inside the statement, unique. */
+  /** Unique alias in the statement. */
   alias: string
   items: PlannedItem[]
   embeds: Embed[]
@@ -62,14 +62,14 @@ export interface ReadNode {
   order: PlannedOrder[]
   limit: number | null
   offset: number
-  /** The most its rows may take together; absent where they cannot take as much. */
+  /** Byte limit of all rows together; absent if they cannot exceed it. */
   bytes?: number
-  /** They may take so much memory that they are measured one by one. */
+  /** Whether the bytes must be checked by a running total, to bound memory. */
   counted?: boolean
 }
 
 export interface Embed {
-  /** The key in the result, and what filters call it. */
+  /** The key in the result and in filters. */
   name: string
   target: string
   relationship: Relationship

@@ -2,19 +2,19 @@ import { TablesError } from '../errors.ts'
 import type { Argument, Column } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
 
-// A number, a day, an id: none has an honest form that is longer.
+// No valid number, date or id is longer.
 const LONGEST_SCALAR = 1_000
 const BODY_TYPES = new Set(['bytea', 'xml'])
 
 /**
- * Refuses a value that is longer than the declared type of a function's argument takes: a text of so many characters, an array of so many
- * members. An argument of a domain is bounded by the domain, one of json or bytes by the body it comes in.
+ * Refuses an argument whose text or array is longer than the budget. Arguments of domain types are limited by the domain, json and
+ * bytes by the body's limit.
  */
 export function boundArgument(argument: Argument, value: unknown, budget: Budget): void {
   if (!argument.domain) bound(`argument "${argument.name}"`, argument, value, budget.text, budget)
 }
 
-/** The same for a column that is written, where a text may be ten times as long: constraints say what each of them takes. */
+/** The same for a written column, with ten times the text length: table constraints have the actual limits. */
 export function boundColumn(column: Column, value: unknown, budget: Budget): void {
   bound(`column "${column.name}"`, column, value, budget.text * 10, budget)
 }
@@ -33,7 +33,7 @@ function bound(
     return
   }
   const members = Array.isArray(value) ? value : [value]
-  // As a text of its own an array has its members inside.
+  // An array may also be a text in PostgreSQL's array syntax.
   if (members.reduce((sum: number, member) => sum + 1 + commas(member), 0) > budget.members)
     throw tooLong(what, `${budget.members} members`)
   if (members.reduce((sum: number, member) => sum + lengthOf(member), 0) > budget.text * 10)

@@ -8,7 +8,7 @@ import { boundColumn } from './values.ts'
 
 export interface WrittenColumn {
   column: Column
-  /** The rows without a value take the column's default instead of NULL. */
+  /** Rows without a value get the column's default instead of NULL. */
   defaultWhenMissing: boolean
 }
 
@@ -21,13 +21,13 @@ export interface WritePlan {
   rowCount: number
   conflict: { columns: string[]; resolution: 'merge' | 'ignore' } | null
   returns: 'representation' | 'key' | 'nothing'
-  /** Undone when another number of rows than one is concerned. */
+  /** Rolled back unless exactly one row is affected. */
   singular: boolean
   maxAffected: number | null
   read: ReadNode
 }
 
-/** The change of a POST, PATCH, PUT or DELETE. `read` is its result; its filters choose the rows. */
+/** The change of a POST, PATCH, PUT or DELETE. `read` is its result; its filters select the rows. */
 export function planWrite(
   request: TablesRequest,
   relation: Relation,
@@ -36,7 +36,7 @@ export function planWrite(
 ): WritePlan {
   const { preferences, action } = request
   const returned = preferences.return
-  // A write returns all that it wrote.
+  // A write returns all affected rows.
   read.limit = null
   read.offset = 0
   const plan: WritePlan = {
@@ -82,7 +82,7 @@ function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonOb
       )
     }
     const having = withDefaults ? rows.filter((row) => Object.hasOwn(row, name)).length : rows.length
-    // Left out altogether, a new row's column gets its default by PostgreSQL's own rules.
+    // A column without any value is omitted, so that PostgreSQL applies its default.
     if (having > 0 || rows.length === 0 || request.action === 'update')
       columns.push({ column, defaultWhenMissing: having < rows.length })
   }
@@ -102,7 +102,7 @@ function conflict(request: TablesRequest, relation: Relation): WritePlan['confli
   return { columns, resolution: resolution === 'merge-duplicates' ? 'merge' : 'ignore' }
 }
 
-/** The key that a PUT names, by column. Refuses whatever else the request would choose rows by. */
+/** The primary key values in a PUT's filters. Refuses any other filter. */
 export function putKey(request: TablesRequest, { primaryKey }: Relation): Map<string, string> {
   if (request.ranges.length > 0) {
     throw new TablesError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')

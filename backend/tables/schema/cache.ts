@@ -3,10 +3,10 @@ import { introspect } from './introspect.ts'
 import type { Schema } from './model.ts'
 
 const CHANNEL = 'pgrst'
-// How often requests for names that do not exist may cause the catalog to be read again.
+// Minimum interval between reloads caused by unknown names.
 const MISS_INTERVAL_MS = 1000
 
-/** The schema as last read. It is read again on `NOTIFY pgrst`, and when a request misses a name in it. */
+/** The cached schema, reloaded on `NOTIFY pgrst` and when a request uses an unknown name. */
 export class SchemaCache {
   private readonly database: Database
   private readonly schemas: string[]
@@ -25,7 +25,7 @@ export class SchemaCache {
     const cache = new SchemaCache(database, schemas, await introspect(database, schemas))
     cache.stop = await database.listen(CHANNEL, (payload) => {
       if (payload !== '' && payload !== 'reload schema') return
-      // A running read may show the state before the change.
+      // A running load may have read the state before the change.
       const before = cache.loading?.catch(() => {}) ?? Promise.resolve()
       before.then(() => cache.reload()).catch(() => {})
     })
@@ -36,7 +36,7 @@ export class SchemaCache {
     return this.schema
   }
 
-  /** Reads the catalog; concurrent calls share the result. */
+  /** Reloads the catalog; concurrent calls share the result. */
   reload(): Promise<Schema> {
     this.loading ??= introspect(this.database, this.schemas)
       .then((schema) => {
@@ -50,7 +50,7 @@ export class SchemaCache {
     return this.loading
   }
 
-  /** A newer schema after a name was missing, or null when the catalog was read a moment ago. */
+  /** Reloads the schema after a missing name; null if it was loaded a moment ago. */
   async afterMiss(): Promise<Schema | null> {
     if (!this.loading && Date.now() - this.loadedAt < MISS_INTERVAL_MS) return null
     return this.reload().catch(() => null)

@@ -1,5 +1,5 @@
-// One statement for everything. Under an empty search_path format_type and pg_get_expr write every name with its
-// schema, so that what they return means the same under any other. $1: exposed schemas.
+// One statement for the whole catalog. With an empty search_path format_type and pg_get_expr qualify every name, so that their
+// results are valid with any search_path. $1: exposed schemas.
 export const CATALOG_QUERY = `
 with recursive base_types as (
   select oid, oid as base, typtype, typbasetype from pg_type

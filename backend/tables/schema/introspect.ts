@@ -52,10 +52,10 @@ export interface CatalogRow {
   roles: string[]
   relations: CatalogRelation[]
   foreignKeys: ForeignKey[]
-  /** Also of tables that are not exposed, for views may show them. */
+  /** Includes tables that are not exposed, because views may show them. */
   primaryKeys: { schema: string; table: string; columns: string[] }[]
   views: CatalogView[]
-  /** The columns of all keys, by what the views' rules call them. */
+  /** The columns of all keys, identified as in view rules. */
   keyColumns: (Origin & Omit<Shown, 'name'>)[]
   routines: CatalogRoutine[]
 }
@@ -63,7 +63,7 @@ export interface CatalogRow {
 /** Reads the exposed schemas from the catalog, with one statement. */
 export async function introspect(database: Database, schemas: string[]): Promise<Schema> {
   const { rows } = await database.run<CatalogRow>(
-    // The catalog is readable by every role; the empty path makes it spell out every name.
+    // Every role can read the catalog; the empty path makes it qualify every name.
     { role: 'anon', claims: null, readOnly: true, searchPath: '', timeoutMs: 30_000 },
     { text: CATALOG_QUERY, values: [schemas] },
   )
@@ -72,7 +72,7 @@ export async function introspect(database: Database, schemas: string[]): Promise
   return schemaFromCatalog(row)
 }
 
-/** The model of what the catalog query returned; pure. */
+/** Builds the model from the catalog query's result; pure. */
 export function schemaFromCatalog(catalog: CatalogRow): Schema {
   const relations = new Map<string, Relation>()
   for (const found of catalog.relations) {
@@ -105,7 +105,7 @@ export function schemaFromCatalog(catalog: CatalogRow): Schema {
   return { roles: new Set(catalog.roles), relations, routines, foreignKeys }
 }
 
-// What each exposed view shows of the columns that keys consist of.
+// The key columns that each exposed view shows.
 function viewsOfKeys({ relations, views, keyColumns }: CatalogRow) {
   const origins = viewOrigins(views)
   const columns = new Map(keyColumns.map((column) => [`${column.relation} ${column.position}`, column]))
@@ -118,7 +118,7 @@ function viewsOfKeys({ relations, views, keyColumns }: CatalogRow) {
   })
 }
 
-// What has no name cannot be named in a call; the body as a whole can be of these types.
+// Unnamed arguments cannot be passed by name; a single one of these types can receive the whole body.
 const BODY_TYPES = new Set(['json', 'jsonb', 'text', 'bytea', 'xml'])
 
 function isCallable({ arguments: given }: Routine): boolean {
@@ -153,13 +153,13 @@ function returned(found: CatalogRoutine, outputs: CatalogRoutine['arguments']): 
   if (found.returnRow) {
     return { kind: 'rows', relation: found.returnRow, columns: byName(found.returnColumns ?? []) }
   }
-  // Columns with names of their own make rows, be it a single OUT argument.
+  // Named output columns make rows, even a single OUT argument.
   if (outputs.length > 0) {
     const columns = outputs.map((output) => valueColumn(output.name, output))
     return { kind: 'rows', relation: null, columns: byName(columns) }
   }
   const { returnType: type, returnCategory: category, mediaType, bytes, returnsSet } = found
-  // Of a set no value is the whole body.
+  // A set's values are never the whole body.
   const own = mediaType !== null && !returnsSet ? { name: mediaType, bytes } : null
   return { kind: 'scalar', type, category, mediaType: own }
 }

@@ -1,6 +1,6 @@
-/** The tables service's model of the exposed schemas, read from the catalog and never changed. */
+/** The immutable model of the exposed schemas, read from the catalog. */
 export interface Schema {
-  /** Those a caller may have. */
+  /** The possible roles of callers. */
   roles: Set<string>
   relations: Map<string, Relation>
   routines: Map<string, Routine[]>
@@ -12,35 +12,35 @@ export interface Relation {
   name: string
   kind: 'table' | 'view'
   columns: Map<string, Column>
-  /** Empty where there is none; a view has those of its tables that it shows whole. */
+  /** Empty if there is none; a view has those of its tables' keys that it shows completely. */
   primaryKey: string[]
-  /** The possible changes of its rows, by a rule or a trigger too, for any caller. */
+  /** The possible changes of its rows, also by rules or triggers, for any caller. */
   accepts: ('insert' | 'update' | 'delete')[]
-  /** Functions of one row of it: computed columns and relationships, by name. */
+  /** Functions of its row type by name: computed columns and relationships. */
   computed: Map<string, Routine>
-  /** Of the roles a caller may have, those with any privilege on it. It is hidden from the others. */
+  /** The roles with any privilege on it. It is hidden from others. */
   visibleTo: string[]
 }
 
 export interface Column {
   name: string
-  /** As a cast takes it, with domains resolved to their base types. */
+  /** The type for casts, with domains resolved to their base types. */
   type: string
-  /** As the column itself is declared, without length or precision. */
+  /** The declared type, without length or precision. */
   declared: string
   category: TypeCategory
   nullable: boolean
-  /** The expression a missing value takes, null where that is NULL. */
+  /** The default expression, null if there is none. */
   default: string | null
   identity: boolean
   generated: boolean
-  /** The function that reads it for roles without the right to the column itself; its comment names it. */
+  /** The function that reads it for roles without a grant on the column; declared in the column's comment. */
   reader: ColumnReader | null
-  /** The implicit casts of a column whose type is a domain, which say how clients see and write it. */
+  /** Implicit casts of a domain type, which define its representation for clients. */
   casts: DomainCasts
 }
 
-/** Functions of one value: of the domain for answers, and those that make one of a body's value or of a filter's text. */
+/** Cast functions of a domain: to json for responses, from json for bodies, from text for filters. */
 export interface DomainCasts {
   toJson?: FunctionName
   fromJson?: FunctionName
@@ -52,19 +52,19 @@ export interface FunctionName {
   name: string
 }
 
-/** A function of one column of the row (its key), which answers what a role is shown of another column. */
+/** A function that takes one column of the row (its key) and returns what a role may see of another column. */
 export interface ColumnReader extends FunctionName {
-  /** The column it takes. */
+  /** The column passed as argument. */
   key: string
-  /** It may write down that it was asked. */
+  /** Whether it may record its calls. */
   records: boolean
-  /** Those that read through it. */
+  /** The roles that read through it. */
   roles: string[]
 }
 
 export type TypeCategory = 'json' | 'array' | 'tsvector' | 'text' | 'composite' | 'other'
 
-/** A column no relation declares: all that is known of it is its type. */
+/** A column that belongs to no relation; only its type is known. */
 export function valueColumn(
   name: string,
   { type, category }: { type: string; category: TypeCategory },
@@ -81,14 +81,14 @@ export interface ForeignKey {
   foreignSchema: string
   foreignTable: string
   foreignColumns: string[]
-  /** No two rows of the table that holds it have the same: then it ties one row to one. */
+  /** Whether the referencing columns are unique, which makes the relationship one-to-one. */
   unique: boolean
 }
 
 export interface Argument {
   name: string
   type: string
-  /** Its type is a domain, with its own constraints. */
+  /** Whether its type is a domain. */
   domain: boolean
   category: TypeCategory
   hasDefault: boolean
@@ -110,9 +110,9 @@ export interface Routine {
   visibleTo: string[]
 }
 
-/** What a domain named like a media type says of a value: it is the body of an answer, as it is. */
+/** The media type of a value whose domain is named like one: the value is the raw response body. */
 export interface MediaTypeOfValue {
-  // With stars for both parts it is whatever was asked for.
+  // `*/*` matches any requested type.
   name: string
   bytes: boolean
 }

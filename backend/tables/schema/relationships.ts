@@ -2,7 +2,7 @@ import { type ForeignKey, key, type Relation, type Routine, type Schema } from '
 
 type Pair = [from: string, to: string]
 
-/** How rows of one relation lead to rows of another. */
+/** A relationship from one relation to another. */
 export interface Relationship {
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed'
   toOne: boolean
@@ -10,14 +10,14 @@ export interface Relationship {
   forward: boolean
   target: Relation
   constraint: string
-  /** Parent column and target column; of a many-to-many parent column and junction column. */
+  /** Parent column and target column; for many-to-many parent column and junction column. */
   pairs: Pair[]
   junction?: { relation: Relation; constraint: string; pairs: Pair[] }
   routine?: Routine
 }
 
 /**
- * The relationships an embed `target!hint` of `parent` can mean: none, one, or several where the request is ambiguous.
+ * The relationships that match an embed `target!hint` of `parent`: none, one, or several if ambiguous.
  * The target is the name of a relation, of a foreign key's constraint or of the key's only column on the parent's side (spec of the
  * dialect: "resource embedding").
  */
@@ -47,14 +47,14 @@ export function findRelationships(
   )
 }
 
-/** The names of everything `parent` could embed for a role. */
+/** The names that a role can embed in `parent`. */
 export function embeddableNames(schema: Schema, parent: Relation, role: string): string[] {
   return relationshipsOf(schema, parent)
     .filter((one) => isVisible(one, role))
     .map(({ target }) => target.name)
 }
 
-/** Whether a role has a grant on all that a relationship leads through. For others it is as if it were not there. */
+/** Whether a role has grants on all parts of a relationship. For other roles it does not exist. */
 export function isVisible({ target, junction, routine }: Relationship, role: string): boolean {
   return [target, junction?.relation, routine].every((part) => !part || part.visibleTo.includes(role))
 }
@@ -66,7 +66,7 @@ function computedRelation(schema: Schema, routine: Routine): Relation | undefine
 
 function namedBy(candidate: Relationship, parent: Relation, target: string): boolean {
   if (candidate.target.name === target) {
-    // Of a table that refers to itself the table's name means the many, the column's name the one.
+    // For self-references the table's name means to-many, the column's name to-one.
     return !(candidate.forward && candidate.target === parent)
   }
   if (candidate.junction) return false
@@ -83,7 +83,7 @@ function hintedBy(candidate: Relationship, target: string, hint: string): boolea
   return candidate.pairs.length === 1 && (candidate.pairs[0]?.includes(hint) ?? false)
 }
 
-// By relation, whose object lives as long as the schema it was read with.
+// Cached by relation, whose lifetime is that of its schema.
 const known = new WeakMap<Relation, Relationship[]>()
 
 function relationshipsOf(schema: Schema, parent: Relation): Relationship[] {
@@ -129,7 +129,7 @@ function searchRelationships(schema: Schema, parent: Relation): Relationship[] {
   return found
 }
 
-// A junction is a relation whose primary key holds both foreign keys: only then is each pair of rows joined once.
+// A junction's primary key must include both foreign keys: only then is each pair of rows joined once.
 function throughJunction(
   schema: Schema,
   parent: Relation,
@@ -141,7 +141,7 @@ function throughJunction(
   const found: Relationship[] = []
   for (const toTarget of schema.foreignKeys) {
     if (toTarget.schema !== junction.schema || toTarget.table !== junction.name || !inKey(toTarget)) continue
-    // With a view that shows the parent's table the same key leads to the parent again, not to something on the other side.
+    // With a view of the parent's table, the same key would lead back to the parent.
     if (toTarget.constraint === toParent.constraint) continue
     const target = schema.relations.get(key(toTarget.foreignSchema, toTarget.foreignTable))
     if (!target || target.schema !== parent.schema) continue

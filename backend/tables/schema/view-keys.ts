@@ -1,6 +1,6 @@
 import { type ForeignKey, key } from './model.ts'
 
-/** A column of a view and the table's column it shows. */
+/** A view's column and the table column it shows. */
 export interface Shown {
   name: string
   schema: string
@@ -8,7 +8,7 @@ export interface Shown {
   column: string
 }
 
-/** A view with what it shows of tables' keys. */
+/** A view with the key columns it shows. */
 export interface ViewOfKeys {
   schema: string
   name: string
@@ -22,8 +22,8 @@ interface End {
 }
 
 /**
- * The foreign keys that views have from their tables, under the names their columns have there: one for each view, on
- * either side or on both, that shows all columns of the key. A column shown twice makes two keys.
+ * The foreign keys that views inherit from their tables, with the views' column names: one for each view, on either or both
+ * sides, that shows all columns of the key. A column shown twice makes two keys.
  */
 export function viewForeignKeys(foreignKeys: ForeignKey[], views: ViewOfKeys[]): ForeignKey[] {
   const viewsOf = new Map<string, ViewOfKeys[]>()
@@ -58,12 +58,12 @@ export function viewForeignKeys(foreignKeys: ForeignKey[], views: ViewOfKeys[]):
   })
 }
 
-/** The columns of a view that show whole primary keys. */
+/** The columns of a view that show complete primary keys. */
 export function viewPrimaryKey(shows: Shown[], primaryKeys: End[]): string[] {
   return primaryKeys.flatMap((primary) => namings(shows, primary)[0] ?? [])
 }
 
-// Every way to name the columns in the view; none when one of them is not shown.
+// All combinations of the view's names for the columns; none if a column is not shown.
 function namings(shows: Shown[], { schema, table, columns }: End): string[][] {
   return columns.reduce<string[][]>(
     (ways, column) => {

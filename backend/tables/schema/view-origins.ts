@@ -1,22 +1,22 @@
-/** A column of a relation as the catalog numbers it. */
+/** A column of a relation, by oid and attribute number. */
 export interface Origin {
   relation: number
   position: number
 }
 
-/** A view with the names of its columns by position and its rule as `pg_rewrite.ev_action` holds it. */
+/** A view with its column names by position, and its rule from `pg_rewrite.ev_action`. */
 export interface CatalogView {
   oid: number
   columns: Record<string, string>
   rule: string
 }
 
-// A backslash stands before every brace, parenthesis and blank that is part of a name.
+// Braces, parentheses and blanks in names are escaped with a backslash.
 const TOKEN = /[(){}]|(?:\\.|[^\s\\(){}])+/gs
 
 /**
- * Where each column of a view comes from, by its position; those that are computed are left out. It reads the target list
- * of the outermost query only: PostgreSQL has already followed sub-selects and CTEs there down to a relation's column.
+ * The origin of each column of a view, by position; computed columns are omitted. Only the target list of the outermost query is
+ * needed: there PostgreSQL has already resolved sub-selects and CTEs to a relation's column.
  */
 export function targetOrigins(rule: string): Map<number, Origin> {
   const origins = new Map<number, Origin>()
@@ -31,7 +31,7 @@ export function targetOrigins(rule: string): Map<number, Origin> {
       else if (token === ')' || token === '}') depth--
     } while (depth > 0 && at < tokens.length)
   }
-  // `{TYPE :label value :label value}`. The value comes first: a name may look like a label.
+  // `{TYPE :label value :label value}`. Values are skipped as a whole, because a name may look like a label.
   const eachField = (read: (label: string) => boolean) => {
     at += 2
     while (at < tokens.length && tokens[at] !== '}') if (!read(tokens[at++] ?? '')) skipValue()
@@ -57,12 +57,12 @@ export function targetOrigins(rule: string): Map<number, Origin> {
   return origins
 }
 
-/** The table's column behind each column of each view, through views on views; by the view's oid and the column's name. */
+/** The table column of each view column, resolved through nested views; by the view's oid and the column's name. */
 export function viewOrigins(views: CatalogView[]): Map<number, Map<string, Origin>> {
   const origins = new Map(views.map(({ oid, rule }) => [oid, targetOrigins(rule)]))
   const tableOrigin = (start: Origin | undefined) => {
     let origin = start
-    // Replaced one after the other, views can be made to refer to each other in a circle.
+    // Successive `create or replace view` can make views refer to each other in a cycle.
     for (let step = 0; origin && step < views.length; step++) {
       const below = origins.get(origin.relation)
       if (!below) return origin

@@ -14,7 +14,7 @@ const all: Drawing[] = bodies.flatMap((body) =>
   ),
 )
 
-test('the same drawing gives the same string, another seed another', () => {
+test('drawing is deterministic, and other seeds give other pictures', () => {
   const drawing: Drawing = { body: 'wagon', colour: 'silver', view: 'three-quarter', seed: 42 }
   expect(drawCar(drawing)).toBe(drawCar({ ...drawing }))
   expect(drawCar({ ...drawing, seed: 43 })).not.toBe(drawCar(drawing))
@@ -23,7 +23,7 @@ test('the same drawing gives the same string, another seed another', () => {
 describe.each(bodies)('%s', (body) => {
   const drawn = all.filter((drawing) => drawing.body === body).map(drawCar)
 
-  test('every view in every scene is well formed, with all it refers to and no number gone wrong', () => {
+  test('every view in every scene is well-formed, with all references resolved and no NaN', () => {
     for (const svg of drawn) {
       const ids = idsOf(svg)
       expect(new Set(ids).size).toBe(ids.length)
@@ -34,7 +34,7 @@ describe.each(bodies)('%s', (body) => {
     }
   })
 
-  test('it is painted in every colour', () => {
+  test('can be painted in every colour', () => {
     const painted = colours.map((colour) =>
       drawCar({ body, colour, view: 'side', scene: 'showroom', seed: 5 }),
     )
@@ -42,12 +42,12 @@ describe.each(bodies)('%s', (body) => {
   })
 })
 
-test('several pictures can stand on one page', () => {
+test('several pictures can be on one page', () => {
   const ids = all.flatMap((drawing) => idsOf(drawCar(drawing)))
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every view of a vehicle shows the same plate, which is none of the forces', () => {
+test('every view of a vehicle shows the same plate, which is not one of the forces', () => {
   const letters = (view: Drawing['view'], seed: number) =>
     /<path d="([^"]+)" transform="[^"]+" fill="none" stroke="#1d1f20"/.exec(
       drawCar({ body: 'sedan', colour: 'blue', view, seed }),
@@ -58,7 +58,7 @@ test('every view of a vehicle shows the same plate, which is none of the forces'
   }
 })
 
-test('a van can be drawn with its use', () => {
+test('a van can be drawn for a given use', () => {
   const van = (use: Drawing['van']) =>
     drawCar({ body: 'van', colour: 'white', view: 'side', seed: 3, ...(use && { van: use }) })
   const yellowLine = '#e3b23a'
@@ -83,7 +83,7 @@ const referencesOf = (svg: string) =>
   [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id as string)
 const withoutIds = (svg: string) => svg.replaceAll(/[mb][0-9a-z]{7}/g, '')
 
-/** The first tag that is not closed where it should be, or null. */
+/** The first tag that is not closed correctly, or null. */
 function unbalanced(svg: string): string | null {
   const open: string[] = []
   const rest = svg.replace(

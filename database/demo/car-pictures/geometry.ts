@@ -83,7 +83,7 @@ export function polygon(points: readonly Point[], closed = true): string {
   return out + (closed ? 'Z' : '')
 }
 
-/** Where the viewer stands: lengths in millimetres, angles in radians. */
+/** The viewer's position: lengths in millimetres, angles in radians. */
 export interface Camera {
   /** 0 sees the side, a right angle the front, its negative the rear. */
   yaw: number

@@ -37,8 +37,7 @@ const NARROW = 3
 const step = (letter: string) => (letter === ' ' ? GAP : letter === 'I' ? NARROW : STEP)
 
 /**
- * Letters and asterisks as one stroked path, centred on a point and fitted into a width. `up` is 1 where y grows upwards
- * and -1 where it grows downwards.
+ * Letters and asterisks as one stroked path, centred on a point and fitted into a width. `up` is 1 if y grows upwards, -1 if downwards.
  */
 export function lettering(
   text: string,

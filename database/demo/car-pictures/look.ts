@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts'
 import type { Drawing } from './types.ts'
 import { type WheelStyle, wheelStyle } from './wheels.ts'
 
-/** What chance decides about one vehicle: the same for all views of a seed. */
+/** The random details of a vehicle, the same in all views of a seed. */
 export interface Look {
   id: string
   paint: Paint
@@ -48,7 +48,7 @@ export function lookOf(drawing: Drawing, rim: number): Look {
   const d = dice(seed, body)
   const working = body === 'van' || body === 'lorry' || (body === 'pickup' && d.chance(0.35))
   const [decade, letter] = [d.pick(['C', 'D', 'D']), d.pick([...series])]
-  // KDF is kept for the forces.
+  // KDF is reserved for the forces.
   const plate = `K${decade}${decade === 'D' && letter === 'F' ? 'G' : letter} ***${d.pick([...series])}`
   const chance = d.between(0, 1)
   const van = body === 'van' && (drawing.van ?? (chance < 0.3 ? 'matatu' : chance < 0.5 ? 'goods' : 'family'))

@@ -12,7 +12,7 @@ const painters: Record<Scene, (dice: Dice, id: string) => string> = {
   workshop,
 }
 
-/** The scene a seed picks when none is asked for. */
+/** The default scene of a seed. */
 export const sceneFor = (seed: number): Scene => dice(seed, 'scene').pick(scenes)
 
 /** The ground and background of a picture, 1200 by 900, eye level near y = 460, light from the upper left. */

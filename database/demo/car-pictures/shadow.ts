@@ -1,6 +1,6 @@
 import { num } from './geometry.ts'
 
-// Shade without blur: rendering a blurred shadow takes as long as all the rest of a picture.
+// Shadows without a blur filter: rendering one takes as long as the rest of a picture.
 
 const SHADE = '#13120f'
 
@@ -22,8 +22,8 @@ export function softEllipse(
 }
 
 /**
- * Shade in the shape of a path, fading out around its edge: copies of it, each a little larger than the last, about a
- * centre. `spread` is how much larger and smaller they get, as a share.
+ * A shadow in the shape of a path with a soft edge: copies around a centre, each a little larger than the last. `spread` is their
+ * difference in size, as a share.
  */
 export function softShape(
   id: string,

@@ -2,7 +2,7 @@ import { type Camera, type Map2, type Point, project, sample } from './geometry.
 import { item } from './random.ts'
 import type { Shape } from './shape.ts'
 
-/** A shape seen through a camera: every drawing below asks this where things fall on the picture. */
+/** A shape seen through a camera; maps points of the vehicle to the picture. */
 export interface Surface {
   shape: Shape
   camera: Camera

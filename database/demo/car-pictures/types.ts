@@ -34,9 +34,9 @@ export interface Drawing {
   body: Body
   colour: Colour
   view: View
-  /** Left out: picked by the seed. */
+  /** Chosen by the seed if absent. */
   scene?: Scene
   seed: number
-  /** What a van is for. Left out: the seed decides. */
+  /** The use of a van. Chosen by the seed if absent. */
   van?: 'family' | 'matatu' | 'goods'
 }

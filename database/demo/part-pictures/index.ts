@@ -35,7 +35,7 @@ const painters: Record<PartKind, (paint: string) => string> = {
   tyre,
 }
 
-/** How far below the middle the low ones stand on the ground. */
+/** How far below the middle low parts stand on the ground. */
 const feet: Partial<Record<PartKind, number>> = {
   pads: 225,
   headlight: 215,

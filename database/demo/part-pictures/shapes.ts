@@ -72,7 +72,7 @@ export function lines(d: string, colour: string, width: number, opacity = 1): st
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
 }
 
-/** The same drawing so many times around the middle. */
+/** Repeats the drawing around the middle. */
 export function around(count: number, drawing: string, from = 0): string {
   return Array.from(
     { length: count },
@@ -80,7 +80,7 @@ export function around(count: number, drawing: string, from = 0): string {
   ).join('')
 }
 
-/** The same drawing at so many places in a row. */
+/** Repeats the drawing in a row. */
 export function row(count: number, dx: number, dy: number, drawing: string): string {
   return Array.from(
     { length: count },

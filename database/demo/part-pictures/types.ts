@@ -1,4 +1,4 @@
-/** What can be drawn of the parts of a vehicle. */
+/** The parts of a vehicle that can be drawn. */
 export const partKinds = [
   'engine',
   'turbo',
@@ -34,7 +34,7 @@ export type PartView = (typeof partViews)[number]
 export interface PartDrawing {
   kind: PartKind
   view: PartView
-  /** What is painted on it, `#rrggbb`; bare metal and rubber stay as they are. */
+  /** Colour of the painted surfaces, `#rrggbb`; metal and rubber are not painted. */
   paint: string
   seed: number
 }

@@ -20,7 +20,7 @@ interface Answer {
 }
 
 async function ask(name: string, asked = ''): Promise<Answer> {
-  const [row] = await world.admin.asks<{ answer: Answer }>(`select public.${name}(${asked}) as answer`)
+  const [row] = await world.admin.query<{ answer: Answer }>(`select public.${name}(${asked}) as answer`)
   return row?.answer as Answer
 }
 
@@ -29,7 +29,7 @@ const rows = ({ applications, quotes }: Answer) => applications ?? quotes ?? []
 const ids = async (name: string, asked = '') => rows(await ask(name, asked)).map(({ id }) => id)
 
 /** The requests of each list: one approved, one pending and older, one withdrawn. */
-const laid: Record<string, [approved: string, pending: string, withdrawn: string]> = {}
+const requests: Record<string, [approved: string, pending: string, withdrawn: string]> = {}
 
 beforeAll(async () => {
   const lender = await addRow(world.admin, 'financing_providers', { name: 'Uhuru Bank' })
@@ -61,31 +61,31 @@ beforeAll(async () => {
     const approved = await addRow(world.buyer, table, columns)
     const pending = await addRow(world.seller, table, { ...columns, phone: '0733 000 111' })
     const withdrawn = await addRow(world.dealer, table, columns)
-    await world.dealer.asks(`update public.${table} set status = 'withdrawn' where id = $1`, [withdrawn])
-    await world.owner.asks(
+    await world.dealer.query(`update public.${table} set status = 'withdrawn' where id = $1`, [withdrawn])
+    await world.owner.query(
       `update public.${table} set created_at = created_at - interval '1 hour' where id = $1`,
       [pending],
     )
-    laid[name] = [approved, pending, withdrawn]
+    requests[name] = [approved, pending, withdrawn]
   }
-  await world.admin.asks(`select public.move_financing_application($1, 'approved')`, [
-    laid.admin_financing_applications?.[0],
+  await world.admin.query(`select public.move_financing_application($1, 'approved')`, [
+    requests.admin_financing_applications?.[0],
   ])
-  await world.admin.asks(`select public.move_insurance_quote($1, 'approved', 40000)`, [
-    laid.admin_insurance_quotes?.[0],
+  await world.admin.query(`select public.move_insurance_quote($1, 'approved', 40000)`, [
+    requests.admin_insurance_quotes?.[0],
   ])
 })
 
-test.each(LISTS)('%s: what waits comes first, and the withdrawn only where asked for', async (name) => {
-  const [approved, pending, withdrawn] = laid[name] ?? []
+test.each(LISTS)('%s: pending ones come first; withdrawn ones only on request', async (name) => {
+  const [approved, pending, withdrawn] = requests[name] ?? []
   expect(await ids(name)).toEqual([pending, approved])
   expect(await ids(name, `sort => 'newest'`)).toEqual([approved, pending])
   expect(await ids(name, `only_status => 'withdrawn'`)).toEqual([withdrawn])
   expect((await ask(name)).counts).toEqual({ pending: 1, approved: 1, withdrawn: 1 })
 })
 
-test.each(LISTS)('%s: they are found by person, phone and company', async (name) => {
-  const [approved, pending] = laid[name] ?? []
+test.each(LISTS)('%s: search by person, phone and company', async (name) => {
+  const [approved, pending] = requests[name] ?? []
   expect(await ids(name, `search => 'wanjiku kam'`)).toEqual([approved])
   expect(await ids(name, `search => '0733 000'`)).toEqual([pending])
   const company = name === 'admin_insurance_quotes' ? 'simba' : 'uhuru'
@@ -93,8 +93,8 @@ test.each(LISTS)('%s: they are found by person, phone and company', async (name)
   expect(await ids(name, `search => '%'`)).toEqual([])
 })
 
-test.each(LISTS)('%s: they are found by the beginning of an id, by address and by vehicle', async (name) => {
-  const [approved, pending, withdrawn] = laid[name] ?? []
+test.each(LISTS)('%s: search by the beginning of an id, by e-mail address and by vehicle', async (name) => {
+  const [approved, pending, withdrawn] = requests[name] ?? []
   expect(await ids(name, `search => '${approved?.slice(0, 9)}'`)).toEqual([approved])
   expect(await ids(name, `search => 'otieno@magari'`)).toEqual([pending])
   expect(await ids(name, `search => '_'`)).toEqual([])
@@ -104,14 +104,17 @@ test.each(LISTS)('%s: they are found by the beginning of an id, by address and b
   expect(await ids(name, `search => 'toyota ax'`)).toEqual(quotes ? [pending, approved] : [])
 })
 
-test.each(LISTS)('%s: who decided is named, and a page beyond the last is the last', async (name) => {
-  const answer = await ask(name, 'page => 9, page_size => 1')
-  expect(answer).toMatchObject({ total: 2, page: 2 })
-  expect(rows(answer)).toMatchObject([{ person: 'Wanjiku Kamau', decided_by: 'Njeri Maina' }])
-})
+test.each(LISTS)(
+  '%s: the deciding administrator is named, and a page beyond the last is the last',
+  async (name) => {
+    const answer = await ask(name, 'page => 9, page_size => 1')
+    expect(answer).toMatchObject({ total: 2, page: 2 })
+    expect(rows(answer)).toMatchObject([{ person: 'Wanjiku Kamau', decided_by: 'Njeri Maina' }])
+  },
+)
 
-test.each(LISTS)('%s is for administrators', async (name) => {
+test.each(LISTS)('%s: is for administrators only', async (name) => {
   for (const person of [world.buyer, world.dealer, world.provider])
-    await expect(person.asks(`select public.${name}()`)).rejects.toThrow('Only an administrator')
-  await expect(world.visitor.asks(`select public.${name}()`)).rejects.toThrow('permission denied')
+    await expect(person.query(`select public.${name}()`)).rejects.toThrow('Only an administrator')
+  await expect(world.visitor.query(`select public.${name}()`)).rejects.toThrow('permission denied')
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -12,23 +12,23 @@ interface Audit {
 }
 
 async function audit(asked = ''): Promise<Audit> {
-  const [row] = await world.admin.asks<{ answer: Audit }>(`select public.admin_audit(${asked}) as answer`)
+  const [row] = await world.admin.query<{ answer: Audit }>(`select public.admin_audit(${asked}) as answer`)
   return row?.answer as Audit
 }
 
 let listing: string
 
 beforeAll(async () => {
-  const catalogue = await layCatalogue(world)
+  const catalogue = await insertCatalogue(world)
   listing = await post(world.seller, catalogue, { title: 'Clean family car' })
-  await world.owner.asks(`
+  await world.owner.query(`
     insert into public.audit_log (action, entity, entity_id, created_at) values
       ('reject', 'payment_requests', 'gone', '2026-03-01 20:59:59Z'), ('approve', 'odd_things', 'key', '2026-03-01 21:00Z')`)
-  await world.admin.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
-  await world.admin.asks('update public.vehicle_listings set featured = true where id = $1', [listing])
+  await world.admin.query('update public.profiles set verified = true where id = $1', [world.dealer.id])
+  await world.admin.query('update public.vehicle_listings set featured = true where id = $1', [listing])
 })
 
-test('what an administrator just did stands first, with names and what differs', async () => {
+test('the newest action comes first, with names and differences', async () => {
   const { entries, total } = await audit()
   expect(total).toBe(4)
   expect(entries.slice(0, 2)).toMatchObject([
@@ -45,7 +45,7 @@ test('what an administrator just did stands first, with names and what differs',
   ])
 })
 
-test('is filtered by thing, act, person and days in Nairobi', async () => {
+test('is filtered by entity, action, person and days in Nairobi', async () => {
   const ids = async (asked: string) => (await audit(asked)).entries.map(({ entity_id }) => entity_id)
   expect(await ids(`only_entity => 'profiles'`)).toEqual([world.dealer.id])
   expect(await ids(`only_action => 'reject'`)).toEqual(['gone'])
@@ -55,7 +55,7 @@ test('is filtered by thing, act, person and days in Nairobi', async () => {
   expect(await ids(`page => 99, page_size => 3`)).toEqual(['gone'])
 })
 
-test('says what there is to filter by', async () => {
+test('returns the available filter values', async () => {
   expect((await audit()).choices).toEqual({
     entities: ['odd_things', 'payment_requests', 'profiles', 'vehicle_listings'],
     actions: ['approve', 'reject', 'update'],
@@ -63,27 +63,27 @@ test('says what there is to filter by', async () => {
   })
 })
 
-test('nobody but an administrator asks', async () => {
+test('only administrators may read it', async () => {
   for (const person of [world.visitor, world.buyer, world.dealer])
-    await expect(person.asks('select public.admin_audit()')).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query('select public.admin_audit()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('answers at 100,000 entries without reading them all', async () => {
-  await world.owner.asks(
+test('pages through 100,000 entries without reading them all', async () => {
+  await world.owner.query(
     `
     insert into public.audit_log (actor_id, action, entity, entity_id, created_at)
     select $1, (array['update', 'delete', 'approve'])[1 + n % 3], 'kind_' || n % 20, n::text, now() - n * interval '1 minute'
     from generate_series(1, 100000) as n`,
     [world.admin.id],
   )
-  await world.owner.asks('analyze public.audit_log')
+  await world.owner.query('analyze public.audit_log')
   for (const condition of [
     `entity = 'kind_3'`,
     `action = 'approve'`,
     `actor_id = '${world.admin.id}'`,
     'true',
   ]) {
-    const plan = await world.owner.asks<{ 'QUERY PLAN': string }>(
+    const plan = await world.owner.query<{ 'QUERY PLAN': string }>(
       `explain select * from public.audit_log where ${condition} order by created_at desc, id desc limit 25`,
     )
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Sort|Seq Scan/)
@@ -94,8 +94,8 @@ test('answers at 100,000 entries without reading them all', async () => {
   expect(performance.now() - began).toBeLessThan(3000)
 })
 
-test('says the ids in an entry by name', async () => {
-  const [ad] = await world.owner.asks<{ make_id: number }>(
+test('resolves the ids in an entry to names', async () => {
+  const [ad] = await world.owner.query<{ make_id: number }>(
     `with ad as (select * from public.vehicle_listings where id = $2)
      insert into public.audit_log (actor_id, action, entity, entity_id, before, after)
      select $1, 'move', 'kind_0', 'ad', jsonb_build_object('seller_id', seller_id, 'price', make_id), jsonb_build_object('make_id', make_id)

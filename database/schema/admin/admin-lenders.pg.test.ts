@@ -7,18 +7,18 @@ const world = worldOfTests()
 
 const lenders = async () =>
   (
-    await world.admin.asks<{ list: { id: string; name: string; requests: number; pending: number }[] }>(
+    await world.admin.query<{ list: { id: string; name: string; requests: number; pending: number }[] }>(
       'select public.admin_lenders() as list',
     )
   )[0]?.list ?? []
 const insurers = async () =>
   (
-    await world.admin.asks<{
+    await world.admin.query<{
       list: { id: string; requests: number; pending: number; updated_at: string; rates: { id: string }[] }[]
     }>('select public.admin_insurers() as list')
   )[0]?.list ?? []
 
-test('administrators see every lender with what was asked of it; one that was asked is not deleted', async () => {
+test('administrators see every lender with its applications, and cannot delete one that has some', async () => {
   const [asked, resting] = [
     await addRow(world.admin, 'financing_providers', { name: 'Asked Bank' }),
     await addRow(world.admin, 'financing_providers', { name: 'Resting Sacco', active: false }),
@@ -35,18 +35,18 @@ test('administrators see every lender with what was asked of it; one that was as
     { id: asked, requests: 1, pending: 1 },
     { id: resting, requests: 0, pending: 0, active: false },
   ])
-  await world.owner.asks(`update public.financing_applications set status = 'withdrawn' where id = $1`, [
+  await world.owner.query(`update public.financing_applications set status = 'withdrawn' where id = $1`, [
     application,
   ])
   expect((await lenders())[0]).toMatchObject({ requests: 1, pending: 0 })
 
   const remove = 'delete from public.financing_providers where id = $1 returning id'
-  const refusal = await world.admin.asks(remove, [asked]).catch((error) => databaseRefusal(error))
+  const refusal = await world.admin.query(remove, [asked]).catch((error) => databaseRefusal(error))
   expect(refusal).toMatchObject({ sentence: expect.stringContaining('Members have applied to this lender') })
-  expect(await world.admin.asks(remove, [resting])).toHaveLength(1)
+  expect(await world.admin.query(remove, [resting])).toHaveLength(1)
   for (const person of [world.dealer, world.visitor])
     for (const name of ['admin_lenders', 'admin_insurers'])
-      await expect(person.asks(`select public.${name}()`)).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query(`select public.${name}()`)).rejects.toMatchObject({ code: '42501' })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['interest_rate_range', ''],
   ['interest_rate_range', '13%\u202e a year'],
   ['interest_rate_range', '13%\na year'],
-])('a lender’s %s is not %j', async (column, value) => {
+])('a lender’s %s cannot be %j', async (column, value) => {
   const refusal = await addRow(world.admin, 'financing_providers', {
     name: 'Odd Bank',
     [column]: value,
@@ -64,16 +64,16 @@ test.each([
   expect(refusal).toMatchObject({ field: column })
 })
 
-test('an insurer’s premiums go with it, date it, and are in the audit log by its name', async () => {
+test('an insurer’s premiums are deleted with it, update its date, and are audited under its name', async () => {
   const id = await addRow(world.admin, 'insurance_providers', {
     name: 'Baraka Assurance',
     insurance_types: ['third_party'],
   })
-  await world.owner.asks('alter table public.insurance_providers disable trigger tidy_name')
-  await world.owner.asks(`update public.insurance_providers set updated_at = '2020-01-01' where id = $1`, [
+  await world.owner.query('alter table public.insurance_providers disable trigger tidy_name')
+  await world.owner.query(`update public.insurance_providers set updated_at = '2020-01-01' where id = $1`, [
     id,
   ])
-  await world.owner.asks('alter table public.insurance_providers enable trigger tidy_name')
+  await world.owner.query('alter table public.insurance_providers enable trigger tidy_name')
   const rate = await addRow(world.admin, 'insurance_rates', {
     provider_id: id,
     insurance_type: 'third_party',
@@ -82,7 +82,7 @@ test('an insurer’s premiums go with it, date it, and are in the audit log by i
   const [insurer] = await insurers()
   expect(insurer).toMatchObject({ id, requests: 0, pending: 0, rates: [{ id: rate, flat_premium: 7500 }] })
   expect(new Date(insurer?.updated_at ?? 0).getFullYear()).toBeGreaterThan(2020)
-  const [log] = await world.admin.asks<{ audit: { entries: unknown[] } }>(
+  const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(
     `select public.admin_audit(only_entity => 'insurance_rates') as audit`,
   )
   expect(log?.audit.entries).toMatchObject([
@@ -92,6 +92,6 @@ test('an insurer’s premiums go with it, date it, and are in the audit log by i
       names: { [`provider_id ${id}`]: { entity: 'insurance_providers', name: 'Baraka Assurance' } },
     },
   ])
-  await world.admin.asks('delete from public.insurance_providers where id = $1', [id])
-  expect(await world.owner.asks('select id from public.insurance_rates')).toEqual([])
+  await world.admin.query('delete from public.insurance_providers where id = $1', [id])
+  expect(await world.owner.query('select id from public.insurance_rates')).toEqual([])
 })

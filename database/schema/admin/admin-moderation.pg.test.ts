@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
-import { put, register } from '#testing/service-providers.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { insertRow, register } from '#testing/service-providers.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -25,16 +25,16 @@ interface Waiting {
 let catalogue: Catalogue
 
 async function waiting(asked = ''): Promise<Waiting> {
-  const [row] = await world.admin.asks<{ answer: Waiting }>(
+  const [row] = await world.admin.query<{ answer: Waiting }>(
     `select public.admin_approvals(${asked}) as answer`,
   )
   return row?.answer as Waiting
 }
 
 const hold = (id: string) =>
-  world.owner.asks('update public.vehicle_listings set held_at = now() where id = $1', [id])
+  world.owner.query('update public.vehicle_listings set held_at = now() where id = $1', [id])
 
-/** Posts an ad of the seller that is held. */
+/** Posts a held ad of the seller. */
 async function postHeld(columns: Record<string, unknown>) {
   const id = await post(world.seller, catalogue, { status: 'draft', ...columns })
   await hold(id)
@@ -42,7 +42,7 @@ async function postHeld(columns: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   const model_id = catalogue.Axio
   const active = (title: string, price: number, year = 2015, columns = {}) =>
     post(world.dealer, catalogue, { title, price, year, model_id, ...columns })
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await active('Gone', 9_000_000, 2015, { status: 'sold' })
 })
 
-describe('vehicle listings that wait', () => {
+describe('pending vehicle listings', () => {
   let ad: string
 
   beforeAll(async () => {
@@ -65,14 +65,14 @@ describe('vehicle listings that wait', () => {
       images: [pictureOf(world.seller)],
     })
     const reported = await post(world.seller, catalogue, { title: 'Reported' })
-    await put(world.buyer, 'listing_reports', {
+    await insertRow(world.buyer, 'listing_reports', {
       reporter_id: world.buyer.id,
       listing_id: reported,
       reason: 'fraud',
     })
   })
 
-  test('come with the price of the market: the same model, two years around, active, not itself', async () => {
+  test('include market prices: the same model within two years, active, without themselves', async () => {
     const { rows } = await waiting()
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('vehicle listings that wait', () => {
     expect(rows[0]?.similar_ads.map(({ title }) => title)).toEqual(['Fair', 'Cheap', 'Dear'])
   })
 
-  test('come with what their seller did so far', async () => {
+  test('include their seller’s record', async () => {
     const { rows } = await waiting()
     expect(rows[0]?.seller).toMatchObject({
       id: world.seller.id,
@@ -95,18 +95,18 @@ describe('vehicle listings that wait', () => {
     })
   })
 
-  test('have nothing to compare without a model', async () => {
+  test('have no comparison without a model', async () => {
     const bare = await postHeld({ title: 'No model' })
     const { rows } = await waiting()
     expect(rows.find(({ id }) => id === bare)).toMatchObject({
       market: { median: null, count: 0 },
       similar_ads: [],
     })
-    await world.admin.asks('select public.approve_listing($1)', [bare])
+    await world.admin.query('select public.approve_listing($1)', [bare])
     expect((await waiting()).rows.map(({ id }) => id)).toEqual([ad])
   })
 
-  test('come in pages, the newest first; a page beyond the last is the last', async () => {
+  test('are paged, newest first; a page beyond the last is the last', async () => {
     await postHeld({ title: 'Second' })
     expect((await waiting('page_size => 1')).rows[0]?.title).toBe('Second')
     expect(await waiting('page_size => 1, page => 9')).toMatchObject({
@@ -116,18 +116,18 @@ describe('vehicle listings that wait', () => {
     })
   })
 
-  test('are the pending ones too, and as many as the count beside the link', async () => {
+  test('include the status pending, and match the count in the menu', async () => {
     const pending = await post(world.seller, catalogue, { title: 'Pending', status: 'draft' })
-    await world.owner.asks(`update public.vehicle_listings set status = 'pending' where id = $1`, [pending])
+    await world.owner.query(`update public.vehicle_listings set status = 'pending' where id = $1`, [pending])
     const { rows, total } = await waiting()
     expect(rows.map(({ id }) => id)).toContain(pending)
-    expect(await world.admin.asks('select approvals from public.admin_pending_counts()')).toEqual([
+    expect(await world.admin.query('select approvals from public.admin_pending_counts()')).toEqual([
       { approvals: total },
     ])
   })
 })
 
-test('sellers’ own drafts are a list of their own, and are not counted with what waits, until they are held', async () => {
+test('drafts of sellers are listed separately, and do not count as pending until they are held', async () => {
   const { total } = await waiting()
   const drafts = (asked = '') => waiting(["kind => 'listing_drafts'", asked].filter(Boolean).join(', '))
   const before = (await drafts()).total
@@ -135,7 +135,7 @@ test('sellers’ own drafts are a list of their own, and are not counted with wh
     await post(world.seller, catalogue, { title: 'Half done', status: 'draft' }),
     await post(world.seller, catalogue, { title: 'Taken down' }),
   ]
-  await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [second])
+  await world.seller.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [second])
 
   expect(await waiting()).toMatchObject({
     total,
@@ -152,34 +152,34 @@ test('sellers’ own drafts are a list of their own, and are not counted with wh
     ],
   })
   expect((await drafts('page_size => 1, page => 2')).rows).toMatchObject([{ id: first }])
-  expect(await world.admin.asks('select approvals from public.admin_pending_counts()')).toEqual([
+  expect(await world.admin.query('select approvals from public.admin_pending_counts()')).toEqual([
     { approvals: total },
   ])
 
   await hold(first)
   expect((await drafts()).rows[0]).toMatchObject({ id: second })
   expect((await waiting()).counts).toMatchObject({ vehicle_listings: total + 1, listing_drafts: before + 1 })
-  // An administrator who sets an ad to draft keeps it from being public: it waits.
+  // An ad set to draft by an administrator is hidden until approved, so it is pending.
   const checked = await post(world.seller, catalogue, { title: 'To be checked' })
-  await world.admin.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [checked])
+  await world.admin.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [checked])
   expect((await waiting()).rows[0]).toMatchObject({ id: checked, own_draft: false })
 
-  await world.admin.asks('select public.approve_listing($1)', [second])
+  await world.admin.query('select public.approve_listing($1)', [second])
   expect((await drafts('page_size => 50')).rows.map(({ id }) => id)).not.toContain(second)
 })
 
-test('of an ad that waits it is said what it was before: new, public, or rejected', async () => {
+test('pending listings include their previous state: new, public, or rejected', async () => {
   const onReview = `update public.system_settings set value = $1 where key = 'review_changed_listings'`
-  await world.admin.asks(onReview, ['true'])
+  await world.admin.query(onReview, ['true'])
   const [fresh, changed, again] = [
     await postHeld({}),
     await post(world.seller, catalogue, { price: 800_000 }),
     await postHeld({}),
   ]
-  await world.seller.asks('update public.vehicle_listings set price = 90000 where id = $1', [changed])
-  await world.admin.asks(`select public.reject_listing($1, 'No photo of the car.')`, [again])
-  await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [again])
-  await world.admin.asks(onReview, ['false'])
+  await world.seller.query('update public.vehicle_listings set price = 90000 where id = $1', [changed])
+  await world.admin.query(`select public.reject_listing($1, 'No photo of the car.')`, [again])
+  await world.seller.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [again])
+  await world.admin.query(onReview, ['false'])
 
   const { rows } = await waiting('page_size => 50')
   const before = (id: string) => rows.find((row) => row.id === id)
@@ -188,7 +188,7 @@ test('of an ad that waits it is said what it was before: new, public, or rejecte
   expect(before(again)).toMatchObject({ was_state: 'rejected' })
 })
 
-test('service providers wait until they are verified, with their number and their offers', async () => {
+test('service providers are pending until verified, with their number and services', async () => {
   const provider = await register(world.provider)
   const asked = `kind => 'service_providers'`
   expect(await waiting(asked)).toMatchObject({
@@ -203,13 +203,13 @@ test('service providers wait until they are verified, with their number and thei
       },
     ],
   })
-  await world.admin.asks('select public.approve_service_provider($1)', [provider])
+  await world.admin.query('select public.approve_service_provider($1)', [provider])
   expect(await waiting(asked)).toMatchObject({ total: 0, rows: [] })
 })
 
-test('the figures count every day up to today in Nairobi, also those with nothing', async () => {
+test('figures count every day up to today in Nairobi, including days with none', async () => {
   const figures = async () => {
-    const [row] = await world.admin.asks<{
+    const [row] = await world.admin.query<{
       answer: { profiles: number; vehicle_listings: number; days: Record<string, unknown>[] }
     }>('select public.admin_figures() as answer')
     return row?.answer
@@ -223,17 +223,17 @@ test('the figures count every day up to today in Nairobi, also those with nothin
     sign_ups: before?.profiles,
   })
 
-  await world.owner.asks(
+  await world.owner.query(
     `update public.vehicle_listings set created_at = now() - interval '7 days' where id = $1`,
     [ad],
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.leads (listing_id, owner_id, kind, day, count)
      select $1, $2, given.kind, (now() at time zone 'Africa/Nairobi')::date, given.count
      from (values ('view', 90), ('phone_reveal', 2), ('whatsapp', 3)) as given (kind, count)`,
     [ad, world.seller.id],
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.payment_requests (user_id, payment_method, amount, phone, status, decided_at, created_at)
      values ($1, 'mpesa', 2500, '+254712345678', 'approved', now(), now() - interval '3 days'),
        ($1, 'mpesa', 9900, '+254712345678', 'rejected', now(), now())`,
@@ -249,8 +249,8 @@ test('the figures count every day up to today in Nairobi, also those with nothin
   })
 })
 
-test.each(['admin_approvals', 'admin_figures'])('%s is for administrators', async (name) => {
+test.each(['admin_approvals', 'admin_figures'])('%s is for administrators only', async (name) => {
   for (const person of [world.visitor, world.buyer, world.dealer, world.provider]) {
-    await expect(person.asks(`select public.${name}()`)).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query(`select public.${name}()`)).rejects.toMatchObject({ code: '42501' })
   }
 })

@@ -22,22 +22,22 @@ interface List {
   counts: Record<string, number>
 }
 const list = async (asked = ''): Promise<List> =>
-  (await world.admin.asks<{ list: List }>(`select public.admin_spare_parts(${asked}) as list`))[0]
+  (await world.admin.query<{ list: List }>(`select public.admin_spare_parts(${asked}) as list`))[0]
     ?.list as List
 const idsOf = async (asked: string) => (await list(asked)).parts.map(({ id }) => id)
 const hide = (id: string, reason: string | null, person = world.admin) =>
-  person.asks('select public.hide_spare_part($1, $2)', [id, reason])
+  person.query('select public.hide_spare_part($1, $2)', [id, reason])
 const refusalOf = (asked: Promise<unknown>) => asked.then(() => null, databaseRefusal)
-const toldTo = async (person: { id: string }) =>
-  world.owner.asks<{ title: string; message: string }>(
+const notificationsOf = async (person: { id: string }) =>
+  world.owner.query<{ title: string; message: string }>(
     'select title, message from public.system_notifications where user_id = $1 order by created_at, title',
     [person.id],
   )
 
-test('parts are found by name, number, place, seller and id, in each state, in order', async () => {
+test('parts are found by name, number, place, seller and id, filtered by state, and sorted', async () => {
   const pad = await post({ name: 'Akebono brake pad', part_number: 'AN-733K', price: 4_500 })
   const disc = await post({ name: 'Disc', location: 'Nakuru', price: 9_000 }, world.dealer)
-  await world.dealer.asks('update public.spare_parts set listed = false where id = $1', [disc])
+  await world.dealer.query('update public.spare_parts set listed = false where id = $1', [disc])
   for (const [search, found] of [
     ['akebono', [pad]],
     ['an-733', [pad]],
@@ -57,10 +57,10 @@ test('parts are found by name, number, place, seller and id, in each state, in o
     counts: { total: 2, listed: 1, unlisted: 1, held: 0 },
   })
   for (const person of [world.seller, world.visitor])
-    await expect(person.asks('select public.admin_spare_parts()')).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query('select public.admin_spare_parts()')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a part is hidden with a reason that its seller reads, and stays hidden until it is shown again', async () => {
+test('a part is hidden with a reason that its seller can read, until it is shown again', async () => {
   const part = await post({ name: 'Stolen mirror' })
   for (const reason of [null, '', ' \u200b\n'])
     expect((await refusalOf(hide(part, reason)))?.sentence).toContain('Say why the part is hidden')
@@ -71,16 +71,16 @@ test('a part is hidden with a reason that its seller reads, and stays hidden unt
     { id: part, state: 'held', held_reason: 'This part may not be sold.' },
   ])
   expect((await refusalOf(hide(part, 'Again')))?.sentence).toBe('This part has been hidden already.')
-  expect(await world.visitor.asks('select id from public.spare_parts where id = $1', [part])).toEqual([])
-  expect((await toldTo(world.seller)).at(-1)).toMatchObject({
+  expect(await world.visitor.query('select id from public.spare_parts where id = $1', [part])).toEqual([])
+  expect((await notificationsOf(world.seller)).at(-1)).toMatchObject({
     title: 'Your ad was taken down',
     message: expect.stringContaining('“Stolen mirror”. This part may not be sold. You can change it'),
   })
   const list_again = 'update public.spare_parts set listed = true where id = $1 returning held_reason'
-  expect((await refusalOf(world.seller.asks(list_again, [part])))?.sentence).toContain(
+  expect((await refusalOf(world.seller.query(list_again, [part])))?.sentence).toContain(
     'taken down by an administrator',
   )
-  const [log] = await world.owner.asks(
+  const [log] = await world.owner.query(
     `select action, after from public.audit_log where entity_id = $1 order by id desc limit 1`,
     [part],
   )
@@ -89,36 +89,36 @@ test('a part is hidden with a reason that its seller reads, and stays hidden unt
     after: { listed: false, held_reason: 'This part may not be sold.' },
   })
 
-  expect(await world.admin.asks(list_again, [part])).toEqual([{ held_reason: null }])
-  expect((await toldTo(world.seller)).at(-1)?.title).toMatch(/live again|taken down/)
-  expect((await toldTo(world.seller)).map(({ title }) => title)).toContain('Your ad is live again')
+  expect(await world.admin.query(list_again, [part])).toEqual([{ held_reason: null }])
+  expect((await notificationsOf(world.seller)).at(-1)?.title).toMatch(/live again|taken down/)
+  expect((await notificationsOf(world.seller)).map(({ title }) => title)).toContain('Your ad is live again')
 })
 
-test('what a seller has taken down can be hidden too; an administrator’s own part is theirs', async () => {
+test('a part its seller took down can be hidden too; administrators cannot hide their own', async () => {
   const part = await post()
-  await world.seller.asks('update public.spare_parts set listed = false where id = $1', [part])
+  await world.seller.query('update public.spare_parts set listed = false where id = $1', [part])
   await hide(part, 'Twice.')
   expect(
-    (await refusalOf(world.seller.asks('update public.spare_parts set listed = true where id = $1', [part])))
+    (await refusalOf(world.seller.query('update public.spare_parts set listed = true where id = $1', [part])))
       ?.sentence,
   ).toContain('taken down by an administrator')
   const own = await post({}, world.admin)
   expect((await refusalOf(hide(own, 'Mine.')))?.sentence).toContain('This part is your own')
   await expect(
-    world.seller.asks(`update public.spare_parts set held_reason = 'x' where id = $1`, [part]),
+    world.seller.query(`update public.spare_parts set held_reason = 'x' where id = $1`, [part]),
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('what refers to a part is counted, and its seller is told of its deletion, but not of their own', async () => {
+test('related records are counted; deleting a part notifies its seller unless it is their own', async () => {
   const part = await post({ name: 'Mirror' })
   await addRow(world.buyer, 'favorites', { user_id: world.buyer.id, spare_part_id: part })
   expect((await list(`search => '${part}'`)).parts[0]?.ties).toEqual({ hearts: 1, talks: 0, reports: 0 })
-  const before = (await toldTo(world.seller)).length
-  await world.admin.asks('delete from public.spare_parts where id = $1', [part])
-  const told = await toldTo(world.seller)
-  expect(told).toHaveLength(before + 1)
-  expect(told.filter(({ message }) => message.includes('removed “Mirror”'))).toHaveLength(1)
+  const before = (await notificationsOf(world.seller)).length
+  await world.admin.query('delete from public.spare_parts where id = $1', [part])
+  const notifications = await notificationsOf(world.seller)
+  expect(notifications).toHaveLength(before + 1)
+  expect(notifications.filter(({ message }) => message.includes('removed “Mirror”'))).toHaveLength(1)
   const other = await post()
-  await world.seller.asks('delete from public.spare_parts where id = $1', [other])
-  expect(await toldTo(world.seller)).toHaveLength(before + 1)
+  await world.seller.query('delete from public.spare_parts where id = $1', [other])
+  expect(await notificationsOf(world.seller)).toHaveLength(before + 1)
 })

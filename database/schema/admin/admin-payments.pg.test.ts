@@ -12,7 +12,7 @@ interface Payments {
 }
 
 async function payments(asked = ''): Promise<Payments> {
-  const [row] = await world.admin.asks<{ answer: Payments }>(
+  const [row] = await world.admin.query<{ answer: Payments }>(
     `select public.admin_payments(${asked}) as answer`,
   )
   return row?.answer as Payments
@@ -44,22 +44,22 @@ beforeAll(async () => {
     amount: 4_000,
     reference: 'THIRD',
   })
-  // One statement at a time has its own moment, but the order must not hang on the clock.
-  await world.owner.asks(
+  // Separate statements have different times, but the order must not depend on the clock.
+  await world.owner.query(
     `update public.payment_requests set created_at = now() - case reference
        when 'FIRST' then interval '1 hour' when '100%' then interval '3 hours' else interval '2 hours' end`,
   )
-  await world.admin.asks('select public.approve_payment_request($1)', [first])
+  await world.admin.query('select public.approve_payment_request($1)', [first])
 })
 
-test('what waits comes first, then the newest', async () => {
+test('pending payments come first, then the newest', async () => {
   expect(await references('')).toEqual(['THIRD', '100%', 'FIRST'])
   expect(await references(`sort => 'newest'`)).toEqual(['FIRST', 'THIRD', '100%'])
   expect(await references(`sort => 'oldest'`)).toEqual(['100%', 'THIRD', 'FIRST'])
   expect(await references(`sort => 'amount'`)).toEqual(['FIRST', 'THIRD', '100%'])
 })
 
-test('they are found by payer, reference and phone, whatever signs the text has', async () => {
+test('are found by payer, reference and phone, with any characters in the text', async () => {
   expect(await references(`search => 'wanjiku kam'`)).toEqual(['FIRST'])
   expect(await references(`search => 'sales@achieng.test'`)).toEqual(['THIRD'])
   expect(await references(`search => 'third'`)).toEqual(['THIRD'])
@@ -69,8 +69,8 @@ test('they are found by payer, reference and phone, whatever signs the text has'
   expect(await references(`search => '%'`)).toEqual(['100%'])
 })
 
-test('they are found by the beginning of their id or their payer’s, and by a part of their number', async () => {
-  const [row] = await world.owner.asks<{ id: string; payment_number: string }>(
+test('are found by the beginning of their or their payer’s id, and by a part of their number', async () => {
+  const [row] = await world.owner.query<{ id: string; payment_number: string }>(
     `select id, payment_number from public.payment_requests where reference = 'FIRST'`,
   )
   expect(await references(`search => '${row?.id}'`)).toEqual(['FIRST'])
@@ -78,12 +78,12 @@ test('they are found by the beginning of their id or their payer’s, and by a p
   expect(await references(`search => '${row?.payment_number.slice(2).toLowerCase()}'`)).toEqual(['FIRST'])
   expect(await references(`search => '${world.dealer.id}'`)).toEqual(['THIRD'])
   expect(await references(`search => '_'`)).toEqual([])
-  // A text with one filter more.
+  // Combines a text with another filter.
   expect(await references(`search => 'third', only_method => 'card'`)).toEqual(['THIRD'])
   expect(await references(`search => 'third', only_method => 'mpesa'`)).toEqual([])
 })
 
-test('they are filtered by state, method and plan, and the counters are of all', async () => {
+test('are filtered by state, method and plan, with counts of all', async () => {
   const { payments: shown, total, counts } = await payments(`only_status => 'approved'`)
   expect(shown).toMatchObject([{ payer: 'Wanjiku Kamau', plan: 'Basic', decided_by: 'Njeri Maina' }])
   expect({ total, counts }).toEqual({ total: 1, counts: { pending: 2, approved: 1, rejected: 0 } })
@@ -99,8 +99,8 @@ test('a page beyond the last is the last', async () => {
   })
 })
 
-test('only an administrator reads them', async () => {
+test('only administrators read them', async () => {
   for (const person of [world.buyer, world.dealer, world.provider])
-    await expect(person.asks('select public.admin_payments()')).rejects.toThrow('Only an administrator')
-  await expect(world.visitor.asks('select public.admin_payments()')).rejects.toThrow('permission denied')
+    await expect(person.query('select public.admin_payments()')).rejects.toThrow('Only an administrator')
+  await expect(world.visitor.query('select public.admin_payments()')).rejects.toThrow('permission denied')
 })

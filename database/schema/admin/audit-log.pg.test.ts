@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-test('what an administrator changes of a person is recorded, what a person changes of themselves is not', async () => {
-  await world.dealer.asks(`update public.profiles set first_name = 'Amina' where id = $1`, [world.dealer.id])
-  await world.admin.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
+test('changes by an administrator to a person are recorded, a person’s own are not', async () => {
+  await world.dealer.query(`update public.profiles set first_name = 'Amina' where id = $1`, [world.dealer.id])
+  await world.admin.query('update public.profiles set verified = true where id = $1', [world.dealer.id])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       'select actor_id, action, entity, before, after from public.audit_log where entity_id = $1',
       [world.dealer.id],
     ),
@@ -25,41 +25,41 @@ test('what an administrator changes of a person is recorded, what a person chang
   ])
 })
 
-test('what an administrator changes of an ad is recorded field by field, of its words that they changed', async () => {
-  const catalogue = await layCatalogue(world)
+test('changes to an ad are recorded by field, texts only as changed', async () => {
+  const catalogue = await insertCatalogue(world)
   const id = await post(world.seller, catalogue, {
     status: 'draft',
     mileage: 90_000,
     description: 'Call 0712 345 678.',
   })
-  await world.admin.asks(
+  await world.admin.query(
     `update public.vehicle_listings set mileage = 190000, description = 'One owner.', color = null where id = $1`,
     [id],
   )
-  // A merge has an entry of its own, however many ads it moves.
-  await world.admin.asks('select public.merge_makes($1, $2)', [catalogue.Toyota, catalogue.Isuzu])
+  // A merge has one entry, however many ads it moves.
+  await world.admin.query('select public.merge_makes($1, $2)', [catalogue.Toyota, catalogue.Isuzu])
   expect(
-    await world.admin.asks('select action, before, after from public.audit_log where entity_id = $1', [id]),
+    await world.admin.query('select action, before, after from public.audit_log where entity_id = $1', [id]),
   ).toEqual([
     { action: 'update', before: { mileage: 90_000 }, after: { mileage: 190_000, description: 'changed' } },
   ])
 })
 
-test('how a person is called and reached is in no entry, only that it was changed', async () => {
-  await world.admin.asks(
+test('names and contact details are recorded only as changed', async () => {
+  await world.admin.query(
     `update public.profiles set phone = '+254799888777', last_name = 'Wafula' where id = $1`,
     [world.buyer.id],
   )
   expect(
-    await world.admin.asks('select before, after from public.audit_log where entity_id = $1', [
+    await world.admin.query('select before, after from public.audit_log where entity_id = $1', [
       world.buyer.id,
     ]),
   ).toEqual([{ before: null, after: { phone: 'changed', last_name: 'changed' } }])
 })
 
-// What else there is to write has functions, which record what they do.
-test('every column that an administrator may write in others’ rows is recorded', async () => {
-  const missing = await world.owner.asks(
+// Other writes go through functions, which record their actions themselves.
+test('every column that administrators may write in other people’s rows is audited', async () => {
+  const missing = await world.owner.query(
     `with written as (
        select distinct tablename, cmd from pg_policies
        where schemaname = 'public' and cmd <> 'SELECT' and concat(qual, with_check) like '%is_admin%'
@@ -70,7 +70,7 @@ test('every column that an administrator may write in others’ rows is recorded
      )
      select tablename, cmd, attname from written
      join pg_attribute on attrelid = format('public.%I', tablename)::regclass and attnum > 0 and not attisdropped
-     -- By these an entry says what it is about.
+     -- These identify the entry's row.
      where attname not in ('id', 'key') and has_column_privilege('authenticated', attrelid, attnum, nullif(cmd, 'DELETE'))
        and not exists (
          select from recorded where (tgrelid, event) = (attrelid, cmd) and case when args[1] = 'all except'
@@ -82,20 +82,20 @@ test('every column that an administrator may write in others’ rows is recorded
      order by 1, 2, 3`,
   )
   expect(missing).toEqual([
-    // Taken away and verified with a reason, by triggers of their own.
+    // Removal and verification with a reason are recorded by their own triggers.
     { tablename: 'service_providers', cmd: 'DELETE', attname: null },
     { tablename: 'service_providers', cmd: 'UPDATE', attname: 'updated_at' },
     { tablename: 'service_providers', cmd: 'UPDATE', attname: 'verified' },
   ])
 })
 
-test('nobody but an administrator reads it', async () => {
-  expect(await world.dealer.asks('select id from public.audit_log')).toEqual([])
-  await expect(world.visitor.asks('select id from public.audit_log')).rejects.toMatchObject(refused)
+test('only administrators read it', async () => {
+  expect(await world.dealer.query('select id from public.audit_log')).toEqual([])
+  await expect(world.visitor.query('select id from public.audit_log')).rejects.toMatchObject(refused)
 })
 
-test('nobody writes, changes or clears it, the owner of the database included', async () => {
-  const entries = () => world.owner.asks('select * from public.audit_log order by id')
+test('nobody writes, changes or clears it, not even the owner of the database', async () => {
+  const entries = () => world.owner.query('select * from public.audit_log order by id')
   const before = await entries()
   expect(before).not.toEqual([])
   for (const person of [world.admin, world.owner])
@@ -104,25 +104,25 @@ test('nobody writes, changes or clears it, the owner of the database included', 
       'delete from public.audit_log',
       'truncate public.audit_log',
     ])
-      await expect(person.asks(statement)).rejects.toMatchObject(refused)
+      await expect(person.query(statement)).rejects.toMatchObject(refused)
   await expect(
-    world.admin.asks(`insert into public.audit_log (action, entity, entity_id) values ('x', 'y', 'z')`),
+    world.admin.query(`insert into public.audit_log (action, entity, entity_id) values ('x', 'y', 'z')`),
   ).rejects.toMatchObject(refused)
-  await expect(world.admin.asks(`select private.record_audit('x', 'y', 'z')`)).rejects.toMatchObject(refused)
+  await expect(world.admin.query(`select private.record_audit('x', 'y', 'z')`)).rejects.toMatchObject(refused)
   expect(await entries()).toEqual(before)
 })
 
-test('the entries of an administrator whose account is erased stay, without the person', async () => {
-  const [leaving] = await world.owner.asks<{ id: string }>(
+test('entries of an erased administrator are kept without the person', async () => {
+  const [leaving] = await world.owner.query<{ id: string }>(
     `insert into auth.users (email) values ('leaving@magari.test') returning id`,
   )
-  await world.owner.asks(`update public.profiles set role = 'admin' where id = $1`, [leaving?.id])
-  await world.owner.asks(
+  await world.owner.query(`update public.profiles set role = 'admin' where id = $1`, [leaving?.id])
+  await world.owner.query(
     `insert into public.audit_log (actor_id, action, entity, entity_id) values ($1, 'update', 'x', 'left')`,
     [leaving?.id],
   )
-  await world.owner.asks('delete from auth.users where id = $1', [leaving?.id])
+  await world.owner.query('delete from auth.users where id = $1', [leaving?.id])
   expect(
-    await world.owner.asks(`select actor_id, action from public.audit_log where entity_id = 'left'`),
+    await world.owner.query(`select actor_id, action from public.audit_log where entity_id = 'left'`),
   ).toEqual([{ actor_id: null, action: 'update' }])
 })

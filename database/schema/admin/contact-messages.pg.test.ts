@@ -10,7 +10,7 @@ const refused = { code: '42501' }
 
 let nth = 0
 
-/** Visitors cannot read what they wrote, so nothing is returned. */
+/** Visitors cannot read their messages, so nothing is returned. */
 function write(person: Person, columns: Record<string, unknown> = {}) {
   nth += 1
   const message: Record<string, unknown> = {
@@ -21,15 +21,15 @@ function write(person: Person, columns: Record<string, unknown> = {}) {
     ...columns,
   }
   const names = Object.keys(message)
-  return person.asks(
+  return person.query(
     `insert into public.contact_messages (${names}) values (${names.map((_, place) => `$${place + 1}`)})`,
     Object.values(message),
   )
 }
 const kept = (email: string) =>
-  world.owner.asks('select * from public.contact_messages where email = $1', [email])
+  world.owner.query('select * from public.contact_messages where email = $1', [email])
 
-test('anyone writes to the marketplace, and only administrators read and handle it', async () => {
+test('anyone can write to the marketplace; only administrators read and handle messages', async () => {
   await write(world.visitor, { email: ' a@example.test ', phone: '0712 345 678', name: ' Chebet\n Koech ' })
   expect(await kept('a@example.test')).toMatchObject([
     { user_id: null, name: 'Chebet Koech', phone: '+254712345678', status: 'open' },
@@ -39,19 +39,19 @@ test('anyone writes to the marketplace, and only administrators read and handle 
   const read = `select id from public.contact_messages where email = 'b@example.test'`
   const answer = `update public.contact_messages set status = 'answered' where email = 'b@example.test' returning id`
   const remove = `delete from public.contact_messages where email = 'b@example.test' returning id`
-  expect(await world.admin.asks(read)).toHaveLength(1)
-  expect(await world.admin.asks(answer)).toHaveLength(1)
+  expect(await world.admin.query(read)).toHaveLength(1)
+  expect(await world.admin.query(answer)).toHaveLength(1)
   for (const question of [read, answer, remove]) {
-    expect(await world.buyer.asks(question)).toEqual([])
-    await expect(world.visitor.asks(question)).rejects.toMatchObject(refused)
+    expect(await world.buyer.query(question)).toEqual([])
+    await expect(world.visitor.query(question)).rejects.toMatchObject(refused)
   }
   const [message] = await kept('b@example.test')
   expect(
-    await world.owner.asks('select actor_id, after from public.audit_log where entity_id = $1', [
+    await world.owner.query('select actor_id, after from public.audit_log where entity_id = $1', [
       message?.id,
     ]),
   ).toEqual([{ actor_id: world.admin.id, after: { status: 'answered' } }])
-  expect(await world.admin.asks(remove)).toHaveLength(1)
+  expect(await world.admin.query(remove)).toHaveLength(1)
 })
 
 test('nobody writes as another person or in another state', async () => {
@@ -60,7 +60,7 @@ test('nobody writes as another person or in another state', async () => {
     await expect(write(world.buyer, columns)).rejects.toMatchObject(refused)
 })
 
-test('what is missing or malformed is said at its field', async () => {
+test('missing and malformed values are reported at their field', async () => {
   const broken: [string, unknown][] = [
     ['name', ' \u200b '],
     ['name', 'a'.repeat(81)],
@@ -78,16 +78,16 @@ test('what is missing or malformed is said at its field', async () => {
   }
 })
 
-test('one address writes a few times an hour', async () => {
+test('one address can write a few times an hour', async () => {
   for (let time = 0; time < MAX_CONTACT_MESSAGES; time++)
     await write(world.visitor, { email: 'often@example.test' })
   const more = () => write(world.visitor, { email: 'Often@example.test' })
   await expect(more()).rejects.toMatchObject({ hint: 'contact_limit' })
-  await world.owner.asks(`update public.contact_messages set created_at = now() - interval '61 minutes'`)
+  await world.owner.query(`update public.contact_messages set created_at = now() - interval '61 minutes'`)
   await more()
 })
 
-test('the values are those of the domain, and every constraint has a sentence', async () => {
+test('values match the domain, and every constraint has a sentence', async () => {
   expect(await allowedValues(world, 'contact_messages_topic_known')).toEqual([...CONTACT_TOPICS])
   expect(await allowedValues(world, 'contact_messages_status_known')).toEqual([...CONTACT_STATUSES])
   expect(await constraintsWithoutSentence(world, ['public.contact_messages'])).toEqual([])

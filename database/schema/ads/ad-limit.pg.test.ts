@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -13,38 +13,38 @@ let catalogue: Catalogue
 let planOfTwo: string
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   planOfTwo = await addPlan(world.admin, { name: 'Two', max_listings: 2 })
 })
 
 beforeEach(async () => {
-  await world.owner.asks('delete from public.vehicle_listings')
-  await world.owner.asks('delete from public.spare_parts')
-  await world.owner.asks('delete from public.user_subscriptions')
+  await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.spare_parts')
+  await world.owner.query('delete from public.user_subscriptions')
   await freeAds('')
 })
 
 const freeAds = (value: string) =>
-  world.admin.asks(`update public.system_settings set value = $1 where key = 'free_listing_limit'`, [value])
+  world.admin.query(`update public.system_settings set value = $1 where key = 'free_listing_limit'`, [value])
 const activate = (person: Person, id: string) =>
-  person.asks(`update public.vehicle_listings set status = 'active' where id = $1 returning status`, [id])
+  person.query(`update public.vehicle_listings set status = 'active' where id = $1 returning status`, [id])
 const sell = (person: Person, id: string) =>
-  person.asks(`update public.vehicle_listings set status = 'sold' where id = $1 returning status`, [id])
+  person.query(`update public.vehicle_listings set status = 'sold' where id = $1 returning status`, [id])
 const endsIn = (id: string, days: number) =>
-  world.owner.asks(
+  world.owner.query(
     `update public.vehicle_listings set expires_at = now() + $2 * interval '1 day' where id = $1`,
     [id, days],
   )
-const activeAds = () => world.owner.asks('select private.count_active_ads($1) as ads', [world.seller.id])
+const activeAds = () => world.owner.query('select private.count_active_ads($1) as ads', [world.seller.id])
 
-test('without a plan, and with a plan without limit, one posts as many as one likes', async () => {
+test('without a limit, members post as many ads as they like', async () => {
   for (let nth = 0; nth < 3; nth += 1) await post(world.seller, catalogue)
   await freeAds('1')
   await subscribe(world, world.seller, await addPlan(world.admin, { name: 'All', max_listings: null }))
   expect(await post(world.seller, catalogue)).not.toBe('')
 })
 
-test('the plan’s limit counts vehicles and listed parts together, and says so', async () => {
+test('the plan’s limit counts vehicles and listed parts together, and the refusal explains it', async () => {
   await subscribe(world, world.seller, planOfTwo)
   await post(world.seller, catalogue)
   const part = await postPart(world.seller)
@@ -55,7 +55,7 @@ test('the plan’s limit counts vehicles and listed parts together, and says so'
   await post(world.seller, catalogue, { status: 'draft' })
   const unlisted = await postPart(world.seller, { listed: false })
   const list = (id: string, listed: boolean) =>
-    world.seller.asks('update public.spare_parts set listed = $2 where id = $1 returning listed', [
+    world.seller.query('update public.spare_parts set listed = $2 where id = $1 returning listed', [
       id,
       listed,
     ])
@@ -68,7 +68,7 @@ test('the plan’s limit counts vehicles and listed parts together, and says so'
 test.each([
   ['0', 'Without a plan you can have no active ads. Mark one as sold or take one down, or choose a plan.'],
   ['1', 'Without a plan you can have 1 active ad. Mark one as sold or take one down, or choose a plan.'],
-])('without a plan the setting counts: %s', async (limit, sentence) => {
+])('without a plan the setting applies: %s', async (limit, sentence) => {
   await freeAds(limit)
   for (let nth = 0; nth < Number(limit); nth += 1) await post(world.seller, catalogue)
   await expect(post(world.seller, catalogue)).rejects.toMatchObject({
@@ -77,34 +77,36 @@ test.each([
   })
 })
 
-test('a draft made active and an expired ad renewed count as well', async () => {
+test('activating a draft and renewing an expired ad count as well', async () => {
   const draft = await post(world.seller, catalogue, { status: 'draft' })
   const expired = await post(world.seller, catalogue)
   await endsIn(expired, -1)
-  await world.owner.asks('select private.expire_listings()')
+  await world.owner.query('select private.expire_listings()')
   const running = await post(world.seller, catalogue)
   await freeAds('1')
   await expect(activate(world.seller, draft)).rejects.toMatchObject(tooMany)
   await expect(activate(world.seller, expired)).rejects.toMatchObject(tooMany)
-  await expect(world.seller.asks('select public.renew_listing($1)', [expired])).rejects.toMatchObject(tooMany)
-  await world.seller.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [running])
+  await expect(world.seller.query('select public.renew_listing($1)', [expired])).rejects.toMatchObject(
+    tooMany,
+  )
+  await world.seller.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [running])
   expect(await activate(world.seller, expired)).toEqual([{ status: 'active' }])
 })
 
-test('above the limit of a plan that ended one changes ads, but renews none', async () => {
+test('above the limit of an ended plan ads can be changed but not renewed', async () => {
   const ids = [await post(world.seller, catalogue), await post(world.seller, catalogue)]
   await freeAds('1')
   const [id] = ids as [string]
   await endsIn(id, 2)
-  await world.seller.asks('update public.vehicle_listings set price = 5 where id = $1', [id])
-  await expect(world.seller.asks('select public.renew_listing($1)', [id])).rejects.toMatchObject(tooMany)
-  await world.owner.asks('update public.vehicle_listings set views_count = 7 where id = $1', [id])
+  await world.seller.query('update public.vehicle_listings set price = 5 where id = $1', [id])
+  await expect(world.seller.query('select public.renew_listing($1)', [id])).rejects.toMatchObject(tooMany)
+  await world.owner.query('update public.vehicle_listings set views_count = 7 where id = $1', [id])
 })
 
-test('the rows of one statement count each other, and all or none are posted', async () => {
+test('rows of one statement count each other, and are posted all or none', async () => {
   await freeAds('2')
   const postAll = (count: number) =>
-    world.seller.asks(
+    world.seller.query(
       `insert into public.vehicle_listings (make_id, title, price, location, condition, fuel_type, transmission, year)
        select $1, 'Axio ' || nth, 900000, 'Nairobi', 'used', 'petrol', 'manual', 2015 from generate_series(1, $2::integer) as nth`,
       [catalogue.Toyota, count],
@@ -115,9 +117,9 @@ test('the rows of one statement count each other, and all or none are posted', a
   expect(await activeAds()).toEqual([{ ads: 2 }])
 })
 
-test('of two ads posted at once where one is left, one is posted', async () => {
+test('of two concurrent posts with one place left, one succeeds', async () => {
   await freeAds('1')
-  const outcomes = await atOnce(
+  const outcomes = await raceOnLock(
     world.database,
     {
       text: `select pg_advisory_xact_lock(hashtextextended('ads of ' || $1, 0))`,
@@ -130,7 +132,7 @@ test('of two ads posted at once where one is left, one is posted', async () => {
   expect(await activeAds()).toEqual([{ ads: 1 }])
 })
 
-test('an ad posted as sold takes the room of an active one; one that was for sale here does not', async () => {
+test('an ad posted as sold uses a place of an active one; one that was for sale here does not', async () => {
   await freeAds('2')
   const first = await post(world.seller, catalogue)
   await sell(world.seller, first)
@@ -144,9 +146,9 @@ test('an ad posted as sold takes the room of an active one; one that was for sal
   await expect(sell(world.seller, third)).rejects.toMatchObject(tooMany)
 })
 
-test('a whole batch posted as sold counts each of its rows', async () => {
+test('a batch posted as sold counts each of its rows', async () => {
   await freeAds('3')
-  const rows = world.seller.asks(
+  const rows = world.seller.query(
     `insert into public.vehicle_listings (make_id, title, price, location, condition, fuel_type, transmission, year, status)
      select $1, 'Axio ' || nth, 900000, 'Nairobi', 'used', 'petrol', 'manual', 2015, 'sold' from generate_series(1, 4) as nth`,
     [catalogue.Toyota],
@@ -154,27 +156,27 @@ test('a whole batch posted as sold counts each of its rows', async () => {
   await expect(rows).rejects.toMatchObject(tooMany)
 })
 
-test('what was sold without being for sale here gives its room back when an ad’s term is over', async () => {
+test('ads sold without having been for sale here free their place once their term is over', async () => {
   await freeAds('1')
   const id = await post(world.seller, catalogue, { status: 'sold' })
   await expect(post(world.seller, catalogue)).rejects.toMatchObject(tooMany)
-  await world.owner.asks(
+  await world.owner.query(
     `update private.listing_history set at = now() - interval '31 days' where listing_id = $1`,
     [id],
   )
   expect(await post(world.seller, catalogue)).not.toBe('')
 })
 
-test('above the limit one still marks as sold what was for sale here', async () => {
+test('above the limit, ads that were for sale here can still be marked as sold', async () => {
   const running = await post(world.seller, catalogue)
   const expired = await post(world.seller, catalogue)
   await endsIn(expired, -1)
-  await world.owner.asks('select private.expire_listings()')
+  await world.owner.query('select private.expire_listings()')
   await freeAds('0')
   for (const id of [running, expired]) expect(await sell(world.seller, id)).toEqual([{ status: 'sold' }])
 })
 
-test('administrators and the server are not bound', async () => {
+test('administrators and the server have no limit', async () => {
   await freeAds('0')
   const id = await post(world.seller, catalogue, { status: 'draft' })
   expect(await activate(world.admin, id)).toEqual([{ status: 'active' }])
@@ -182,9 +184,9 @@ test('administrators and the server are not bound', async () => {
   expect(await post(world.owner, catalogue, { seller_id: world.seller.id })).not.toBe('')
 })
 
-test('everybody is told how much room they have left, and nobody of others', async () => {
+test('members can query their own allowance only', async () => {
   const room = async (person: Person) =>
-    (await person.asks<{ room: unknown }>('select public.own_ad_room() as room'))[0]?.room
+    (await person.query<{ room: unknown }>('select public.own_ad_room() as room'))[0]?.room
   await post(world.seller, catalogue)
   await postPart(world.seller)
   expect(await room(world.seller)).toEqual({ active: 2, most: null, plan: null })
@@ -193,7 +195,7 @@ test('everybody is told how much room they have left, and nobody of others', asy
   expect(await room(world.buyer)).toEqual({ active: 0, most: null, plan: null })
   await freeAds('1')
   expect(await room(world.buyer)).toEqual({ active: 0, most: 1, plan: null })
-  // Administrators are not bound.
+  // Administrators have no limit.
   expect(await room(world.admin)).toEqual({ active: 0, most: null, plan: null })
   await expect(room(world.visitor)).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_REPORT_TEXT, MAX_REPORTS_A_DAY, REPORT_REASONS, REPORT_STATUSES } from '#domain/ads/reports.ts'
+import { MAX_REPORT_TEXT, MAX_REPORTS_PER_DAY, REPORT_REASONS, REPORT_STATUSES } from '#domain/ads/reports.ts'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
-import { openBusiness, put, toldTo } from '#testing/service-providers.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
+import { insertRow, notificationsOf, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -18,29 +18,29 @@ let part: string
 let business: string
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   ad = await post(world.seller, catalogue)
   part = await postPart(world.seller)
   business = await openBusiness(world, world.provider)
 })
 
 afterEach(async () => {
-  await world.owner.asks('truncate public.listing_reports cascade')
-  await world.owner.asks('update public.profiles set suspended_at = null')
-  await world.admin.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
-  await world.admin.asks('update public.spare_parts set listed = true where id = $1', [part])
-  await world.admin.asks('update public.service_providers set verified = true where id = $1', [business])
-  // Last: bringing an ad back is told too.
-  await world.owner.asks('truncate public.system_notifications cascade')
+  await world.owner.query('truncate public.listing_reports cascade')
+  await world.owner.query('update public.profiles set suspended_at = null')
+  await world.admin.query(`update public.vehicle_listings set status = 'active' where id = $1`, [ad])
+  await world.admin.query('update public.spare_parts set listed = true where id = $1', [part])
+  await world.admin.query('update public.service_providers set verified = true where id = $1', [business])
+  // Last, because restoring an ad notifies too.
+  await world.owner.query('truncate public.system_notifications cascade')
 })
 
-/** What the dialog of an ad's page sends. */
+/** The insert of the report dialog on an ad's page. */
 const report = (person: Person, about: Record<string, unknown>, reason = 'fraud', details?: string) =>
-  put(person, 'listing_reports', { reporter_id: person.id, ...about, reason, details })
+  insertRow(person, 'listing_reports', { reporter_id: person.id, ...about, reason, details })
 const decide = (person: Person, id: string, decision: string, note?: string) =>
-  person.asks('select public.decide_listing_report($1, $2, $3)', [id, decision, note])
+  person.query('select public.decide_listing_report($1, $2, $3)', [id, decision, note])
 const states = () =>
-  world.owner.asks<{ status: string }>('select status from public.listing_reports order by created_at, id')
+  world.owner.query<{ status: string }>('select status from public.listing_reports order by created_at, id')
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'nothing refused',
@@ -48,13 +48,13 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 describe('reporting an ad', () => {
-  test('of each kind is possible once while the report is open', async () => {
+  test('each kind can be reported once while the report is open', async () => {
     await report(world.buyer, { listing_id: ad }, 'other', '  He wants the money first.\n')
     await report(world.buyer, { spare_part_id: part })
     await report(world.buyer, { service_provider_id: business })
     await report(world.dealer, { listing_id: ad })
     expect(
-      await world.buyer.asks(
+      await world.buyer.query(
         'select subject_title, details, status from public.listing_reports order by created_at',
       ),
     ).toEqual([
@@ -68,7 +68,7 @@ describe('reporting an ad', () => {
         sentence: 'You have reported this already. We are looking at it.',
       })
     }
-    const [first] = await world.buyer.asks<{ id: string }>(
+    const [first] = await world.buyer.query<{ id: string }>(
       'select id from public.listing_reports where listing_id = $1',
       [ad],
     )
@@ -76,15 +76,19 @@ describe('reporting an ad', () => {
     expect(await report(world.buyer, { listing_id: ad })).toMatch(/-/)
   })
 
-  test('is for people who are signed in, as themselves, about ads of others that can be seen', async () => {
+  test('is for members, as themselves, about visible ads of others', async () => {
     const anonymous = { reporter_id: null, listing_id: ad, reason: 'fraud' }
-    await expect(put(world.visitor, 'listing_reports', anonymous)).rejects.toMatchObject(refused)
-    await expect(put(world.buyer, 'listing_reports', anonymous)).rejects.toMatchObject(refused)
+    await expect(insertRow(world.visitor, 'listing_reports', anonymous)).rejects.toMatchObject(refused)
+    await expect(insertRow(world.buyer, 'listing_reports', anonymous)).rejects.toMatchObject(refused)
     await expect(
-      put(world.buyer, 'listing_reports', { reporter_id: world.dealer.id, listing_id: ad, reason: 'fraud' }),
+      insertRow(world.buyer, 'listing_reports', {
+        reporter_id: world.dealer.id,
+        listing_id: ad,
+        reason: 'fraud',
+      }),
     ).rejects.toMatchObject(refused)
     await expect(
-      put(world.buyer, 'listing_reports', {
+      insertRow(world.buyer, 'listing_reports', {
         reporter_id: world.buyer.id,
         listing_id: ad,
         reason: 'fraud',
@@ -99,12 +103,12 @@ describe('reporting an ad', () => {
     await expect(report(world.buyer, { listing_id: ad, spare_part_id: part })).rejects.toMatchObject({
       hint: 'one_ad',
     })
-    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
+    await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
     await expect(report(world.buyer, { listing_id: ad })).rejects.toMatchObject(refused)
     expect(await states()).toEqual([])
   })
 
-  test('names a known reason, and something else in words', async () => {
+  test('needs a known reason, and details for other reasons', async () => {
     expect(await refusal(report(world.buyer, { listing_id: ad }, 'ugly'))).toMatchObject({ field: 'reason' })
     expect(await refusal(report(world.buyer, { listing_id: ad }, 'other', ' '))).toMatchObject({
       field: 'details',
@@ -116,12 +120,12 @@ describe('reporting an ad', () => {
     await report(world.buyer, { listing_id: ad }, 'fraud', long.slice(1))
   })
 
-  test('is possible so often a day, also all at once', async () => {
+  test('is limited per day, also concurrently', async () => {
     const ads = await Promise.all(
-      Array.from({ length: MAX_REPORTS_A_DAY + 1 }, () => post(world.dealer, catalogue)),
+      Array.from({ length: MAX_REPORTS_PER_DAY + 1 }, () => post(world.dealer, catalogue)),
     )
     for (const listing_id of ads.slice(2)) await report(world.buyer, { listing_id })
-    const outcomes = await atOnce(
+    const outcomes = await raceOnLock(
       world.database,
       { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] },
       ads.slice(0, 2).map((listing_id) => () => report(world.buyer, { listing_id })),
@@ -130,27 +134,33 @@ describe('reporting an ad', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(rejected?.reason).toMatchObject({ code: 'P0001', hint: 'report_limit' })
     await report(world.seller, { listing_id: ads[0] })
-    await world.owner.asks(`update public.listing_reports set created_at = created_at - interval '25 hours'`)
+    await world.owner.query(`update public.listing_reports set created_at = created_at - interval '25 hours'`)
     await report(world.buyer, { listing_id: ad })
   })
 })
 
 describe('deciding', () => {
-  test('an upheld report takes the ad down, settles the others about it, tells people, and is written down', async () => {
+  test('upholding takes the ad down, settles its other reports, notifies people and is audited', async () => {
     const first = await report(world.buyer, { listing_id: ad })
     await report(world.dealer, { listing_id: ad }, 'wrong_details')
     await report(world.dealer, { spare_part_id: part })
     await decide(world.admin, first, 'upheld', 'Same photos as elsewhere.')
-    expect(await world.visitor.asks('select id from public.vehicle_listings where id = $1', [ad])).toEqual([])
+    expect(await world.visitor.query('select id from public.vehicle_listings where id = $1', [ad])).toEqual(
+      [],
+    )
     await expect(
-      world.seller.asks(`update public.vehicle_listings set status = 'active' where id = $1`, [ad]),
+      world.seller.query(`update public.vehicle_listings set status = 'active' where id = $1`, [ad]),
     ).rejects.toMatchObject({ hint: 'listing_held' })
     expect(await states()).toEqual([{ status: 'upheld' }, { status: 'upheld' }, { status: 'open' }])
     for (const person of [world.buyer, world.dealer])
-      expect((await toldTo(world, person))[0]).toMatchObject({ title: 'We took down the ad you reported' })
-    expect((await toldTo(world, world.seller))[0]).toMatchObject({ title: 'Your ad is being checked' })
+      expect((await notificationsOf(world, person))[0]).toMatchObject({
+        title: 'We took down the ad you reported',
+      })
+    expect((await notificationsOf(world, world.seller))[0]).toMatchObject({
+      title: 'Your ad is being checked',
+    })
     expect(
-      await world.admin.asks(
+      await world.admin.query(
         `select action, actor_id, before, after from public.audit_log where entity = 'listing_reports' and entity_id = $1`,
         [first],
       ),
@@ -165,34 +175,36 @@ describe('deciding', () => {
     await expect(decide(world.admin, first, 'dismissed')).rejects.toMatchObject({ hint: 'already_decided' })
   })
 
-  test('spare parts and providers are taken down alike', async () => {
+  test('spare parts and providers are taken down likewise', async () => {
     await decide(world.admin, await report(world.buyer, { spare_part_id: part }), 'upheld')
     await decide(world.admin, await report(world.buyer, { service_provider_id: business }), 'upheld')
-    expect(await world.visitor.asks('select id from public.spare_parts where id = $1', [part])).toEqual([])
+    expect(await world.visitor.query('select id from public.spare_parts where id = $1', [part])).toEqual([])
     expect(
-      await world.visitor.asks('select id from public.service_providers where id = $1', [business]),
+      await world.visitor.query('select id from public.service_providers where id = $1', [business]),
     ).toEqual([])
     await expect(
-      world.seller.asks('update public.spare_parts set listed = true where id = $1', [part]),
+      world.seller.query('update public.spare_parts set listed = true where id = $1', [part]),
     ).rejects.toMatchObject(refused)
-    expect(await toldTo(world, world.seller)).toMatchObject([{ title: 'Your ad was taken down' }])
+    expect(await notificationsOf(world, world.seller)).toMatchObject([{ title: 'Your ad was taken down' }])
   })
 
-  test('a dismissed report leaves the ad and the other reports', async () => {
+  test('dismissing keeps the ad and the other reports', async () => {
     const first = await report(world.buyer, { listing_id: ad })
     await report(world.dealer, { listing_id: ad })
     await decide(world.admin, first, 'dismissed')
     expect((await states()).map(({ status }) => status).sort()).toEqual(['dismissed', 'open'])
     expect(
-      await world.visitor.asks('select id from public.vehicle_listings where id = $1', [ad]),
+      await world.visitor.query('select id from public.vehicle_listings where id = $1', [ad]),
     ).toHaveLength(1)
-    expect(await toldTo(world, world.buyer)).toMatchObject([{ title: 'We looked at the ad you reported' }])
-    expect(await toldTo(world, world.seller)).toEqual([])
+    expect(await notificationsOf(world, world.buyer)).toMatchObject([
+      { title: 'We looked at the ad you reported' },
+    ])
+    expect(await notificationsOf(world, world.seller)).toEqual([])
   })
 
-  test('of two administrators at once the second finds it decided', async () => {
+  test('of two concurrent decisions the second is refused', async () => {
     const id = await report(world.buyer, { listing_id: ad })
-    const outcomes = await atOnce(
+    const outcomes = await raceOnLock(
       world.database,
       { text: 'select from public.listing_reports where id = $1 for update', values: [id] },
       ['upheld', 'dismissed'].map((decision) => () => decide(world.admin, id, decision)),
@@ -203,7 +215,7 @@ describe('deciding', () => {
     })
   })
 
-  test('is for administrators, with a decision there is', async () => {
+  test('is for administrators, with a known decision', async () => {
     const id = await report(world.buyer, { listing_id: ad })
     for (const person of [world.visitor, world.buyer, world.seller])
       await expect(decide(person, id, 'upheld')).rejects.toMatchObject(refused)
@@ -215,26 +227,26 @@ describe('deciding', () => {
       field: 'note',
     })
     await expect(
-      world.admin.asks(`update public.listing_reports set status = 'dismissed'`),
+      world.admin.query(`update public.listing_reports set status = 'dismissed'`),
     ).rejects.toMatchObject(refused)
     expect(await states()).toEqual([{ status: 'open' }])
   })
 })
 
-test('who reported reads it without what administrators note; nobody else but them reads it', async () => {
+test('the reporter reads their report without the note; nobody else but administrators does', async () => {
   const id = await report(world.buyer, { listing_id: ad })
   await report(world.dealer, { listing_id: ad })
   await decide(world.admin, id, 'dismissed', 'Competitor.')
-  expect(await world.buyer.asks('select status from public.listing_reports')).toEqual([
+  expect(await world.buyer.query('select status from public.listing_reports')).toEqual([
     { status: 'dismissed' },
   ])
-  await expect(world.buyer.asks('select decision_note from public.listing_reports')).rejects.toMatchObject(
+  await expect(world.buyer.query('select decision_note from public.listing_reports')).rejects.toMatchObject(
     refused,
   )
-  expect(await world.seller.asks('select id from public.listing_reports')).toEqual([])
-  await expect(world.visitor.asks('select id from public.listing_reports')).rejects.toMatchObject(refused)
+  expect(await world.seller.query('select id from public.listing_reports')).toEqual([])
+  await expect(world.visitor.query('select id from public.listing_reports')).rejects.toMatchObject(refused)
 
-  const listed = (status: string) => world.admin.asks('select * from public.list_reports($1)', [status])
+  const listed = (status: string) => world.admin.query('select * from public.list_reports($1)', [status])
   expect(await listed('dismissed')).toMatchObject([
     {
       id,
@@ -247,15 +259,15 @@ test('who reported reads it without what administrators note; nobody else but th
     },
   ])
   expect(await listed('open')).toMatchObject([{ reporter_name: 'Achieng Akinyi', decision_note: null }])
-  await expect(world.buyer.asks('select * from public.list_reports()')).rejects.toMatchObject(refused)
-  await expect(world.visitor.asks('select * from public.list_reports()')).rejects.toMatchObject(refused)
+  await expect(world.buyer.query('select * from public.list_reports()')).rejects.toMatchObject(refused)
+  await expect(world.visitor.query('select * from public.list_reports()')).rejects.toMatchObject(refused)
 })
 
-test('the list pages from the last row on', async () => {
+test('pages continue from the last row', async () => {
   for (const about of [{ listing_id: ad }, { spare_part_id: part }, { service_provider_id: business }])
     await report(world.buyer, about)
   const page = (last?: { created_at: string; id: string }) =>
-    world.admin.asks<{ created_at: string; id: string; subject_title: string }>(
+    world.admin.query<{ created_at: string; id: string; subject_title: string }>(
       `select created_at::text, id, subject_title from public.list_reports('open', $1, $2, 2)`,
       [last?.created_at, last?.id],
     )
@@ -264,12 +276,12 @@ test('the list pages from the last row on', async () => {
   expect((await page(first[1])).map((row) => row.subject_title)).toEqual(['2015 Toyota Axio 1.5 X'])
 })
 
-test('the list is searched by the ad, the words of the report, and who reported or is reported', async () => {
+test('are searched by ad, text, reporter and reported person', async () => {
   await report(world.buyer, { listing_id: ad }, 'other', 'Wants 50% before I see it')
   await report(world.dealer, { spare_part_id: part })
   await report(world.buyer, { service_provider_id: business })
   const found = async (search: string) => {
-    const rows = await world.admin.asks<{ subject_title: string }>(
+    const rows = await world.admin.query<{ subject_title: string }>(
       'select subject_title from public.list_reports(search => $1)',
       [search],
     )
@@ -279,24 +291,24 @@ test('the list is searched by the ad, the words of the report, and who reported 
   expect(await found('  toyota AXIO ')).toEqual([axio])
   expect(await found('50%')).toEqual([axio])
   expect(await found('5_%')).toEqual([])
-  // Who reported, and who posted it.
+  // The reporter and the seller have the same name.
   expect(await found('Kamau')).toEqual([garage, axio])
   expect(await found('odhiambo')).toEqual([pads, axio])
   expect(await found(world.provider.id)).toEqual([garage])
   expect(await found(' ')).toEqual([garage, pads, axio])
 })
 
-test('a report outlives its ad, and what is left can still be dismissed', async () => {
+test('a report outlives its ad and can still be dismissed', async () => {
   const short = await post(world.seller, catalogue)
   const id = await report(world.buyer, { listing_id: short })
-  await world.seller.asks('delete from public.vehicle_listings where id = $1', [short])
-  expect(await world.admin.asks('select id, is_shown, owner_name from public.list_reports()')).toEqual([
+  await world.seller.query('delete from public.vehicle_listings where id = $1', [short])
+  expect(await world.admin.query('select id, is_shown, owner_name from public.list_reports()')).toEqual([
     { id, is_shown: false, owner_name: null },
   ])
   await decide(world.admin, id, 'dismissed')
 })
 
-test('the values are those of the site, and every refusal has its sentence', async () => {
+test('values match the domain, and every refusal has a sentence', async () => {
   expect(await allowedValues(world, 'listing_reports_reason_known')).toEqual([...REPORT_REASONS])
   expect(await allowedValues(world, 'listing_reports_status_known')).toEqual([...REPORT_STATUSES])
   expect(await constraintsWithoutSentence(world, ['public.listing_reports'])).toEqual([])

@@ -4,26 +4,26 @@ import { type Person, worldOfTests } from '#testing/as.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
 import { openBusiness, register } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 async function ownAds(person: Person, asked = ''): Promise<OwnAds> {
-  const [row] = await person.asks<{ answer: OwnAds }>(`select public.own_ads(${asked}) as answer`)
+  const [row] = await person.query<{ answer: OwnAds }>(`select public.own_ads(${asked}) as answer`)
   if (!row) throw new Error('own_ads answered nothing')
   return row.answer
 }
 
 const stage = (id: string, set: string) =>
-  world.owner.asks(`update public.vehicle_listings set ${set} where id = $1`, [id])
+  world.owner.query(`update public.vehicle_listings set ${set} where id = $1`, [id])
 
-describe('a person’s vehicles', () => {
+describe('a member’s vehicles', () => {
   let ids: Record<string, string>
 
   beforeAll(async () => {
@@ -39,11 +39,11 @@ describe('a person’s vehicles', () => {
     }
     await stage(ids.held as string, 'held_at = now()')
     await stage(ids.expired as string, `status = 'expired'`)
-    await world.admin.asks('select public.reject_listing($1, $2)', [ids.rejected, 'No photo of the car'])
+    await world.admin.query('select public.reject_listing($1, $2)', [ids.rejected, 'No photo of the car'])
     await post(world.dealer, catalogue, { title: 'Somebody else’s', status: 'draft' })
   })
 
-  test('are all there, newest first, with the state their seller knows, and nobody else’s', async () => {
+  test('are listed completely, newest first, with the seller’s states, and without others’ ads', async () => {
     const { ads, total, counts, states } = await ownAds(world.seller)
     expect(ads.map(({ name, state }) => [name, state])).toEqual([
       ['Rejected', 'rejected'],
@@ -60,7 +60,7 @@ describe('a person’s vehicles', () => {
     expect(ads[5]).toMatchObject({ make: 'Toyota', model: 'Axio', image_count: 1, price: 1_150_000 })
   })
 
-  test('can be had by state and page; a page beyond the last is the last', async () => {
+  test('are filtered by state and paged; a page beyond the last is the last', async () => {
     const held = await ownAds(world.seller, `state => 'pending'`)
     expect(held.ads.map(({ id }) => id)).toEqual([ids.held])
     expect(held).toMatchObject({ total: 1, counts: { vehicle: 6 } })
@@ -71,9 +71,9 @@ describe('a person’s vehicles', () => {
     expect(none).toMatchObject({ total: 0, page: 1, ads: [] })
   })
 
-  test('say how often they were looked at and asked about', async () => {
+  test('include views, calls and messages', async () => {
     const count = (kind: string, day: string, many: number, rolled = 0) =>
-      world.owner.asks(
+      world.owner.query(
         `insert into public.leads (listing_id, owner_id, kind, day, count, rolled_up)
          values ($1, $2, $3, $4, $5, $6)`,
         [ids.active, world.seller.id, kind, day, many, rolled],
@@ -88,17 +88,17 @@ describe('a person’s vehicles', () => {
     expect(ads[0]).toMatchObject({ views: 42, calls: 5, chats: 1, messages: 0 })
   })
 
-  test('a kind nobody knows is taken for vehicles', async () => {
+  test('an unknown kind means vehicles', async () => {
     expect((await ownAds(world.seller, `'boats'`)).total).toBe(6)
   })
 })
 
-test('a person’s parts have states of their own, and an administrator’s taking down is told apart', async () => {
+test('parts have their own states, and those taken down by an administrator are distinguished', async () => {
   await postPart(world.buyer, { name: 'Listed' })
   await postPart(world.buyer, { name: 'Sold out', in_stock: false })
   await postPart(world.buyer, { name: 'Put away', listed: false })
   const removed = await postPart(world.buyer, { name: 'Removed' })
-  await world.admin.asks('update public.spare_parts set listed = false where id = $1', [removed])
+  await world.admin.query('update public.spare_parts set listed = false where id = $1', [removed])
   const { ads, states } = await ownAds(world.buyer, `'spare_part'`)
   expect(Object.fromEntries(ads.map(({ name, state }) => [name, state]))).toEqual({
     Listed: 'active',
@@ -109,7 +109,7 @@ test('a person’s parts have states of their own, and an administrator’s taki
   expect(states).toMatchObject({ active: 1, taken_down: 1 })
 })
 
-test('a person’s business waits until it is approved', async () => {
+test('a provider record is pending until approved', async () => {
   await register(world.buyer, { business_name: 'Wanjiku Wash' })
   expect((await ownAds(world.buyer, `'service'`)).ads).toMatchObject([
     { name: 'Wanjiku Wash', state: 'pending', service_types: ['garage'], rating_average: null },
@@ -118,10 +118,10 @@ test('a person’s business waits until it is approved', async () => {
   expect((await ownAds(world.provider, `'service'`)).ads).toMatchObject([{ state: 'active' }])
 })
 
-describe('how many ads the plan still allows', () => {
+describe('the allowance', () => {
   const allowance = async (person: Person) => (await ownAds(person)).allowance
 
-  test('without a plan it is the setting, with one the plan; vehicles and parts count alike', async () => {
+  test('is the setting without a plan, else the plan’s; vehicles and parts count alike', async () => {
     const before = await allowance(world.dealer)
     expect(before).toMatchObject({ plan: null, active: 0 })
     await post(world.dealer, catalogue)
@@ -132,11 +132,11 @@ describe('how many ads the plan still allows', () => {
     expect(await allowance(world.dealer)).toEqual({ plan: 'Endless', most: null, active: 2 })
   })
 
-  test('an administrator is not bound', async () => {
+  test('is unlimited for administrators', async () => {
     expect(await allowance(world.admin)).toMatchObject({ most: null })
   })
 
-  test('a visitor has no ads to ask for', async () => {
+  test('is refused to visitors', async () => {
     await expect(ownAds(world.visitor)).rejects.toMatchObject({ code: '42501' })
   })
 })

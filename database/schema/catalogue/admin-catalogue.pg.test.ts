@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 let catalogue: Catalogue
 
 beforeEach(async () => {
-  await world.owner.asks('delete from public.spare_parts')
-  await world.owner.asks('delete from public.vehicle_listings')
-  await world.owner.asks('delete from public.vehicle_makes')
-  catalogue = await layCatalogue(world)
+  await world.owner.query('delete from public.spare_parts')
+  await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.vehicle_makes')
+  catalogue = await insertCatalogue(world)
 })
 
 async function addMake(name: string, ...models: string[]): Promise<{ id: number; models: number[] }> {
-  const [make] = await world.owner.asks<{ id: number }>(
+  const [make] = await world.owner.query<{ id: number }>(
     'insert into public.vehicle_makes (name) values ($1) returning id',
     [name],
   )
-  const rows = await world.owner.asks<{ id: number }>(
+  const rows = await world.owner.query<{ id: number }>(
     'insert into public.vehicle_models (make_id, name) select $1, unnest($2::text[]) returning id',
     [make?.id, models],
   )
@@ -27,14 +27,14 @@ async function addMake(name: string, ...models: string[]): Promise<{ id: number;
 
 const placeOf = async (listing: string) =>
   (
-    await world.owner.asks(
+    await world.owner.query(
       'select make_id, model_id, updated_at from public.vehicle_listings where id = $1',
       [listing],
     )
   )[0]
 
 describe('merging makes', () => {
-  test('moves listings and models, and makes one of models with the same name', async () => {
+  test('moves listings and models, and merges models of the same name', async () => {
     const wrong = await addMake('Toyotta', 'AXIO', 'Probox')
     const [axio, probox] = wrong.models
     const ads = {
@@ -42,7 +42,7 @@ describe('merging makes', () => {
       moved: await post(world.seller, catalogue, { make_id: wrong.id, model_id: probox, status: 'draft' }),
       without: await post(world.dealer, catalogue, { make_id: wrong.id }),
     }
-    const [answer] = await world.admin.asks('select public.merge_makes($1, $2) as moved', [
+    const [answer] = await world.admin.query('select public.merge_makes($1, $2) as moved', [
       wrong.id,
       catalogue.Toyota,
     ])
@@ -51,16 +51,16 @@ describe('merging makes', () => {
     expect(await placeOf(ads.moved)).toMatchObject({ make_id: catalogue.Toyota, model_id: probox })
     expect(await placeOf(ads.without)).toMatchObject({ make_id: catalogue.Toyota, model_id: null })
     expect(
-      await world.owner.asks(
+      await world.owner.query(
         'select name from public.vehicle_models where make_id = $1 order by lower(name)',
         [catalogue.Toyota],
       ),
     ).toEqual([{ name: 'Axio' }, { name: 'Hilux' }, { name: 'Probox' }])
-    expect(await world.owner.asks('select id from public.vehicle_makes where id = $1', [wrong.id])).toEqual(
+    expect(await world.owner.query('select id from public.vehicle_makes where id = $1', [wrong.id])).toEqual(
       [],
     )
     expect(
-      await world.admin.asks(
+      await world.admin.query(
         `select actor_id, before, after from public.audit_log
          where action = 'merge' and entity = 'vehicle_makes' and entity_id = $1`,
         [String(catalogue.Toyota)],
@@ -80,23 +80,23 @@ describe('merging makes', () => {
     ])
   })
 
-  test('parts and nicknames name the kept make, each once', async () => {
+  test('parts and nicknames use the kept make, without duplicates', async () => {
     const wrong = await addMake('Toyotta')
-    await world.owner.asks(
+    await world.owner.query(
       `insert into public.spare_parts (seller_id, name, price, location, category, compatible_makes)
        values ($1, 'Brake pads', 1000, 'Nairobi', 'brake', '{Mazda,toyotta,Toyota,Isuzu}')`,
       [world.seller.id],
     )
-    await world.owner.asks(
+    await world.owner.query(
       `insert into public.vehicle_nicknames (nickname, meaning)
        values ('Toy', 'toyotta'), ('Yota', 'Toyotta'), ('Yota', 'Toyota')`,
     )
-    await world.admin.asks('select public.merge_makes($1, $2)', [wrong.id, catalogue.Toyota])
-    expect(await world.owner.asks('select compatible_makes, listed from public.spare_parts')).toEqual([
+    await world.admin.query('select public.merge_makes($1, $2)', [wrong.id, catalogue.Toyota])
+    expect(await world.owner.query('select compatible_makes, listed from public.spare_parts')).toEqual([
       { compatible_makes: ['Mazda', 'Toyota', 'Isuzu'], listed: true },
     ])
     expect(
-      await world.owner.asks(
+      await world.owner.query(
         `select nickname, meaning from public.vehicle_nicknames where nickname in ('Toy', 'Yota') order by 1`,
       ),
     ).toEqual([
@@ -105,16 +105,16 @@ describe('merging makes', () => {
     ])
   })
 
-  test('with itself or with what is gone is refused, and changes nothing', async () => {
+  test('refuses itself and deleted makes, and changes nothing', async () => {
     const { Toyota } = catalogue
-    await expect(world.admin.asks('select public.merge_makes($1, $1)', [Toyota])).rejects.toThrow(
+    await expect(world.admin.query('select public.merge_makes($1, $1)', [Toyota])).rejects.toThrow(
       'Choose another make.',
     )
-    await expect(world.admin.asks('select public.merge_makes($1, 0)', [Toyota])).rejects.toThrow(
+    await expect(world.admin.query('select public.merge_makes($1, 0)', [Toyota])).rejects.toThrow(
       'One of the makes is no longer there.',
     )
     expect(
-      await world.owner.asks('select id from public.vehicle_makes where id = $1', [Toyota]),
+      await world.owner.query('select id from public.vehicle_makes where id = $1', [Toyota]),
     ).toHaveLength(1)
   })
 })
@@ -122,52 +122,52 @@ describe('merging makes', () => {
 describe('merging models', () => {
   test('moves the listings', async () => {
     const ad = await post(world.seller, catalogue, { model_id: catalogue.Axio })
-    const [answer] = await world.admin.asks('select public.merge_models($1, $2) as moved', [
+    const [answer] = await world.admin.query('select public.merge_models($1, $2) as moved', [
       catalogue.Axio,
       catalogue.Hilux,
     ])
     expect(answer).toEqual({ moved: 1 })
     expect(await placeOf(ad)).toMatchObject({ make_id: catalogue.Toyota, model_id: catalogue.Hilux })
     expect(
-      await world.owner.asks('select id from public.vehicle_models where id = $1', [catalogue.Axio]),
+      await world.owner.query('select id from public.vehicle_models where id = $1', [catalogue.Axio]),
     ).toEqual([])
   })
 
-  test('of two makes is refused', async () => {
+  test('refuses models of two makes', async () => {
     await expect(
-      world.admin.asks('select public.merge_models($1, $2)', [catalogue.Axio, catalogue.C200]),
+      world.admin.query('select public.merge_models($1, $2)', [catalogue.Axio, catalogue.C200]),
     ).rejects.toThrow('Choose another model of the same make.')
   })
 })
 
-test('a renamed make takes parts and nicknames along; one of another case too', async () => {
-  await world.owner.asks(
+test('renaming a make updates parts and nicknames, also if only letter case changes', async () => {
+  await world.owner.query(
     `insert into public.spare_parts (seller_id, name, price, location, category, compatible_makes)
      values ($1, 'Brake pads', 1000, 'Nairobi', 'brake', '{isuzu}')`,
     [world.seller.id],
   )
-  await world.owner.asks(`insert into public.vehicle_nicknames (nickname, meaning) values ('Zuzu', 'Isuzu')`)
-  await world.admin.asks(`update public.vehicle_makes set name = 'ISUZU' where id = $1`, [catalogue.Isuzu])
-  expect(await world.owner.asks('select compatible_makes from public.spare_parts')).toEqual([
+  await world.owner.query(`insert into public.vehicle_nicknames (nickname, meaning) values ('Zuzu', 'Isuzu')`)
+  await world.admin.query(`update public.vehicle_makes set name = 'ISUZU' where id = $1`, [catalogue.Isuzu])
+  expect(await world.owner.query('select compatible_makes from public.spare_parts')).toEqual([
     { compatible_makes: ['ISUZU'] },
   ])
-  await world.admin.asks(`update public.vehicle_makes set name = 'Isuzu Motors' where id = $1`, [
+  await world.admin.query(`update public.vehicle_makes set name = 'Isuzu Motors' where id = $1`, [
     catalogue.Isuzu,
   ])
-  expect(await world.owner.asks('select compatible_makes from public.spare_parts')).toEqual([
+  expect(await world.owner.query('select compatible_makes from public.spare_parts')).toEqual([
     { compatible_makes: ['Isuzu Motors'] },
   ])
   expect(
-    await world.owner.asks(`select meaning from public.vehicle_nicknames where nickname = 'Zuzu'`),
+    await world.owner.query(`select meaning from public.vehicle_nicknames where nickname = 'Zuzu'`),
   ).toEqual([{ meaning: 'Isuzu Motors' }])
 })
 
-test('the lists count listings in every state, and are found by make or model', async () => {
+test('lists count listings in every state, and are searched by make or model', async () => {
   await post(world.seller, catalogue, { model_id: catalogue.Axio })
   await post(world.seller, catalogue, { model_id: catalogue.Axio, status: 'draft' })
   const makes = async (search: string) =>
     (
-      await world.admin.asks<{ answer: { makes: object[] } }>('select public.admin_makes($1) as answer', [
+      await world.admin.query<{ answer: { makes: object[] } }>('select public.admin_makes($1) as answer', [
         search,
       ])
     )[0]?.answer.makes
@@ -186,7 +186,7 @@ test('the lists count listings in every state, and are found by make or model', 
   expect(await makes('axi')).toEqual([toyota])
   expect(await makes('%')).toEqual([])
   const ofNobody = { listed: true, added_at: null, added_by: null, added_by_name: null }
-  const [models] = await world.admin.asks('select public.admin_models($1) as answer', [catalogue.Toyota])
+  const [models] = await world.admin.query('select public.admin_models($1) as answer', [catalogue.Toyota])
   expect(models).toEqual({
     answer: {
       id: catalogue.Toyota,
@@ -200,19 +200,19 @@ test('the lists count listings in every state, and are found by make or model', 
   })
 })
 
-test('what an administrator adds is recorded, what a member adds is not', async () => {
+test('additions by administrators are audited, those by members are not', async () => {
   const add = `insert into public.vehicle_makes (name) values ($1)`
-  await world.admin.asks(add, ['Proton'])
-  await world.seller.asks(add, ['Perodua'])
+  await world.admin.query(add, ['Proton'])
+  await world.seller.query(add, ['Perodua'])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select after from public.audit_log where action = 'insert' and entity = 'vehicle_makes'`,
     ),
   ).toEqual([{ after: { name: 'Proton' } }])
-  await expect(world.admin.asks(add, ['PROTON'])).rejects.toMatchObject({ code: '23505' })
+  await expect(world.admin.query(add, ['PROTON'])).rejects.toMatchObject({ code: '23505' })
 })
 
-test('nobody but an administrator merges or lists', async () => {
+test('only administrators merge and list', async () => {
   const { Toyota, Isuzu, Axio, Hilux } = catalogue
   for (const person of [world.visitor, world.seller, world.dealer])
     for (const call of [
@@ -221,17 +221,17 @@ test('nobody but an administrator merges or lists', async () => {
       'admin_makes()',
       `admin_models(${Toyota})`,
     ])
-      await expect(person.asks(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the pending filter finds pending makes and makes with pending models, with their authors', async () => {
-  await world.seller.asks(`insert into public.vehicle_makes (name) values ('Mobius')`)
-  await world.seller.asks(`insert into public.vehicle_models (make_id, name) values ($1, 'Vellfire')`, [
+  await world.seller.query(`insert into public.vehicle_makes (name) values ('Mobius')`)
+  await world.seller.query(`insert into public.vehicle_models (make_id, name) values ($1, 'Vellfire')`, [
     catalogue.Toyota,
   ])
-  const [row] = await world.admin.asks<{ answer: { makes: object[]; total: number; pending_makes: number } }>(
-    'select public.admin_makes(pending_only => true) as answer',
-  )
+  const [row] = await world.admin.query<{
+    answer: { makes: object[]; total: number; pending_makes: number }
+  }>('select public.admin_makes(pending_only => true) as answer')
   expect(row?.answer).toMatchObject({ total: 2, pending_makes: 2 })
   expect(row?.answer.makes).toMatchObject([
     {

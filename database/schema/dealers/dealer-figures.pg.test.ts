@@ -4,28 +4,28 @@ import type { DealerAdFigures, DealerAnalytics } from '#domain/dealers/dealer-an
 import type { DealerReport } from '#domain/dealers/dealer-report.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { today } from '#testing/days.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const refused = { code: '42501' }
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.vehicle_listings')
-  await world.owner.asks('delete from public.message_threads')
-  await world.owner.asks('truncate private.listing_history, private.lead_visitors')
+  await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.message_threads')
+  await world.owner.query('truncate private.listing_history, private.lead_visitors')
 })
 
-type Told = [at: string, state: string, price?: number]
+type PastState = [at: string, state: string, price?: number]
 
-/** An ad whose past is what is told here; the last of it is how it stands. */
-async function ad(seller: Person, told: Told[], columns: Record<string, unknown> = {}): Promise<string> {
-  const [posted = '', , price = 1_000_000] = told[0] ?? []
-  const [, state = 'active'] = told.filter(([, became]) => became !== 'deleted').at(-1) ?? []
+/** An ad with this history; its last entry is the current state. */
+async function ad(seller: Person, past: PastState[], columns: Record<string, unknown> = {}): Promise<string> {
+  const [posted = '', , price = 1_000_000] = past[0] ?? []
+  const [, state = 'active'] = past.filter(([, became]) => became !== 'deleted').at(-1) ?? []
   const id = await post(world.owner, catalogue, {
     seller_id: seller.id,
     created_at: posted,
@@ -33,9 +33,9 @@ async function ad(seller: Person, told: Told[], columns: Record<string, unknown>
     price,
     ...columns,
   })
-  await world.owner.asks('delete from private.listing_history where listing_id = $1', [id])
-  for (const [at, became, asked = price] of told)
-    await world.owner.asks(
+  await world.owner.query('delete from private.listing_history where listing_id = $1', [id])
+  for (const [at, became, asked = price] of past)
+    await world.owner.query(
       `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
        select id, seller_id, $2, $3, $4, title from public.vehicle_listings where id = $1`,
       [id, at, became, asked],
@@ -44,14 +44,14 @@ async function ad(seller: Person, told: Told[], columns: Record<string, unknown>
 }
 
 const count = (listing: string, owner: Person, day: string, kinds: Record<string, number>) =>
-  world.owner.asks(
+  world.owner.query(
     `insert into public.leads (listing_id, owner_id, day, kind, count)
      select $1, $2, $3, key, value::integer from jsonb_each_text($4)`,
     [listing, owner.id, day, JSON.stringify(kinds)],
   )
 
 async function answerOf<Answer>(call: string, person = world.dealer): Promise<Answer> {
-  const [row] = await person.asks<{ answer: Answer }>(`select public.${call} as answer`)
+  const [row] = await person.query<{ answer: Answer }>(`select public.${call} as answer`)
   return row?.answer as Answer
 }
 
@@ -61,8 +61,8 @@ const figures = (first: string, last: string, more = '') =>
   answerOf<DealerAdFigures>(`dealer_ad_figures('${first}', '${last}'${more})`)
 const report = (month: string) => answerOf<DealerReport>(`dealer_report('${month}')`)
 
-describe('a span of days', () => {
-  test('is summed by kind, beside the span of the same length before it', async () => {
+describe('a range of days', () => {
+  test('is summed by kind and compared with the previous range of the same length', async () => {
     const one = await ad(world.dealer, [['2026-01-01T09:00:00+03', 'active']])
     const two = await ad(world.dealer, [
       ['2026-01-05T09:00:00+03', 'active'],
@@ -90,7 +90,7 @@ describe('a span of days', () => {
     })
   })
 
-  test('of more than 45 days comes in sevens counted from its last day; one too long is cut', async () => {
+  test('of more than 45 days has steps of seven days counted from its end; a longer one is cut', async () => {
     const one = await ad(world.dealer, [['2026-01-01T09:00:00+03', 'active']])
     await count(one, world.dealer, '2026-03-01', { view: 1 })
     await count(one, world.dealer, '2026-03-02', { view: 2 })
@@ -105,8 +105,8 @@ describe('a span of days', () => {
   })
 })
 
-describe('the ads of a span', () => {
-  test('are those for sale or looked at in it, with days up to their end, sorted and in pages', async () => {
+describe('the ads of a range', () => {
+  test('are those for sale or viewed in it, with days until their end, sorted and paged', async () => {
     const slow = await ad(world.dealer, [['2026-01-01T09:00:00+03', 'active']], { title: 'Slow' })
     const sold = await ad(
       world.dealer,
@@ -170,7 +170,7 @@ describe('the ads of a span', () => {
     })
   })
 
-  test('say the median of five similar ads of three sellers, and nothing of fewer', async () => {
+  test('show the median of five similar ads of three sellers, and nothing with fewer', async () => {
     const now = new Date().toISOString()
     const mine = await ad(world.dealer, [[now, 'active', 1_200_000]], {
       model_id: catalogue.Axio,
@@ -186,36 +186,41 @@ describe('the ads of a span', () => {
     for (const [person, price] of others)
       await ad(person, [[now, 'active', price]], { model_id: catalogue.Axio, body_type: 'saloon' })
     expect(await market()).toBeNull()
-    // Five, but of two sellers.
+    // Five, but of only two sellers.
     const fifth = await ad(world.buyer, [[now, 'active', 990_000]], { model_id: catalogue.Axio })
     expect(await market()).toBeNull()
-    await world.owner.asks('update public.vehicle_listings set seller_id = $1 where id = $2', [
+    await world.owner.query('update public.vehicle_listings set seller_id = $1 where id = $2', [
       world.provider.id,
       fifth,
     ])
     expect(await market()).toEqual({ likeness: 'model', median: 990_000, number: 5 })
     const asks = (person: Person, model: number | undefined) =>
-      person.asks('select * from public.similar_price($1, $2, $3, $4)', [catalogue.Toyota, model, null, 2014])
+      person.query('select * from public.similar_price($1, $2, $3, $4)', [
+        catalogue.Toyota,
+        model,
+        null,
+        2014,
+      ])
     expect(await asks(world.dealer, catalogue.Axio)).toEqual([{ median: '990000', number: 5 }])
-    // One's own are no others; where too few are of the model, all of the make count.
+    // The caller's own ads are excluded; with too few of the model, all of the make count.
     expect(await asks(world.buyer, catalogue.Hilux)).toEqual([{ median: '1000000', number: 5 }])
-    await world.owner.asks("update public.vehicle_listings set status = 'sold' where id = $1", [fifth])
+    await world.owner.query("update public.vehicle_listings set status = 'sold' where id = $1", [fifth])
     expect(await asks(world.buyer, catalogue.Axio)).toEqual([])
-    await world.owner.asks("update public.vehicle_listings set status = 'active' where id = $1", [fifth])
+    await world.owner.query("update public.vehicle_listings set status = 'active' where id = $1", [fifth])
     await expect(asks(world.visitor, catalogue.Axio)).rejects.toThrow('permission denied')
-    // Too old to be like it: the make and body say instead, of which there are four.
-    await world.owner.asks('update public.vehicle_listings set year = 2005 where id = $1', [fifth])
+    // Too old to be similar, so make and body are compared, with four ads.
+    await world.owner.query('update public.vehicle_listings set year = 2005 where id = $1', [fifth])
     expect(await market()).toBeNull()
     await ad(world.provider, [[now, 'active', 3_000_000]], { model_id: catalogue.Hilux, body_type: 'saloon' })
     expect(await market()).toEqual({ likeness: 'make', median: 1_000_000, number: 5 })
-    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [
+    await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [
       world.provider.id,
     ])
     expect(await market()).toBeNull()
-    await world.owner.asks('update public.profiles set suspended_at = null')
+    await world.owner.query('update public.profiles set suspended_at = null')
   })
 
-  test('are compared by the middle of views a day and of leads per view', async () => {
+  test('are compared by median views per day and leads per view', async () => {
     const day = (back: number) => today(-back)
     const posted = `${day(9)}T09:00:00+03`
     const like = { model_id: catalogue.Axio, body_type: 'saloon' }
@@ -236,7 +241,7 @@ describe('the ads of a span', () => {
       conversion: { own: 0.04, market: 0.1, ads: 1 },
       price: { gap: 0, ads: 1, of_make: 0 },
     })
-    await world.owner.asks('update public.vehicle_listings set seller_id = $1 where seller_id = $2', [
+    await world.owner.query('update public.vehicle_listings set seller_id = $1 where seller_id = $2', [
       world.buyer.id,
       world.provider.id,
     ])
@@ -250,16 +255,16 @@ describe('the ads of a span', () => {
   })
 })
 
-describe('the report of a month', () => {
-  test('says what was there, came and went; days and months change at midnight in Nairobi', async () => {
-    // There all the time; dearer since the month began.
+describe('the monthly report', () => {
+  test('lists stock, arrivals and departures; days and months change at midnight in Nairobi', async () => {
+    // In stock all the time; its price rises in the month.
     const stays = await ad(world.dealer, [
       ['2026-02-01T09:00:00+03', 'active', 2_000_000],
       ['2026-03-10T09:00:00+03', 'active', 2_100_000],
     ])
-    // 23:30 UTC of 28 February is March in Nairobi.
+    // 23:30 UTC on 28 February is March in Nairobi.
     const late = await ad(world.dealer, [['2026-02-28T23:30:00Z', 'active', 700_000]])
-    // Sold at 20:30 UTC of 31 March, which is half an hour before April.
+    // Sold at 20:30 UTC on 31 March, half an hour before April in Nairobi.
     await ad(
       world.dealer,
       [
@@ -270,7 +275,7 @@ describe('the report of a month', () => {
       ],
       { title: 'Went in March' },
     )
-    // Sold at 21:30 UTC, which is April.
+    // Sold at 21:30 UTC, which is April in Nairobi.
     await ad(world.dealer, [
       ['2026-02-20T09:00:00+03', 'active', 400_000],
       ['2026-03-31T21:30:00Z', 'sold', 400_000],
@@ -321,7 +326,7 @@ describe('the report of a month', () => {
       value_end: 2_100_000 + 700_000 + 400_000 + 100_000,
       // 19 February to 31 March, and 20 January to 3 March.
       days_to_sale: (40 + 42) / 2,
-      // 58, 30, 39 and 26 days up to 31 March.
+      // 58, 30, 39 and 26 days until 31 March.
       days_so_far: 38.3,
       exact_since: null,
     })
@@ -339,21 +344,21 @@ describe('the report of a month', () => {
     expect((await report('2026-04-01')).stock).toMatchObject({ at_start: 4, sold: 1, at_end: 3 })
   })
 
-  test('counts inquiries and the middle of how soon they were answered', async () => {
+  test('counts inquiries and the median time to their first answer', async () => {
     const one = await ad(world.dealer, [['2026-02-01T09:00:00+03', 'active']])
     const two = await ad(world.dealer, [['2026-02-01T09:00:00+03', 'active']])
     const asks = async (asker: Person, listing: string, at: string, answeredAfter: number | null) => {
-      const [message] = await asker.asks<{ thread_id: string }>(
+      const [message] = await asker.query<{ thread_id: string }>(
         `insert into public.messages (listing_id, subject, content) values ($1, '', 'Is it there?') returning thread_id`,
         [listing],
       )
       const thread = message?.thread_id
       if (answeredAfter !== null)
-        await world.dealer.asks(
+        await world.dealer.query(
           `insert into public.messages (thread_id, subject, content) values ($1, '', 'Yes')`,
           [thread],
         )
-      await world.owner.asks(
+      await world.owner.query(
         `update public.message_threads set created_at = $2::timestamptz,
            first_answer_at = $2::timestamptz + make_interval(mins => $3) where id = $1`,
         [thread, at, answeredAfter],
@@ -368,7 +373,7 @@ describe('the report of a month', () => {
     expect(march.inquiries_before).toEqual({ received: 1, answered: 1, seconds: 300, minutes: 5 })
   })
 
-  test('of this month ends today, of one to come is this month', async () => {
+  test('of the current month ends today; a future month falls back to the current one', async () => {
     const now = await report('2199-01-01')
     expect(now.running).toBe(true)
     expect(now.stock).toMatchObject({ at_start: 0, value_start: 0, days_to_sale: null })
@@ -376,17 +381,17 @@ describe('the report of a month', () => {
   })
 })
 
-test('what is sold is counted alike on the dashboard, in the analytics and in the report, deleted ads too', async () => {
+test('dashboard, analytics and report count sold ads alike, deleted ones too', async () => {
   for (const status of ['active', 'active', 'sold'])
     await post(world.dealer, catalogue, { status, price: 500_000 })
-  const [first, second] = await world.dealer.asks<{ id: string }>(
+  const [first, second] = await world.dealer.query<{ id: string }>(
     `update public.vehicle_listings set status = 'sold' where status = 'active' and seller_id = $1 returning id`,
     [world.dealer.id],
   )
-  await world.dealer.asks('delete from public.vehicle_listings where id = $1', [first?.id])
-  // Sold by mistake, and sold again: once.
+  await world.dealer.query('delete from public.vehicle_listings where id = $1', [first?.id])
+  // Sold by mistake and sold again counts once.
   for (const status of ['active', 'sold'])
-    await world.dealer.asks('update public.vehicle_listings set status = $2 where id = $1', [
+    await world.dealer.query('update public.vehicle_listings set status = $2 where id = $1', [
       second?.id,
       status,
     ])
@@ -397,61 +402,61 @@ test('what is sold is counted alike on the dashboard, in the analytics and in th
 })
 
 describe('the history of an ad', () => {
-  const told = (id: string) =>
-    world.owner.asks(
+  const past = (id: string) =>
+    world.owner.query(
       'select state, price::integer from private.listing_history where listing_id = $1 order by id',
       [id],
     )
 
-  test('is kept by itself: states and prices, not the rest; it outlives the ad and not the account', async () => {
+  test('is recorded automatically for state and price; it outlives the ad but not the account', async () => {
     const id = await post(world.dealer, catalogue, { status: 'draft', price: 500_000 })
     const change = (values: string) =>
-      world.dealer.asks(`update public.vehicle_listings set ${values} where id = '${id}'`)
+      world.dealer.query(`update public.vehicle_listings set ${values} where id = '${id}'`)
     await change(`status = 'active'`)
     await change(`title = 'Another title'`)
     await change('price = 450000')
     await change(`status = 'sold'`)
-    await world.dealer.asks('delete from public.vehicle_listings where id = $1', [id])
-    expect(await told(id)).toEqual([
+    await world.dealer.query('delete from public.vehicle_listings where id = $1', [id])
+    expect(await past(id)).toEqual([
       { state: 'draft', price: 500_000 },
       { state: 'active', price: 500_000 },
       { state: 'active', price: 450_000 },
       { state: 'sold', price: 450_000 },
       { state: 'deleted', price: 450_000 },
     ])
-    const [{ id: leaver } = { id: '' }] = await world.owner.asks<{ id: string }>(
+    const [{ id: leaver } = { id: '' }] = await world.owner.query<{ id: string }>(
       `insert into auth.users (email, raw_user_meta_data) values ('leaver@magari.test', '{"role": "dealer"}') returning id`,
     )
     const theirs = await post(world.owner, catalogue, { seller_id: leaver })
-    expect(await told(theirs)).toHaveLength(1)
-    await world.owner.asks('delete from auth.users where id = $1', [leaver])
-    expect(await told(theirs)).toEqual([])
+    expect(await past(theirs)).toHaveLength(1)
+    await world.owner.query('delete from auth.users where id = $1', [leaver])
+    expect(await past(theirs)).toEqual([])
   })
 
-  test('is in the order of the changes, also where a long transaction makes the last one', async () => {
+  test('is ordered by change, also if a long transaction commits last', async () => {
     const id = await post(world.dealer, catalogue)
     const long = new pg.Client(world.database.owner)
     await long.connect()
     try {
       await long.query('begin')
       await long.query('select now()')
-      await world.dealer.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [id])
+      await world.dealer.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [id])
       await long.query(`update public.vehicle_listings set price = 440000 where id = $1`, [id])
       await long.query('delete from public.vehicle_listings where id = $1', [id])
       await long.query('commit')
     } finally {
       await long.end()
     }
-    const rows = await world.owner.asks<{ state: string }>(
+    const rows = await world.owner.query<{ state: string }>(
       'select state from private.listing_history where listing_id = $1 order by at, id',
       [id],
     )
     expect(rows.map(({ state }) => state)).toEqual(['active', 'sold', 'sold', 'deleted'])
   })
 
-  test('is read by nobody', async () => {
+  test('is readable by nobody', async () => {
     for (const person of [world.visitor, world.buyer, world.dealer])
-      await expect(person.asks('select from private.listing_history')).rejects.toMatchObject(refused)
+      await expect(person.query('select from private.listing_history')).rejects.toMatchObject(refused)
   })
 })
 
@@ -459,9 +464,11 @@ test.each(['dealer_analytics', 'dealer_ad_figures', 'dealer_report'])(
   '%s answers dealers in good standing only',
   async (name) => {
     for (const person of [world.visitor, world.buyer, world.seller, world.provider, world.admin])
-      await expect(person.asks(`select public.${name}()`)).rejects.toMatchObject(refused)
-    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
-    await expect(world.dealer.asks(`select public.${name}()`)).rejects.toMatchObject(refused)
-    await world.owner.asks('update public.profiles set suspended_at = null')
+      await expect(person.query(`select public.${name}()`)).rejects.toMatchObject(refused)
+    await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [
+      world.dealer.id,
+    ])
+    await expect(world.dealer.query(`select public.${name}()`)).rejects.toMatchObject(refused)
+    await world.owner.query('update public.profiles set suspended_at = null')
   },
 )

@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { constraintsWithoutSentence } from '#testing/constraints.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
-beforeEach(() => world.owner.asks('truncate public.vehicle_listings, public.dealer_profiles cascade'))
+beforeEach(() => world.owner.query('truncate public.vehicle_listings, public.dealer_profiles cascade'))
 
 const describeBusiness = (person: Person, values: object) =>
-  person.asks<{ towns: string[]; address: string | null }>(
+  person.query<{ towns: string[]; address: string | null }>(
     `insert into public.dealer_profiles (towns, address, website, opening_hours, cover)
      select towns, address, website, opening_hours, cover from jsonb_populate_record(null::public.dealer_profiles, $1)
      returning towns, address`,
@@ -23,13 +23,13 @@ const describeBusiness = (person: Person, values: object) =>
 
 const pageFor = async (person: Person, dealer = world.dealer) =>
   (
-    await person.asks<{ page: Record<string, unknown> | null }>(
+    await person.query<{ page: Record<string, unknown> | null }>(
       'select public.dealer_storefront($1) as page',
       [dealer.id],
     )
   )[0]?.page
 
-test('a dealer with something for sale has a page that is the same for everybody, and holds no number', async () => {
+test('a dealer with public ads has a page that is the same for everyone, without phone numbers', async () => {
   const ad = await post(world.dealer, catalogue)
   await post(world.dealer, catalogue, { status: 'sold' })
   await describeBusiness(world.dealer, { towns: ['Nairobi', 'Thika'], address: 'Mombasa Road' })
@@ -49,20 +49,20 @@ test('a dealer with something for sale has a page that is the same for everybody
   expect(await pageFor(world.dealer)).toEqual(page)
 })
 
-test('whoever is no dealer, has nothing public or is suspended has no page', async () => {
+test('members who are no dealers, have nothing public or are suspended have no page', async () => {
   await post(world.seller, catalogue)
   expect(await pageFor(world.visitor, world.seller)).toBeNull()
   await post(world.dealer, catalogue, { status: 'draft' })
   expect(await pageFor(world.visitor)).toBeNull()
   await post(world.dealer, catalogue)
   expect(await pageFor(world.visitor)).not.toBeNull()
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   expect(await pageFor(world.visitor)).toBeNull()
   expect(await pageFor(world.dealer)).toBeNull()
-  await world.owner.asks('update public.profiles set suspended_at = null')
+  await world.owner.query('update public.profiles set suspended_at = null')
 })
 
-test('what a dealer says is kept as a reader sees it, no town twice', async () => {
+test('texts are normalised, and towns are not repeated', async () => {
   expect(
     await describeBusiness(world.dealer, {
       towns: [' Nairobi ', 'nairobi', '', 'Thika\u200b'],
@@ -78,11 +78,11 @@ test.each([
   ['website', { website: 'https://me:secret@motors.co.ke' }],
   ['opening_hours', { opening_hours: { mon: [{ from: '18:00', to: '08:00' }] } }],
   ['cover', { cover: 'https://elsewhere.example/a.jpg' }],
-])('%s that are none are refused', async (_, values) => {
+])('invalid %s are refused', async (_, values) => {
   await expect(describeBusiness(world.dealer, values)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a cover is a picture of the dealer’s own folder', async () => {
+test('a cover must be a picture in the dealer’s own folder', async () => {
   await expect(describeBusiness(world.dealer, { cover: pictureOf(world.seller) })).rejects.toMatchObject({
     code: '23514',
   })
@@ -95,13 +95,13 @@ test.each(['buyer', 'seller', 'provider', 'visitor'] as const)(
     await describeBusiness(world.dealer, { towns: ['Nairobi'] })
     await expect(describeBusiness(world[who], { towns: ['Thika'] })).rejects.toMatchObject({ code: '42501' })
     if (who === 'visitor') return
-    expect(await world[who].asks('select user_id from public.dealer_profiles')).toEqual([])
-    expect(await world[who].asks(`update public.dealer_profiles set towns = '{}' returning user_id`)).toEqual(
-      [],
-    )
+    expect(await world[who].query('select user_id from public.dealer_profiles')).toEqual([])
+    expect(
+      await world[who].query(`update public.dealer_profiles set towns = '{}' returning user_id`),
+    ).toEqual([])
   },
 )
 
-test('every constraint that a person can break has a sentence', async () => {
+test('every constraint a member can violate has a sentence', async () => {
   expect(await constraintsWithoutSentence(world, ['public.dealer_profiles'])).toEqual([])
 })

@@ -3,32 +3,32 @@ import type { OwnAds } from '#domain/ads/own-ads.ts'
 import type { ChangeLine, PriceLine } from '#domain/dealers/dealer-stock.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   await subscribe(world, world.dealer, await addPlan(world.admin, { name: 'Lot', max_listings: 4 }))
 })
 
-beforeEach(() => world.owner.asks('truncate public.vehicle_listings cascade'))
+beforeEach(() => world.owner.query('truncate public.vehicle_listings cascade'))
 
 const car = (columns: object = {}) => post(world.dealer, catalogue, { ...columns })
 
 const stage = (id: string, set: string) =>
-  world.owner.asks(`update public.vehicle_listings set ${set} where id = $1`, [id])
+  world.owner.query(`update public.vehicle_listings set ${set} where id = $1`, [id])
 
 async function stock(asked: string): Promise<OwnAds> {
-  const [row] = await world.dealer.asks<{ answer: OwnAds }>(`select public.own_ads(${asked}) as answer`)
+  const [row] = await world.dealer.query<{ answer: OwnAds }>(`select public.own_ads(${asked}) as answer`)
   if (!row) throw new Error('own_ads answered nothing')
   return row.answer
 }
 
 async function setStatus(person: Person, ids: string[], status: string): Promise<ChangeLine[]> {
-  const [row] = await person.asks<{ report: ChangeLine[] }>(
+  const [row] = await person.query<{ report: ChangeLine[] }>(
     'select public.set_own_listings_status($1, $2) as report',
     [ids, status],
   )
@@ -41,7 +41,7 @@ async function changePrices(
   { change = 'percent', amount = -10, least = 10_000 }: { change?: string; amount?: number; least?: number },
   seen: number[] | null = null,
 ): Promise<PriceLine[]> {
-  const [row] = await person.asks<{ report: PriceLine[] }>(
+  const [row] = await person.query<{ report: PriceLine[] }>(
     'select public.change_own_listing_prices($1, $2, $3, $4, $5) as report',
     [ids, change, amount, least, seen],
   )
@@ -49,15 +49,15 @@ async function changePrices(
 }
 
 const columns = (ids: string[]) =>
-  world.owner.asks<{ status: string; price: string }>(
+  world.owner.query<{ status: string; price: string }>(
     'select status, price from public.vehicle_listings where id = any ($1) order by array_position($1, id)',
     [ids],
   )
 
-describe('the list of a dealer', () => {
+describe('a dealer’s list', () => {
   beforeEach(async () => {
     const family = await car({ title: 'Clean family car', model_id: catalogue.Axio, price: 900_000 })
-    await world.dealer.asks('insert into public.stock_numbers (listing_id, stock_number) values ($1, $2)', [
+    await world.dealer.query('insert into public.stock_numbers (listing_id, stock_number) values ($1, $2)', [
       family,
       'KDA 001A',
     ])
@@ -80,13 +80,13 @@ describe('the list of a dealer', () => {
     ['%', ['100% German']],
     ['kda 001', ['Clean family car']],
     ['zebra', []],
-  ])('finds %s in title, make, model and stock number of their own ads', async (search, found) => {
+  ])('finds %s in title, make, model and stock number of the dealer’s own ads', async (search, found) => {
     const { ads, total } = await stock(`search => '${search}'`)
     expect(ads.map(({ name }) => name)).toEqual(found)
     expect(total).toBe(found.length)
   })
 
-  test('is sorted and paged, and counts states of what was found', async () => {
+  test('is sorted and paged, and counts the states of the result', async () => {
     const dear = await stock(`sort => 'price_desc', page_size => 2, page => 2`)
     expect(dear.ads).toMatchObject([{ name: 'Clean family car', stock_number: 'KDA 001A' }])
     expect((await stock(`sort => 'price'`)).ads[0]?.name).toBe('Clean family car')
@@ -95,8 +95,8 @@ describe('the list of a dealer', () => {
     expect((await stock(`search => 'toyota'`)).states).toEqual({ active: 1, draft: 1 })
   })
 
-  test('can begin with what ends soonest', async () => {
-    await world.owner.asks(
+  test('can begin with the ads that end soonest', async () => {
+    await world.owner.query(
       `update public.vehicle_listings set expires_at = now() + interval '1 day' where title = 'Clean family car'`,
     )
     const { ads } = await stock(`sort => 'ending'`)
@@ -104,21 +104,21 @@ describe('the list of a dealer', () => {
   })
 })
 
-test('the overview counts the caller’s own vehicles, their views and what waits', async () => {
+test('the overview counts the caller’s own vehicles, views and open inquiries', async () => {
   const active = await car()
   await car({ status: 'sold' })
   await stage(await car({ status: 'draft' }), 'held_at = now()')
   await stage(active, `views_count = 40, expires_at = now() + interval '2 days'`)
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.leads (listing_id, owner_id, kind, day, count, rolled_up) values ($1, $2, 'view', '2026-11-01', 12, 10)`,
     [active, world.dealer.id],
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.message_threads (listing_id, subject_title, subject, asker_id, owner_id) values ($1, 'Axio', 'Axio', $2, $3)`,
     [active, world.buyer.id, world.dealer.id],
   )
   const overview = async (person: Person) =>
-    (await person.asks<{ answer: object }>('select public.dealer_overview() as answer'))[0]?.answer
+    (await person.query<{ answer: object }>('select public.dealer_overview() as answer'))[0]?.answer
   expect(await overview(world.dealer)).toEqual({
     total: 3,
     active: 1,
@@ -134,8 +134,8 @@ test('the overview counts the caller’s own vehicles, their views and what wait
   await expect(overview(world.visitor)).rejects.toMatchObject({ code: '42501' })
 })
 
-describe('the status of many ads', () => {
-  test('is set for all of them in one call', async () => {
+describe('the status of several ads', () => {
+  test('is set in one call', async () => {
     const ids = [await car(), await car(), await car({ status: 'draft' })]
     expect(
       (await setStatus(world.dealer, ids, 'sold')).map(({ outcome, state }) => [outcome, state]),
@@ -151,7 +151,7 @@ describe('the status of many ads', () => {
     ])
   })
 
-  test('keeps to the plan: those beyond it are named with its sentence, and the others are live', async () => {
+  test('respects the plan: ads beyond it are refused with its sentence, the others become active', async () => {
     const live = [await car(), await car(), await car()]
     const drafts = [
       await car({ status: 'draft', title: 'First' }),
@@ -167,7 +167,7 @@ describe('the status of many ads', () => {
     expect(live).toHaveLength(3)
   })
 
-  test('keeps to the plan also where two calls come at once', async () => {
+  test('respects the plan with two concurrent calls', async () => {
     const drafts: string[] = []
     for (let number = 0; number < 6; number++) drafts.push(await car({ status: 'draft' }))
     await Promise.all([
@@ -177,11 +177,11 @@ describe('the status of many ads', () => {
     expect((await columns(drafts)).filter(({ status }) => status === 'active')).toHaveLength(4)
   })
 
-  test('leaves ads be that are held, were not approved, have no price or are somebody else’s, and says so', async () => {
+  test('is not set for held, rejected, unpriced and other people’s ads, which are reported', async () => {
     const held = await car({ status: 'draft' })
     await stage(held, 'held_at = now()')
     const rejected = await car({ status: 'draft' })
-    await world.admin.asks('select public.reject_listing($1, $2)', [rejected, 'No photo'])
+    await world.admin.query('select public.reject_listing($1, $2)', [rejected, 'No photo'])
     const unpriced = await car({ status: 'draft', price: 0 })
     const others = await post(world.seller, catalogue)
     const fine = await car({ status: 'draft' })
@@ -198,7 +198,7 @@ describe('the status of many ads', () => {
     expect(await columns([others])).toMatchObject([{ status: 'active' }])
   })
 
-  test('does not become what it is where an ad is held', async () => {
+  test('is not reported as changed where an ad is held', async () => {
     const held = await car({ status: 'draft' })
     await stage(held, 'held_at = now()')
     expect(await setStatus(world.dealer, [held], 'draft')).toMatchObject([
@@ -212,7 +212,7 @@ describe('the status of many ads', () => {
     ])
   })
 
-  test('is one that a seller may set, of between 1 and 500 ads', async () => {
+  test('must be one that sellers may set, for 1 to 500 ads', async () => {
     const id = await car()
     await expect(setStatus(world.dealer, [id], 'expired')).rejects.toMatchObject({ code: '42501' })
     await expect(setStatus(world.dealer, [], 'sold')).rejects.toThrow('between 1 and 500')
@@ -237,22 +237,22 @@ describe('the status of many ads', () => {
     },
   )
 
-  test('a visitor may not even ask', async () => {
+  test('is refused to visitors', async () => {
     await expect(setStatus(world.visitor, [await car()], 'sold')).rejects.toMatchObject({ code: '42501' })
     await expect(changePrices(world.visitor, [await car()], {})).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-describe('many ads are renewed and deleted together', () => {
+describe('renewing and deleting several ads', () => {
   const does = async (person: Person, name: 'renew' | 'delete', ids: string[]): Promise<ChangeLine[]> => {
-    const [row] = await person.asks<{ report: ChangeLine[] }>(
+    const [row] = await person.query<{ report: ChangeLine[] }>(
       `select public.${name}_own_listings($1) as report`,
       [ids],
     )
     return row?.report ?? []
   }
 
-  test('those that are not ready for it are named with the reason', async () => {
+  test('names those that cannot be changed, with the reason', async () => {
     const [expired, fresh, draft] = [await car(), await car(), await car({ status: 'draft' })]
     await stage(expired, `status = 'expired', expires_at = now() - interval '1 day'`)
     expect(await does(world.dealer, 'renew', [expired, fresh, draft])).toMatchObject([
@@ -262,7 +262,7 @@ describe('many ads are renewed and deleted together', () => {
     ])
   })
 
-  test('what is renewed keeps to the plan', async () => {
+  test('respects the plan', async () => {
     const ids = [await car(), await car(), await car(), await car()]
     await stage(ids[0] ?? '', `status = 'expired'`)
     ids.push(await car())
@@ -273,12 +273,12 @@ describe('many ads are renewed and deleted together', () => {
     ])
   })
 
-  test('deleted ads answer their pictures, and what was written about them stays', async () => {
+  test('returns the pictures of deleted ads, and keeps conversations about them', async () => {
     const pictures = [1, 2].map(
       () => `/storage/v1/object/public/listing-images/${world.dealer.id}/${crypto.randomUUID()}.jpg`,
     )
     const ids = [await car({ images: pictures }), await car({ status: 'draft' })]
-    const [thread] = await world.owner.asks<{ id: string }>(
+    const [thread] = await world.owner.query<{ id: string }>(
       `insert into public.message_threads (listing_id, subject_title, subject, asker_id, owner_id)
        values ($1, 'Axio', 'Axio', $2, $3) returning id`,
       [ids[0], world.buyer.id, world.dealer.id],
@@ -289,7 +289,7 @@ describe('many ads are renewed and deleted together', () => {
     ])
     expect(await columns(ids)).toEqual([])
     expect(
-      await world.owner.asks('select listing_id, subject_title from public.message_threads where id = $1', [
+      await world.owner.query('select listing_id, subject_title from public.message_threads where id = $1', [
         thread?.id,
       ]),
     ).toEqual([{ listing_id: null, subject_title: 'Axio' }])
@@ -299,7 +299,7 @@ describe('many ads are renewed and deleted together', () => {
     ])
   })
 
-  test.each(['seller', 'admin', 'buyer'] as const)('but not by who does not sell them: %s', async (who) => {
+  test.each(['seller', 'admin', 'buyer'] as const)('is refused to %s', async (who) => {
     const id = await car()
     expect(await does(world[who], 'delete', [id])).toMatchObject([{ outcome: 'refused', title: null }])
     expect(await does(world[who], 'renew', [id])).toMatchObject([{ outcome: 'refused', title: null }])
@@ -310,8 +310,8 @@ describe('many ads are renewed and deleted together', () => {
   })
 })
 
-describe('the prices of many ads', () => {
-  test('are shown beforehand, and nothing is written', async () => {
+describe('the prices of several ads', () => {
+  test('are previewed without writing', async () => {
     const ids = [await car({ price: 1_000_000 }), await car({ price: 455_500 })]
     expect(await changePrices(world.dealer, ids, { amount: -10 })).toMatchObject([
       { outcome: 'changed', old_price: 1_000_000, new_price: 900_000, held: false },
@@ -320,7 +320,7 @@ describe('the prices of many ads', () => {
     expect((await columns(ids)).map(({ price }) => price)).toEqual(['1000000', '455500'])
   })
 
-  test('change as they were shown, once, however often it is sent', async () => {
+  test('change as previewed, once, even if the call is repeated', async () => {
     const ids = [await car({ price: 1_000_000 }), await car({ price: 455_500 })]
     const seen = [1_000_000, 455_500]
     await changePrices(world.dealer, ids, { change: 'amount', amount: -5_500 }, seen)
@@ -330,7 +330,7 @@ describe('the prices of many ads', () => {
     expect((await columns(ids)).map(({ price }) => price)).toEqual(['994500', '450000'])
   })
 
-  test('never fall below the least one; sold ads and those without a price stay as they are', async () => {
+  test('never fall below the lower bound; sold and unpriced ads are unchanged', async () => {
     const cheap = await car({ price: 100_000 })
     const sold = await car({ status: 'sold' })
     const unpriced = await car({ status: 'draft', price: 0 })
@@ -348,8 +348,8 @@ describe('the prices of many ads', () => {
     expect((await columns([cheap]))[0]?.price).toBe('100000')
   })
 
-  test('say which ads an administrator would look at first, and then they wait', async () => {
-    const [setting] = await world.owner.asks<{ value: string }>(
+  test('report which ads need approval first, and those then await it', async () => {
+    const [setting] = await world.owner.query<{ value: string }>(
       `update public.system_settings set value = 'true' where key = 'review_changed_listings' returning value`,
     )
     expect(setting?.value).toBe('true')
@@ -367,7 +367,7 @@ describe('the prices of many ads', () => {
     ['amount', 0],
     ['amount', 0.5],
     ['doubling', 2],
-  ])('by %s of %d are not changed at all', async (change, amount) => {
+  ])('by %s of %d are refused', async (change, amount) => {
     const id = await car()
     await expect(changePrices(world.dealer, [id], { change, amount })).rejects.toMatchObject({
       hint: 'price_change',

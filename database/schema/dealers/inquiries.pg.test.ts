@@ -3,8 +3,8 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_TEXT } from '#domain/messages/quick-replies.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { constraintsWithoutSentence } from '#testing/constraints.ts'
-import { put, toldTo } from '#testing/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { insertRow, notificationsOf } from '#testing/service-providers.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -15,32 +15,34 @@ let axio: string
 let fielder: string
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   axio = await post(world.dealer, catalogue, { title: '2015 Toyota Axio', price: 900_000 })
   fielder = await post(world.dealer, catalogue, { title: '2014 Toyota Fielder', price: 1_200_000 })
-  await world.owner.asks(`update public.profiles set phone = '+254712345678' where id = $1`, [world.buyer.id])
+  await world.owner.query(`update public.profiles set phone = '+254712345678' where id = $1`, [
+    world.buyer.id,
+  ])
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.message_threads')
-  await world.owner.asks('delete from public.quick_replies')
-  await world.owner.asks('delete from public.user_blocks')
-  await world.owner.asks('delete from public.system_notifications')
+  await world.owner.query('delete from public.message_threads')
+  await world.owner.query('delete from public.quick_replies')
+  await world.owner.query('delete from public.user_blocks')
+  await world.owner.query('delete from public.system_notifications')
 })
 
-/** Somebody's question; answers its thread. */
+/** Sends an inquiry and returns its thread. */
 async function asks(from: Person, listing: string, content = 'Is it still there?'): Promise<string> {
-  const message = await put(from, 'messages', { listing_id: listing, content })
-  const [row] = await world.owner.asks<{ thread_id: string }>(
+  const message = await insertRow(from, 'messages', { listing_id: listing, content })
+  const [row] = await world.owner.query<{ thread_id: string }>(
     'select thread_id from public.messages where id = $1',
     [message],
   )
   return row?.thread_id ?? ''
 }
 const answers = (from: Person, thread: string, content = 'It is.') =>
-  put(from, 'messages', { thread_id: thread, content })
+  insertRow(from, 'messages', { thread_id: thread, content })
 const backdate = (thread: string, asked: string, answered: string | null) =>
-  world.owner.asks(
+  world.owner.query(
     'update public.message_threads set created_at = now() - $2::interval, first_answer_at = now() - $3::interval where id = $1',
     [thread, asked, answered],
   )
@@ -54,7 +56,7 @@ interface Inquiries {
   response: { answers: number; seconds: number | null }
 }
 async function inquiries(person: Person, asked = ''): Promise<Inquiries> {
-  const [row] = await person.asks<{ answer: Inquiries }>(`select public.own_inquiries(${asked}) as answer`)
+  const [row] = await person.query<{ answer: Inquiries }>(`select public.own_inquiries(${asked}) as answer`)
   return row?.answer as Inquiries
 }
 interface Customers {
@@ -63,37 +65,37 @@ interface Customers {
   page: number
 }
 async function customers(person: Person, asked = ''): Promise<Customers> {
-  const [row] = await person.asks<{ answer: Customers }>(`select public.own_customers(${asked}) as answer`)
+  const [row] = await person.query<{ answer: Customers }>(`select public.own_customers(${asked}) as answer`)
   return row?.answer as Customers
 }
 const names = async (asked = '') => (await customers(world.dealer, asked)).customers.map(({ name }) => name)
 const keep = (person: Person, thread: string, note: string | null, day: string | null = null) =>
-  person.asks(
+  person.query(
     `select public.keep_inquiry_note(
        $1, $2, case $3 when 'today' then private.nairobi_today() else (private.nairobi_today() + $3::interval)::date end
      )`.replaceAll('private.nairobi_today()', `(now() at time zone 'Africa/Nairobi')::date`),
     [thread, note, day],
   )
 const notes = (person: Person) =>
-  person.asks<{ thread_id: string; note: string | null; told: boolean }>(
-    'select thread_id, note, follow_up_told_at is not null as told from public.inquiry_notes order by updated_at',
+  person.query<{ thread_id: string; note: string | null; reminded: boolean }>(
+    'select thread_id, note, follow_up_told_at is not null as reminded from public.inquiry_notes order by updated_at',
   )
 const days = (thread: string, ago: number) =>
-  world.owner.asks(
+  world.owner.query(
     `update public.inquiry_notes set follow_up_told_at = null, follow_up_on = private.nairobi_today() - $2::integer
      where thread_id = $1`,
     [thread, ago],
   )
 const remind = async (most = 500) => {
-  const [row] = await world.owner.asks<{ told: number }>(
-    'select private.send_follow_up_reminders($1) as told',
+  const [row] = await world.owner.query<{ reminders: number }>(
+    'select private.send_follow_up_reminders($1) as reminders',
     [most],
   )
-  return row?.told
+  return row?.reminders
 }
 
 describe('the list of inquiries', () => {
-  test('shows who asks, about which ad, the last words and how long the first answer took', async () => {
+  test('shows the customer, the ad, the last message and the time to the first answer', async () => {
     const first = await asks(world.buyer, axio)
     const second = await asks(world.seller, fielder, 'What is the last price?')
     await answers(world.dealer, second, 'One million.')
@@ -132,7 +134,7 @@ describe('the list of inquiries', () => {
     ])
   })
 
-  test('is searched by name, ad, message and note, filtered by ad and state, and cut into pages', async () => {
+  test('is searched by name, ad, message and note, filtered by ad and state, and paged', async () => {
     const first = await asks(world.buyer, axio, 'Do you take a trade-in?')
     const second = await asks(world.seller, fielder)
     await keep(world.dealer, second, 'Wants to pay in cash')
@@ -143,7 +145,7 @@ describe('the list of inquiries', () => {
     expect(await ids(`search => 'in cash'`)).toEqual([second])
     expect(await ids(`search => '%'`)).toEqual([])
     expect(await ids(`only_ad => '${axio}'`)).toEqual([first])
-    await world.dealer.asks(`update public.message_threads set status = 'closed' where id = $1`, [second])
+    await world.dealer.query(`update public.message_threads set status = 'closed' where id = $1`, [second])
     expect(await ids(`only_status => 'closed'`)).toEqual([second])
     expect(await ids(`only_status => 'new'`)).toEqual([first])
     expect(await ids(`sort => 'waiting'`)).toEqual([first, second])
@@ -158,7 +160,7 @@ describe('the list of inquiries', () => {
     })
   })
 
-  test('is of the caller’s own ads alone', async () => {
+  test('contains the caller’s own ads only', async () => {
     await asks(world.buyer, axio)
     for (const other of [world.buyer, world.seller, world.provider, world.admin]) {
       expect(await inquiries(other)).toMatchObject({ total: 0, inquiries: [], ads: [], counts: { all: 0 } })
@@ -168,14 +170,14 @@ describe('the list of inquiries', () => {
     await expect(customers(world.visitor)).rejects.toMatchObject(refused)
   })
 
-  test('others move nothing about it, and write nothing into it', async () => {
+  test('cannot be changed by others', async () => {
     const thread = await asks(world.buyer, axio)
     for (const other of [world.buyer, world.seller, world.admin]) {
-      await other.asks(`update public.message_threads set status = 'closed' where id = $1`, [thread])
+      await other.query(`update public.message_threads set status = 'closed' where id = $1`, [thread])
     }
     await expect(answers(world.seller, thread)).rejects.toMatchObject(refused)
     expect((await inquiries(world.dealer)).inquiries).toMatchObject([{ status: 'new' }])
-    await world.dealer.asks(`update public.message_threads set status = 'responded' where id = $1`, [thread])
+    await world.dealer.query(`update public.message_threads set status = 'responded' where id = $1`, [thread])
     expect((await inquiries(world.dealer)).inquiries).toMatchObject([{ status: 'responded' }])
   })
 })
@@ -195,60 +197,60 @@ test('the response time is the median of the first answers of the last 30 days',
   expect((await inquiries(world.dealer)).response).toEqual({ answers: 3, seconds: 7200 })
 })
 
-test('marking an inquiry as responded is its first answer, and a later message is not', async () => {
+test('marking an inquiry as responded counts as its first answer, a later message does not', async () => {
   const marked = await asks(world.buyer, axio)
   const ignored = await asks(world.seller, axio)
-  await world.owner.asks(`update public.message_threads set created_at = now() - interval '2 hours'`)
+  await world.owner.query(`update public.message_threads set created_at = now() - interval '2 hours'`)
   const move = (thread: string, status: string) =>
-    world.dealer.asks('update public.message_threads set status = $2 where id = $1', [thread, status])
-  // Reopening what was closed without an answer is none either.
+    world.dealer.query('update public.message_threads set status = $2 where id = $1', [thread, status])
+  // Closing without an answer and reopening is no answer either.
   for (const status of ['closed', 'responded']) await move(ignored, status)
   await move(marked, 'responded')
   expect((await inquiries(world.dealer)).response).toEqual({ answers: 1, seconds: 7200 })
-  const [before] = await world.owner.asks(
+  const [before] = await world.owner.query(
     'select first_answer_at from public.message_threads where id = $1',
     [marked],
   )
   await answers(world.dealer, marked, 'As I said on the phone.')
   expect(
-    await world.owner.asks('select first_answer_at from public.message_threads where id = $1', [marked]),
+    await world.owner.query('select first_answer_at from public.message_threads where id = $1', [marked]),
   ).toEqual([before])
 })
 
-describe('a note and a next date', () => {
-  test('are the owner’s alone, changed and taken away', async () => {
+describe('a note and follow-up date', () => {
+  test('belong to the owner alone, who changes and removes them', async () => {
     const thread = await asks(world.buyer, axio)
     await keep(world.dealer, thread, '  Knows cars. Ask 1.1m.\n', '3 days')
     expect(await notes(world.dealer)).toEqual([
-      { thread_id: thread, note: 'Knows cars. Ask 1.1m.', told: false },
+      { thread_id: thread, note: 'Knows cars. Ask 1.1m.', reminded: false },
     ])
     for (const other of [world.buyer, world.seller, world.admin]) {
       expect(await notes(other)).toEqual([])
       await expect(keep(other, thread, 'Mine')).rejects.toMatchObject(refused)
       await expect(
-        other.asks('insert into public.inquiry_notes (thread_id, owner_id) values ($1, $2)', [
+        other.query('insert into public.inquiry_notes (thread_id, owner_id) values ($1, $2)', [
           thread,
           other.id,
         ]),
       ).rejects.toMatchObject(refused)
     }
     await expect(keep(world.visitor, thread, 'Mine')).rejects.toMatchObject(refused)
-    await expect(world.dealer.asks('update public.inquiry_notes set note = $1', ['x'])).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      world.dealer.query('update public.inquiry_notes set note = $1', ['x']),
+    ).rejects.toMatchObject(refused)
     await keep(world.dealer, thread, 'Will pay cash', '3 days')
     expect(await notes(world.dealer)).toMatchObject([{ note: 'Will pay cash' }])
     await keep(world.dealer, thread, ' ')
     expect(await notes(world.dealer)).toEqual([])
   })
 
-  test('a day that has passed cannot be chosen, but stays when it has come', async () => {
+  test('cannot be set to a past day, but keep a day that has passed', async () => {
     const thread = await asks(world.buyer, axio)
     for (const day of ['-1 day', '3 years']) {
       await expect(keep(world.dealer, thread, null, day)).rejects.toMatchObject({ hint: 'follow_up_range' })
     }
     await keep(world.dealer, thread, null, 'today')
-    expect(await notes(world.dealer)).toMatchObject([{ told: true }])
+    expect(await notes(world.dealer)).toMatchObject([{ reminded: true }])
     await days(thread, 2)
     await keep(world.dealer, thread, 'Called, nobody there', '-2 days')
     expect((await inquiries(world.dealer, `only_status => 'due'`)).inquiries).toMatchObject([
@@ -256,14 +258,14 @@ describe('a note and a next date', () => {
     ])
   })
 
-  test('come back on the day, once, in one letter', async () => {
+  test('are reminded of on the day, once, in one mail', async () => {
     const first = await asks(world.buyer, axio)
     await keep(world.dealer, first, 'Call', '1 day')
     expect(await remind()).toBe(0)
     await days(first, 0)
     expect(await remind()).toBe(1)
     expect(await remind()).toBe(0)
-    expect(await toldTo(world, world.dealer)).toMatchObject([
+    expect(await notificationsOf(world, world.dealer)).toMatchObject([
       { title: 'Follow up on an inquiry today', link: `/dealer/inquiries/${first}` },
     ])
     const second = await asks(world.seller, fielder)
@@ -271,61 +273,61 @@ describe('a note and a next date', () => {
     await days(first, 1)
     await days(second, 0)
     expect(await remind()).toBe(2)
-    const told = await toldTo(world, world.dealer)
-    expect(told.map(({ title }) => title)).toContain('You have 2 follow-ups today')
-    expect(JSON.stringify(told)).not.toContain('Call')
+    const notifications = await notificationsOf(world, world.dealer)
+    expect(notifications.map(({ title }) => title)).toContain('You have 2 follow-ups today')
+    expect(JSON.stringify(notifications)).not.toContain('Call')
     expect((await inquiries(world.dealer)).counts).toMatchObject({ due: 2 })
     expect((await inquiries(world.dealer, `only_status => 'due'`)).inquiries.map(({ id }) => id)).toEqual([
       first,
       second,
     ])
-    // Another day is told of again.
+    // A new day will be reminded of again.
     await keep(world.dealer, second, null, '5 days')
-    expect(await notes(world.dealer)).toContainEqual({ thread_id: second, note: null, told: false })
+    expect(await notes(world.dealer)).toContainEqual({ thread_id: second, note: null, reminded: false })
   })
 
-  test('go with the account of who asked', async () => {
+  test('are deleted with the customer’s account', async () => {
     const thread = await asks(world.buyer, axio)
     await keep(world.dealer, thread, 'Lives in Kilimani')
-    await world.owner.asks('update public.message_threads set asker_id = null where id = $1', [thread])
+    await world.owner.query('update public.message_threads set asker_id = null where id = $1', [thread])
     expect(await notes(world.dealer)).toEqual([])
   })
 })
 
 describe('quick replies', () => {
   const write = (person: Person, title: string, body = 'Hello {name}') =>
-    put(person, 'quick_replies', { title, body })
+    insertRow(person, 'quick_replies', { title, body })
   const titles = async (person: Person) =>
-    (await person.asks<{ title: string }>('select title from public.quick_replies order by place')).map(
+    (await person.query<{ title: string }>('select title from public.quick_replies order by place')).map(
       ({ title }) => title,
     )
 
-  test('are the person’s own, in the order they give them', async () => {
+  test('belong to their owner, in the chosen order', async () => {
     const first = await write(world.dealer, '  Still   here ')
     const second = await write(world.dealer, 'Price')
     const theirs = await write(world.buyer, 'Mine')
     expect(await titles(world.dealer)).toEqual(['Still here', 'Price'])
-    await world.dealer.asks('select public.order_quick_replies($1)', [[second, theirs, first]])
+    await world.dealer.query('select public.order_quick_replies($1)', [[second, theirs, first]])
     expect(await titles(world.dealer)).toEqual(['Price', 'Still here'])
     expect(await titles(world.buyer)).toEqual(['Mine'])
     expect(await titles(world.admin)).toEqual([])
-    await world.buyer.asks(`update public.quick_replies set body = 'Else'`)
-    await world.buyer.asks('delete from public.quick_replies where id = $1', [first])
+    await world.buyer.query(`update public.quick_replies set body = 'Else'`)
+    await world.buyer.query('delete from public.quick_replies where id = $1', [first])
     expect(await titles(world.dealer)).toEqual(['Price', 'Still here'])
     await expect(
-      world.buyer.asks(`insert into public.quick_replies (owner_id, title, body) values ($1, 'a', 'b')`, [
+      world.buyer.query(`insert into public.quick_replies (owner_id, title, body) values ($1, 'a', 'b')`, [
         world.dealer.id,
       ]),
     ).rejects.toMatchObject(refused)
-    await expect(world.visitor.asks('select id from public.quick_replies')).rejects.toMatchObject(refused)
+    await expect(world.visitor.query('select id from public.quick_replies')).rejects.toMatchObject(refused)
   })
 
-  test('have a length and a number', async () => {
+  test('are limited in length and number', async () => {
     await expect(write(world.dealer, ' ')).rejects.toMatchObject({ code: '23514' })
     await expect(write(world.dealer, 'x', 'x'.repeat(MAX_QUICK_REPLY_TEXT.body + 1))).rejects.toMatchObject({
       code: '23514',
     })
-    await world.owner.asks(
+    await world.owner.query(
       `insert into public.quick_replies (owner_id, title, body) select $1, 'Title ' || nth, 'Body' from generate_series(1, $2) as nth`,
       [world.dealer.id, MAX_QUICK_REPLIES],
     )
@@ -363,7 +365,7 @@ describe('customers', () => {
     expect(Object.keys(found.customers[0] ?? {})).not.toContain('location')
   })
 
-  test('are searched, filtered, sorted and cut into pages', async () => {
+  test('are searched, filtered, sorted and paged', async () => {
     const first = await asks(world.buyer, axio)
     await asks(world.buyer, fielder)
     await asks(world.seller, axio)
@@ -385,7 +387,7 @@ describe('customers', () => {
     })
   })
 
-  test('of a page beyond an empty list there is nothing', async () => {
+  test('have an empty last page if the list is empty', async () => {
     expect(await customers(world.dealer, 'page => 3')).toEqual({
       customers: [],
       total: 0,
@@ -401,25 +403,25 @@ test('every constraint has its sentence', async () => {
   expect(sentence).toBe('Choose a day.')
 })
 
-describe('who calls a dealer', () => {
+describe('contacts of a dealer', () => {
   interface Calls {
     calls: Record<string, unknown>[]
     total: number
   }
   const calls = async (person: Person, asked = '') =>
-    (await person.asks<{ answer: Calls }>(`select public.own_calls(${asked}) as answer`))[0]?.answer as Calls
+    (await person.query<{ answer: Calls }>(`select public.own_calls(${asked}) as answer`))[0]?.answer as Calls
   const reveals = (person: Person, listing: string, by = 'reveal_phone') =>
-    person.asks(`select public.${by}(listing_id => $1)`, [listing])
+    person.query(`select public.${by}(listing_id => $1)`, [listing])
   let axio: string
 
   beforeEach(async () => {
-    await world.owner.asks(
+    await world.owner.query(
       'truncate public.message_threads, public.leads, private.lead_visitors, private.number_reads, private.named_leads cascade',
     )
     axio = await post(world.dealer, catalogue, { title: 'White Axio' })
   })
 
-  test('is known to them by name and ad, with each way and how often, and without a number', async () => {
+  test('are listed with name, ad, ways and times, and without a number', async () => {
     await reveals(world.buyer, axio)
     await reveals(world.buyer, axio)
     await reveals(world.buyer, axio, 'record_whatsapp')
@@ -443,8 +445,8 @@ describe('who calls a dealer', () => {
     await expect(calls(world.visitor)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is a customer who has not written: found by name and ad, not by number', async () => {
-    await world.owner.asks(`update public.profiles set phone = '+254700123456' where id = $1`, [
+  test('appear as customers without messages, found by name and ad but not by number', async () => {
+    await world.owner.query(`update public.profiles set phone = '+254700123456' where id = $1`, [
       world.buyer.id,
     ])
     await reveals(world.buyer, axio)
@@ -471,20 +473,20 @@ describe('who calls a dealer', () => {
     expect((await calls(world.dealer)).calls[0]?.thread_id).not.toBeNull()
   })
 
-  test('stays when the ad goes, and is forgotten after twelve months', async () => {
+  test('are kept when the ad is deleted, and deleted after twelve months', async () => {
     await reveals(world.buyer, axio)
-    await world.dealer.asks('delete from public.vehicle_listings where id = $1', [axio])
+    await world.dealer.query('delete from public.vehicle_listings where id = $1', [axio])
     expect((await calls(world.dealer)).calls).toMatchObject([{ title: 'White Axio', is_there: false }])
-    await world.owner.asks(`update private.named_leads set last_at = now() - interval '366 days'`)
-    await world.owner.asks('select private.delete_old_named_leads()')
+    await world.owner.query(`update private.named_leads set last_at = now() - interval '366 days'`)
+    await world.owner.query('select private.delete_old_named_leads()')
     expect((await calls(world.dealer)).total).toBe(0)
   })
 
-  test('is nobody’s to know where who sells is no dealer, and dealers and administrators are not told of themselves', async () => {
+  test('are not recorded for sellers who are no dealers, nor for dealers and administrators', async () => {
     const own = await post(world.seller, catalogue)
     await reveals(world.buyer, own)
     await reveals(world.dealer, axio)
     await reveals(world.admin, axio)
-    expect(await world.owner.asks('select * from private.named_leads')).toEqual([])
+    expect(await world.owner.query('select * from private.named_leads')).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 -- Importing a dealer's stock from a file: the dealer's stock numbers, the saved meaning of the file's columns, and the function
--- that writes a batch of rows. It runs with the dealer's own rights, so every grant, policy, constraint and trigger of ads
--- applies.
+-- that writes a batch of rows. It runs with the dealer's own rights and saves each row as the form does (vehicles/save-vehicle.sql).
 
 -- A table of its own rather than a column of public ads: a stock number is often a number plate, which stays private.
 create table public.stock_numbers (
@@ -77,9 +76,9 @@ create policy "Dealers forget their own mapping" on public.import_mappings
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.import_mappings', 'seller_id', null, 'import_mapping', '{}', 'cascade', null, 'Theirs alone.');
 
--- Writes up to 100 rows of the caller's stock list: [{"stock_number", "values"}]. Returns an outcome per row, in order:
--- 'created', 'updated', 'unchanged' or 'refused' with the error as the table API would return it. A refused row does not stop the
--- others.
+-- Writes up to 100 rows of the caller's stock list: [{"stock_number", "values", "make", "model"}], where make and model are names in
+-- place of make_id and model_id, as for save_vehicle(). Returns an outcome per row, in order: 'created', 'updated', 'unchanged', or
+-- 'refused' with the error as the table API would return it. A refused row leaves nothing behind and does not stop the others.
 create function public.import_stock(items jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -96,13 +95,14 @@ begin
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > most then
     raise exception 'Send a list of at most % vehicles.', most using hint = 'import_batch';
   end if;
-  -- Queues the batches of one dealer: concurrent ones would both create the ad of a new number.
-  perform pg_advisory_xact_lock(hashtextextended('stock of ' || auth.uid(), 0));
+  -- Concurrent batches of one dealer would both create the ad of a new number.
+  perform private.queue_own_saves();
   for item in select value from jsonb_array_elements(items) loop
     begin
       outcomes := outcomes || private.import_vehicle(
         private.visible_line(coalesce(item ->> 'stock_number', '')),
-        case when jsonb_typeof(item -> 'values') = 'object' then item -> 'values' else '{}' end
+        case when jsonb_typeof(item -> 'values') = 'object' then item -> 'values' else '{}' end,
+        item ->> 'make', item ->> 'model'
       );
     exception when others then
       get stacked diagnostics reason = message_text, advice = pg_exception_hint;
@@ -116,53 +116,35 @@ end
 $$;
 grant execute on function public.import_stock(jsonb) to authenticated;
 
--- Writes one row of a stock list: creates the ad of a new stock number, or updates the existing one. Columns that `said` lacks
--- keep their values. It writes the columns that the dealer may update, except `featured` and `post_to_facebook`; other keys are
--- ignored.
-create function private.import_vehicle(number text, said jsonb) returns jsonb
+-- Writes one row of a stock list: creates the ad of a new stock number, or updates the existing one. Columns that `said` lacks keep
+-- their values; it says nothing of Facebook. At the limit of models (hint model_limit) the vehicle is written without its model, and
+-- the outcome has the reason as `without_model`.
+create function private.import_vehicle(number text, said jsonb, make text, model text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   before public.vehicle_listings := private.listing_in_stock(number);
-  after public.vehicle_listings;
-  columns text;
+  reason text;
+  advice text;
 begin
-  select coalesce(jsonb_object_agg(key, value), '{}') into said from jsonb_each(said)
-  where key <> all ('{featured,post_to_facebook}') and key in (
-    select attname from pg_catalog.pg_attribute
-    where attrelid = 'public.vehicle_listings'::regclass and attnum > 0 and not attisdropped
-      and has_column_privilege(attrelid, attnum, 'update')
-  );
-  after := jsonb_populate_record(before, said);
-
+  said := said - 'post_to_facebook';
   if before.id is null then
-    -- Columns without a value keep their defaults. The title has none, so the list is never empty.
-    select string_agg(quote_ident(key), ', ') into columns
-    from (select jsonb_object_keys(jsonb_strip_nulls(said)) union select 'title') as given (key);
-    execute format('insert into public.vehicle_listings (%1$s) select %1$s from (select ($1).*) as given returning *', columns)
-    into after using after;
-    insert into public.stock_numbers (listing_id, stock_number) values (after.id, number);
-    return jsonb_build_object('outcome', 'created', 'id', after.id, 'status', after.status);
+    before.id := gen_random_uuid();
+  elsif exists (select from public.stock_numbers where listing_id = before.id) then
+    -- The same number in other letters is no change.
+    number := null;
   end if;
-
-  insert into public.stock_numbers (listing_id, stock_number) values (before.id, number) on conflict (listing_id) do nothing;
-  if after is not distinct from before then
-    return jsonb_build_object('outcome', 'unchanged', 'id', before.id, 'status', before.status);
+  return private.save_vehicle(before, said, make, model, number, only_changes => true);
+exception when raise_exception then
+  get stacked diagnostics reason = message_text, advice = pg_exception_hint;
+  if advice <> 'model_limit' then
+    raise;
   end if;
-  -- Like saving the form: changing a rejected ad submits it again.
-  if before.rejection_reason is not null then
-    after.status := 'draft';
-    said := said || '{"status": "draft"}';
-  end if;
-  select string_agg(format('%1$I = given.%1$I', key), ', ') into columns from jsonb_object_keys(said) as key;
-  execute format(
-    'update public.vehicle_listings as listing set %s from (select ($1).*) as given where listing.id = $2 returning listing.*',
-    columns
-  ) into after using after, before.id;
-  return jsonb_build_object('outcome', 'updated', 'id', after.id, 'status', after.status);
+  return private.save_vehicle(before, said || '{"model_id": null}', make, null, number, only_changes => true)
+    || jsonb_build_object('without_model', reason);
 end
 $$;
-grant execute on function private.import_vehicle(text, jsonb) to authenticated;
+grant execute on function private.import_vehicle(text, jsonb, text, text) to authenticated;
 
 -- The caller's ad with this stock number, locked because the import compares the new values with the current ones. An ad without
 -- a stock number matches the first 8 characters of its id, which the export writes in its place.

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_REPORTS_A_DAY } from '#domain/ads/reports.ts'
+import { MAX_REPORTS_PER_DAY } from '#domain/ads/reports.ts'
 import { MAX_CONTACT_MESSAGES } from '#domain/messages/contact.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
 import { today } from '#testing/days.ts'
 import { onTuesday } from '#testing/service-bookings.ts'
 import { openBusiness } from '#testing/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 let clients: Clients
@@ -17,7 +17,7 @@ let ads: string[]
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   provider = await openBusiness(world, world.provider)
   ads = await Promise.all(
     Array.from({ length: 12 }, () => post(world.owner, catalogue, { seller_id: world.seller.id })),
@@ -27,32 +27,32 @@ afterAll(() => clients?.close())
 
 type Row = Record<string, unknown>
 
-/** What one request of these rows was answered: the hint of the refusal, or how many there are of them now. */
+/** Inserts rows in one request: 'done', or the hint of the refusal. */
 async function insert(person: Person, table: string, rows: Row[]) {
   const { error } = await clients.clientOf(person).from(table).insert(rows)
   return error ? (error.hint ?? error.message) : 'done'
 }
 const times = (many: number, row: (nth: number) => Row) => Array.from({ length: many }, (_, nth) => row(nth))
 const count = async (table: string, condition: string, values: unknown[] = []) => {
-  const [row] = await world.owner.asks<{ count: string }>(
+  const [row] = await world.owner.query<{ count: string }>(
     `select count(*) from public.${table} where ${condition}`,
     values,
   )
   return Number(row?.count)
 }
 
-/** Rows that are there already, past every rule and key: what a person wrote before. */
-function lay(table: string, columns: string, many: number, values: string) {
-  return world.owner.asks(
+/** Existing rows of a person, inserted past all rules and keys. */
+function insertExisting(table: string, columns: string, many: number, values: string) {
+  return world.owner.query(
     `with free as (select set_config('session_replication_role', 'replica', true))
      insert into public.${table} (${columns}) select ${values} from free, generate_series(1, ${many}) as nth`,
   )
 }
 
-describe('many rows in one request are counted like as many requests', () => {
+describe('rows of one request count like separate requests', () => {
   const message = (email: string) => ({ name: 'Wanjiku', email, topic: 'general', message: 'Open?' })
 
-  test('messages to the marketplace, of an address and of an account', async () => {
+  test('contact messages, per address and per account', async () => {
     const { visitor, buyer } = world
     const at = (name: string) => () => message(`${name}@example.test`)
     const many = MAX_CONTACT_MESSAGES + 1
@@ -65,7 +65,7 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await insert(buyer, 'contact_messages', [message('new@example.test')])).toBe('contact_limit')
   })
 
-  test('also those that come at the same time', async () => {
+  test('concurrent requests too', async () => {
     const sent = await Promise.all(
       times(12, () => message('together@example.test')).map((row) =>
         insert(world.visitor, 'contact_messages', [row]),
@@ -75,7 +75,7 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await count('contact_messages', `email = 'together@example.test'`)).toBe(MAX_CONTACT_MESSAGES)
   })
 
-  test('messages to people, and ads that are new to the writer', async () => {
+  test('messages, and ads that are new to the writer', async () => {
     const about = (nth: number) => ({
       listing_id: ads[nth],
       recipient_id: world.seller.id,
@@ -100,40 +100,40 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await insert(world.buyer, 'messages', [about(0)])).toBe('message_limit')
   })
 
-  test('reports of ads, of conversations and of reviews', async () => {
-    const many = MAX_REPORTS_A_DAY + 1
+  test('reports of ads, conversations and reviews', async () => {
+    const many = MAX_REPORTS_PER_DAY + 1
     const ad = (nth: number) => ({ listing_id: ads[nth], reason: 'fraud' })
     expect(await insert(world.buyer, 'listing_reports', times(many, ad))).toBe('report_limit')
     expect(await insert(world.buyer, 'listing_reports', times(many - 1, ad))).toBe('done')
     expect(await insert(world.buyer, 'listing_reports', [ad(many - 1)])).toBe('report_limit')
 
-    const threads = await world.owner.asks<{ id: string }>(
+    const threads = await world.owner.query<{ id: string }>(
       'select id from public.message_threads where asker_id = $1 limit 2',
       [world.buyer.id],
     )
-    await lay(
+    await insertExisting(
       'message_reports',
       'thread_id, reporter_id, reported_id, reason',
-      MAX_REPORTS_A_DAY - 1,
+      MAX_REPORTS_PER_DAY - 1,
       `gen_random_uuid(), '${world.buyer.id}', '${world.seller.id}', 'fraud'`,
     )
     const talks = threads.map(({ id }) => ({ thread_id: id, reason: 'fraud' }))
     expect(await insert(world.buyer, 'message_reports', talks)).toBe('report_limit')
     expect(await insert(world.buyer, 'message_reports', talks.slice(1))).toBe('done')
 
-    await lay(
+    await insertExisting(
       'reviews',
       'booking_id, service_provider_id, reviewer_id, reviewer_name, rating',
       many,
       `gen_random_uuid(), '${provider}', '${world.buyer.id}', 'Wanjiku', 1`,
     )
-    const reviews = await world.owner.asks<{ id: string }>('select id from public.reviews')
+    const reviews = await world.owner.query<{ id: string }>('select id from public.reviews')
     const review = (nth: number) => ({ review_id: reviews[nth]?.id, reason: 'spam' })
     expect(await insert(world.provider, 'review_reports', times(many, review))).toBe('report_limit')
     expect(await insert(world.provider, 'review_reports', times(many - 1, review))).toBe('done')
   })
 
-  test('requests for bookings, and bookings by hand', async () => {
+  test('booking requests, and bookings entered by providers', async () => {
     const asked = (nth: number) => ({
       service_provider_id: provider,
       service_type: 'garage',
@@ -143,7 +143,7 @@ describe('many rows in one request are counted like as many requests', () => {
     })
     expect(await insert(world.buyer, 'service_bookings', times(6, asked))).toBe('booking_limit')
     expect(await count('service_bookings', 'true')).toBe(0)
-    await lay(
+    await insertExisting(
       'service_bookings',
       'service_provider_id, service_type, customer_name, customer_phone, preferred_date, status',
       198,
@@ -162,29 +162,34 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await insert(world.provider, 'service_bookings', times(2, byHand))).toBe('done')
   })
 
-  test('hearts and blocks', async () => {
-    await lay('favorites', 'user_id, listing_id', 997, `'${world.buyer.id}', gen_random_uuid()`)
+  test('favorites and blocks', async () => {
+    await insertExisting('favorites', 'user_id, listing_id', 997, `'${world.buyer.id}', gen_random_uuid()`)
     const heart = (nth: number) => ({ user_id: world.buyer.id, listing_id: ads[nth] })
     expect(await insert(world.buyer, 'favorites', times(4, heart))).toBe('favorite_limit')
     expect(await insert(world.buyer, 'favorites', times(3, heart))).toBe('done')
-    await lay('user_blocks', 'blocker_id, blocked_id', 999, `'${world.dealer.id}', gen_random_uuid()`)
+    await insertExisting(
+      'user_blocks',
+      'blocker_id, blocked_id',
+      999,
+      `'${world.dealer.id}', gen_random_uuid()`,
+    )
     const block = (person: Person) => ({ blocked_id: person.id })
     expect(await insert(world.dealer, 'user_blocks', [world.buyer, world.seller].map(block))).toBe(
       'block_limit',
     )
     expect(await insert(world.dealer, 'user_blocks', [block(world.buyer)])).toBe('done')
-    // Whoever writes as somebody else learns nothing of how many that person has.
+    // Writing as somebody else does not reveal that person's count.
     expect(
       await insert(world.seller, 'favorites', [{ user_id: world.buyer.id, listing_id: ads[9] }]),
     ).toMatch(/row-level security/)
   })
 
-  test('requests to lenders and insurers', async () => {
-    const lenders = await world.owner.asks<{ id: string }>(
+  test('applications to lenders and insurers', async () => {
+    const lenders = await world.owner.query<{ id: string }>(
       `insert into public.financing_providers (name, interest_rate_range, min_amount, max_amount, max_term_months)
        select 'Bank ' || nth, '13%', 1, 9000000, 60 from generate_series(1, 3) as nth returning id`,
     )
-    await lay(
+    await insertExisting(
       'financing_applications',
       'user_id, provider_id, loan_amount, term_months, monthly_income, employment_status, phone, status',
       48,
@@ -200,7 +205,7 @@ describe('many rows in one request are counted like as many requests', () => {
     })
     expect(await insert(world.buyer, 'financing_applications', times(3, apply))).toBe('application_limit')
     expect(await insert(world.buyer, 'financing_applications', times(2, apply))).toBe('done')
-    const [insurer] = await world.owner.asks<{ id: string }>(
+    const [insurer] = await world.owner.query<{ id: string }>(
       `insert into public.insurance_providers (name, insurance_types) values ('Salama', '{comprehensive}') returning id`,
     )
     const quote = (nth: number) => ({
@@ -216,7 +221,7 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await insert(world.buyer, 'insurance_quotes', times(50, quote))).toBe('done')
   })
 
-  test('quick replies and days that differ', async () => {
+  test('quick replies and opening exceptions', async () => {
     const reply = (nth: number) => ({ title: `Reply ${nth}`, body: 'It is still here.' })
     expect(await insert(world.seller, 'quick_replies', times(51, reply))).toBe('quick_reply_limit')
     const days = (nth: number) => {
@@ -226,7 +231,7 @@ describe('many rows in one request are counted like as many requests', () => {
     expect(await insert(world.provider, 'opening_exceptions', times(101, days))).toBe('exception_limit')
   })
 
-  test('and no more than 20 rows of a visitor and 500 of a member come in one request', async () => {
+  test('a request has at most 20 rows of a visitor and 500 of a member', async () => {
     for (const [person, most] of [
       [world.visitor, 20],
       [world.buyer, 500],
@@ -244,12 +249,12 @@ describe('many rows in one request are counted like as many requests', () => {
   })
 })
 
-test('every table that clients may insert into says how many rows one person may write, and the database refuses more', async () => {
+test('every table clients may insert into has a limit per person, and the database enforces it', async () => {
   const lines = readFileSync(new URL('../../../tests/access/bounds.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(/ {2,}/) as [table: string, bound: string, hint: string])
-  const tables = await world.owner.asks<{ name: string }>(
+  const tables = await world.owner.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'f')
        and (has_any_column_privilege('anon', oid, 'insert') or has_any_column_privilege('authenticated', oid, 'insert'))
@@ -257,7 +262,7 @@ test('every table that clients may insert into says how many rows one person may
   )
   expect(lines.map(([table]) => table)).toEqual(tables.map(({ name }) => name))
   for (const [table, , hint] of lines.filter(([, , hint]) => hint !== '-')) {
-    const judges = await world.owner.asks(
+    const judges = await world.owner.query(
       `select from pg_trigger as judge join pg_proc as function on function.oid = judge.tgfoid
        where judge.tgrelid = ('public.' || $1)::regclass and judge.tgtype & 4 > 0
          and (strpos(encode(judge.tgargs, 'escape'), $2) > 0 or exists (
@@ -270,8 +275,8 @@ test('every table that clients may insert into says how many rows one person may
   }
 })
 
-test('nothing in the database asks who has logged in: that differs with the way of connecting', async () => {
-  const asking = await world.owner.asks<{ name: string }>(
+test('no function uses session_user, which depends on the way of connecting', async () => {
+  const asking = await world.owner.query<{ name: string }>(
     `with said (name, text) as (
        select oid::regprocedure::text, prosrc from pg_proc where pronamespace::regnamespace::text !~ '^(pg_catalog|information_schema)$'
        union all select policyname, concat(qual, with_check) from pg_policies

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const writeMail = `insert into auth.mail_outbox (template, recipient) values ('confirm', 'wanjiku@magari.test') returning id`
 
-test('a mail put into the outbox is a job with the settings of its queue', async () => {
-  const [mail] = await world.owner.asks<{ id: string }>(writeMail)
+test('a mail in the outbox becomes a job with the settings of its queue', async () => {
+  const [mail] = await world.owner.query<{ id: string }>(writeMail)
   const [job] = await boss.fetch('mail', { includeMetadata: true })
   expect(job).toMatchObject({
     data: { id: Number(mail?.id) },
@@ -40,31 +40,31 @@ test('a mail put into the outbox is a job with the settings of its queue', async
 
 test('a mail that was rolled back leaves no job', async () => {
   await expect(
-    world.owner.asks(`do $$ begin ${writeMail.replace(/returning id/, '')}; raise 'no'; end $$`),
+    world.owner.query(`do $$ begin ${writeMail.replace(/returning id/, '')}; raise 'no'; end $$`),
   ).rejects.toThrow('no')
   expect(await boss.fetch('mail')).toEqual([])
 })
 
-test('a queue nobody made takes nothing and refuses nothing', async () => {
-  await world.owner.asks(`select private.enqueue('nowhere', '{}')`)
-  expect(await world.owner.asks(`select from pgboss.job where name = 'nowhere'`)).toEqual([])
+test('enqueuing to a missing queue does nothing', async () => {
+  await world.owner.query(`select private.enqueue('nowhere', '{}')`)
+  expect(await world.owner.query(`select from pgboss.job where name = 'nowhere'`)).toEqual([])
 })
 
-test('nobody from outside puts jobs into a queue', async () => {
+test('clients cannot enqueue jobs', async () => {
   const enqueue = `select private.enqueue('mail', '{"id": 1}')`
   for (const person of [world.visitor, world.buyer, world.admin])
-    await expect(person.asks(enqueue)).rejects.toMatchObject({ code: '42501' })
+    await expect(person.query(enqueue)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('without a job queue in the database, mails are still written', async () => {
+test('without a job queue in the database, mails are still stored', async () => {
   const recipient = 'queueless@magari.test'
-  // In one transaction: the queue itself, which looks for its tables all the time, must not miss them.
-  await world.owner.asks(`do $$ begin
+  // In one transaction, because the queue polls its tables all the time.
+  await world.owner.query(`do $$ begin
     alter schema pgboss rename to elsewhere;
     insert into auth.mail_outbox (template, recipient) values ('confirm', '${recipient}');
     alter schema elsewhere rename to pgboss;
   end $$`)
   expect(
-    await world.owner.asks('select template from auth.mail_outbox where recipient = $1', [recipient]),
+    await world.owner.query('select template from auth.mail_outbox where recipient = $1', [recipient]),
   ).toEqual([{ template: 'confirm' }])
 })

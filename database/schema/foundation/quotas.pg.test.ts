@@ -3,7 +3,7 @@ import { type Person, worldOfTests } from '#testing/as.ts'
 import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 import { openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const MB = 1024 * 1024
@@ -13,64 +13,64 @@ const tooLarge = { code: 'P0001', hint: 'byte_quota' }
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 beforeEach(async () => {
-  await world.owner.asks('delete from public.vehicle_listings')
-  await world.owner.asks('delete from public.spare_parts')
-  await world.owner.asks('delete from public.user_subscriptions')
-  await world.owner.asks('delete from storage.objects')
+  await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.spare_parts')
+  await world.owner.query('delete from public.user_subscriptions')
+  await world.owner.query('delete from storage.objects')
 })
 
 const drafts = (person: Person, count: number) =>
-  person.asks(
+  person.query(
     `insert into public.vehicle_listings (make_id, title, price, location, condition, fuel_type, transmission, year, status)
      select $1, 'Axio ' || nth, 900000, 'Nairobi', 'used', 'petrol', 'manual', 2015, 'draft' from generate_series(1, $2::integer) as nth`,
     [catalogue.Toyota, count],
   )
 const parts = (person: Person, count: number) =>
-  person.asks(
+  person.query(
     `insert into public.spare_parts (name, price, location, category, listed)
      select 'Alternator ' || nth, 9000, 'Nairobi', 'electrical', false from generate_series(1, $1::integer) as nth`,
     [count],
   )
 
-test('a member keeps fifty drafts, however they come, and then neither drafts nor publishes a new ad', async () => {
+test('a member has at most fifty drafts, however created, and beyond that can neither draft nor publish', async () => {
   await expect(drafts(world.seller, 51)).rejects.toMatchObject({
     ...tooMany,
     message: 'You can have 50 draft ads at most. Delete some before you add more.',
   })
   await drafts(world.seller, 50)
   await expect(drafts(world.seller, 1)).rejects.toMatchObject(tooMany)
-  // Ads posted active and then taken down would pass the quota one by one.
+  // Posting active and then taking down would otherwise bypass the quota.
   const taken = await post(world.seller, catalogue)
-  await world.seller.asks(`update public.vehicle_listings set status = 'draft' where id = $1`, [taken])
+  await world.seller.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [taken])
   await expect(post(world.seller, catalogue)).rejects.toMatchObject(tooMany)
-  await world.seller.asks('delete from public.vehicle_listings where id = $1', [taken])
+  await world.seller.query('delete from public.vehicle_listings where id = $1', [taken])
   expect(await post(world.seller, catalogue)).not.toBe('')
 })
 
-test('two requests at once do not pass the quota together', async () => {
+test('two concurrent requests cannot exceed the quota', async () => {
   await drafts(world.seller, 40)
   const outcomes = await Promise.allSettled([drafts(world.seller, 8), drafts(world.seller, 8)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('sellers by trade keep more drafts than members, and nobody’s count is another’s', async () => {
+test('businesses may have more drafts than members, and counts are per person', async () => {
   await drafts(world.dealer, 60)
   await drafts(world.seller, 50)
   await subscribe(world, world.seller, await addPlan(world.admin, { name: 'Yard', max_listings: 25 }))
   await drafts(world.seller, 10)
 })
 
-test('spare parts and services are bounded', async () => {
+test('spare parts and services are limited', async () => {
   await expect(parts(world.seller, 201)).rejects.toMatchObject(tooMany)
   await parts(world.seller, 200)
   await expect(postPart(world.seller, { listed: false })).rejects.toMatchObject(tooMany)
   const business = await openBusiness(world, world.provider)
   const services = (count: number) =>
-    world.provider.asks(
+    world.provider.query(
       `insert into public.services (service_provider_id, name, price, duration_minutes)
        select $1::uuid, 'Service ' || nth, 500, 60 from generate_series(1, $2::integer) as nth`,
       [business, count],
@@ -79,7 +79,7 @@ test('spare parts and services are bounded', async () => {
   await services(100)
 })
 
-test('twenty payments wait to be checked at most', async () => {
+test('at most twenty payments are pending', async () => {
   const pay = async () =>
     addRow(world.buyer, 'payment_requests', {
       plan_id: await addPlan(world.admin, { name: crypto.randomUUID() }),
@@ -88,7 +88,7 @@ test('twenty payments wait to be checked at most', async () => {
     })
   for (let nth = 0; nth < 20; nth += 1) await pay()
   await expect(pay()).rejects.toMatchObject(tooMany)
-  await world.owner.asks(
+  await world.owner.query(
     `update public.payment_requests set status = 'rejected', decided_at = now(), decision_reason = 'None came'
     where id = (select id from public.payment_requests where user_id = $1 limit 1)`,
     [world.buyer.id],
@@ -98,7 +98,7 @@ test('twenty payments wait to be checked at most', async () => {
 
 test('administrators and the server are not limited', async () => {
   await drafts(world.admin, 60)
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.spare_parts (seller_id, name, price, location, category)
      select $1, 'Alternator ' || nth, 9000, 'Nairobi', 'electrical' from generate_series(1, 210) as nth`,
     [world.seller.id],
@@ -106,7 +106,7 @@ test('administrators and the server are not limited', async () => {
 })
 
 const picture = (person: Person, size: number, name: string = crypto.randomUUID()) =>
-  person.asks(
+  person.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
      values ('listing-images', $1, $2::uuid, $2::uuid::text, jsonb_build_object('size', $3::bigint)) returning id`,
     [`${person.id}/${name}.jpg`, person.id, size],
@@ -114,14 +114,14 @@ const picture = (person: Person, size: number, name: string = crypto.randomUUID(
 const storedBytes = async (person: Person) =>
   Number(
     (
-      await world.owner.asks<{ bytes: string }>(
+      await world.owner.query<{ bytes: string }>(
         'select bytes from private.stored_bytes where person_id = $1',
         [person.id],
       )
     )[0]?.bytes ?? 0,
   )
 
-test('pictures count by their bytes until the quota is used up, and room returns with what is removed', async () => {
+test('pictures count by their bytes, and deleting some frees space', async () => {
   const [first] = await picture(world.seller, 300 * MB)
   await picture(world.seller, 199 * MB)
   await expect(picture(world.seller, MB)).rejects.toMatchObject({
@@ -130,20 +130,20 @@ test('pictures count by their bytes until the quota is used up, and room returns
   })
   expect(await storedBytes(world.seller)).toBe(499 * MB)
   await picture(world.buyer, 400 * MB)
-  await world.seller.asks('delete from storage.objects where id = $1', [first?.id])
+  await world.seller.query('delete from storage.objects where id = $1', [first?.id])
   expect(await storedBytes(world.seller)).toBe(199 * MB)
   await picture(world.seller, MB)
 })
 
-test('a plan gives room for the pictures of its ads', async () => {
+test('a plan adds space for the pictures of its ads', async () => {
   await subscribe(world, world.seller, await addPlan(world.admin, { name: 'Pictures', max_listings: 10 }))
   await picture(world.seller, 900 * MB)
   await expect(picture(world.seller, 100 * MB)).rejects.toMatchObject(tooLarge)
 })
 
-test('a picture that is replaced counts once', async () => {
+test('replacing a picture counts once', async () => {
   await picture(world.seller, 10 * MB, 'a')
-  await world.seller.asks(
+  await world.seller.query(
     `update storage.objects set metadata = jsonb_build_object('size', $1::bigint) where name = $2`,
     [30 * MB, `${world.seller.id}/a.jpg`],
   )

@@ -8,34 +8,34 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 const MASK = '••••••••'
 
-const storedFacebook = () => world.owner.asks('select * from private.facebook_settings')
-const storedS3 = () => world.owner.asks('select * from private.s3_settings order by bucket_name')
+const storedFacebook = () => world.owner.query('select * from private.facebook_settings')
+const storedS3 = () => world.owner.query('select * from private.s3_settings order by bucket_name')
 
-test('an administrator saves the Facebook settings and gets the secrets back as a mask only', async () => {
-  const [saved] = await world.admin.asks(
+test('an administrator saves the Facebook settings and reads the secrets back as a mask only', async () => {
+  const [saved] = await world.admin.query(
     `insert into public.facebook_settings (app_id, app_secret, page_id, access_token, post_type, is_active)
      values ('123', 'very secret', 'magari.ke', 'EAAB', 'page', true) returning *`,
   )
   expect(saved).toMatchObject({ app_id: '123', app_secret: MASK, access_token: MASK, is_active: true })
-  expect(await world.admin.asks('select * from public.facebook_settings')).toEqual([saved])
+  expect(await world.admin.query('select * from public.facebook_settings')).toEqual([saved])
   expect(await storedFacebook()).toMatchObject([{ app_secret: 'very secret', access_token: 'EAAB' }])
 })
 
-test('writing the mask back keeps the secret, writing another one replaces it, an empty one removes it', async () => {
+test('writing the mask keeps the secret, another value replaces it, an empty one removes it', async () => {
   const save =
     'update public.facebook_settings set app_secret = $1, page_id = $2, is_active = $3 returning app_secret'
-  expect(await world.admin.asks(save, [MASK, 'magari', true])).toEqual([{ app_secret: MASK }])
+  expect(await world.admin.query(save, [MASK, 'magari', true])).toEqual([{ app_secret: MASK }])
   expect(await storedFacebook()).toMatchObject([{ app_secret: 'very secret', page_id: 'magari' }])
-  await world.admin.asks(save, ['another', 'magari', true])
+  await world.admin.query(save, ['another', 'magari', true])
   expect(await storedFacebook()).toMatchObject([{ app_secret: 'another' }])
-  await world.admin.asks(`update public.facebook_settings set page_id = 'only.this'`)
+  await world.admin.query(`update public.facebook_settings set page_id = 'only.this'`)
   expect(await storedFacebook()).toMatchObject([{ app_secret: 'another', page_id: 'only.this' }])
-  expect(await world.admin.asks(save, ['', 'magari', false])).toEqual([{ app_secret: '' }])
+  expect(await world.admin.query(save, ['', 'magari', false])).toEqual([{ app_secret: '' }])
   expect(await storedFacebook()).toMatchObject([{ app_secret: '' }])
 })
 
-test('the audit log knows that it happened and no secret', async () => {
-  const entries = await world.admin.asks(
+test('the audit log records the change without secrets', async () => {
+  const entries = await world.admin.query(
     `select before, after from public.audit_log where entity = 'facebook_settings'`,
   )
   expect(entries.length).toBeGreaterThan(3)
@@ -43,83 +43,83 @@ test('the audit log knows that it happened and no secret', async () => {
   expect(JSON.stringify(entries)).not.toMatch(/very secret|another|EAAB/)
 })
 
-/** As the server notes it after a connection test. */
+/** As the server records it after a connection test. */
 const prove = (bucket: string, secret = 'secret key') =>
-  world.owner.asks(`select private.record_s3_proof('', $1, 'us-east-1', 'key', $2)`, [bucket, secret])
+  world.owner.query(`select private.record_s3_proof('', $1, 'us-east-1', 'key', $2)`, [bucket, secret])
 const places = () =>
-  world.owner.asks(
+  world.owner.query(
     `select bucket_name, secret_access_key from private.s3_places order by used_at desc, bucket_name`,
   )
 
-test('one store of several is in use, and choosing the local one switches off all', async () => {
+test('one of several stores is active, and choosing the local one deactivates all', async () => {
   const add = `insert into public.s3_settings (bucket_name, access_key_id, secret_access_key, is_active)
     values ($1, 'key', 'secret key', $2) returning region, secret_access_key`
   await prove('magari-one')
   await prove('magari-two')
-  expect(await world.admin.asks(add, ['magari-one', true])).toEqual([
+  expect(await world.admin.query(add, ['magari-one', true])).toEqual([
     { region: 'us-east-1', secret_access_key: MASK },
   ])
-  await expect(world.admin.asks(add, ['magari-two', true])).rejects.toMatchObject({
+  await expect(world.admin.query(add, ['magari-two', true])).rejects.toMatchObject({
     constraint: 's3_settings_one_active',
   })
-  await world.admin.asks(add, ['magari-two', false])
-  await world.admin.asks('update public.s3_settings set is_active = false')
+  await world.admin.query(add, ['magari-two', false])
+  await world.admin.query('update public.s3_settings set is_active = false')
   expect(await storedS3()).toMatchObject([
     { bucket_name: 'magari-one', secret_access_key: 'secret key', is_active: false },
     { bucket_name: 'magari-two', secret_access_key: 'secret key', is_active: false },
   ])
 })
 
-test('files go only to a store that a connection test has proven with just these settings', async () => {
-  await world.owner.asks('delete from private.s3_settings')
-  await world.owner.asks('delete from private.s3_places')
-  await world.owner.asks('delete from private.s3_proofs')
+test('a store can be activated only after a connection test with the same settings', async () => {
+  await world.owner.query('delete from private.s3_settings')
+  await world.owner.query('delete from private.s3_places')
+  await world.owner.query('delete from private.s3_proofs')
   const unproven = { hint: 's3_unproven' }
-  await world.admin.asks(
+  await world.admin.query(
     `insert into public.s3_settings (bucket_name, access_key_id, secret_access_key) values ('magari', 'key', 'first')`,
   )
-  const switchOn = () => world.admin.asks('update public.s3_settings set is_active = true')
+  const switchOn = () => world.admin.query('update public.s3_settings set is_active = true')
   await expect(switchOn()).rejects.toMatchObject(unproven)
   await prove('magari', 'second')
   await expect(switchOn()).rejects.toMatchObject(unproven)
   expect(await places()).toEqual([])
 
   await prove('magari', 'first')
-  await world.owner.asks(`update private.s3_proofs set proven_at = now() - interval '16 minutes'`)
+  await world.owner.query(`update private.s3_proofs set proven_at = now() - interval '16 minutes'`)
   await expect(switchOn()).rejects.toMatchObject(unproven)
   await prove('magari', 'first')
   await switchOn()
   expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'first' }])
 
-  // In use, it goes on without a new test, but not with other settings.
-  await world.owner.asks('delete from private.s3_proofs')
-  await world.admin.asks('update public.s3_settings set secret_access_key = $1', [MASK])
+  // An active store stays active without a new test, but not with other settings.
+  await world.owner.query('delete from private.s3_proofs')
+  await world.admin.query('update public.s3_settings set secret_access_key = $1', [MASK])
   for (const change of [
     `secret_access_key = 'third'`,
     `bucket_name = 'other'`,
     `endpoint = 'https://s3.test'`,
   ])
-    await expect(world.admin.asks(`update public.s3_settings set ${change}`)).rejects.toMatchObject(unproven)
+    await expect(world.admin.query(`update public.s3_settings set ${change}`)).rejects.toMatchObject(unproven)
 })
 
-test('the keys to a store that was left are renewed by saving and testing them', async () => {
-  await world.admin.asks('update public.s3_settings set is_active = false')
-  await world.admin.asks(`update public.s3_settings set secret_access_key = 'renewed'`)
+test('the keys of a former store are renewed by saving and testing them', async () => {
+  await world.admin.query('update public.s3_settings set is_active = false')
+  await world.admin.query(`update public.s3_settings set secret_access_key = 'renewed'`)
   expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'first' }])
   await prove('magari', 'renewed')
   expect(await places()).toEqual([{ bucket_name: 'magari', secret_access_key: 'renewed' }])
 
   await prove('another')
-  await world.admin.asks(
+  await world.admin.query(
     `update public.s3_settings set bucket_name = 'another', secret_access_key = 'secret key', is_active = true`,
   )
   expect(await places()).toEqual([
     { bucket_name: 'another', secret_access_key: 'secret key' },
     { bucket_name: 'magari', secret_access_key: 'renewed' },
   ])
-  const prefixes = await world.owner.asks('select distinct prefix from private.s3_places')
+  const prefixes = await world.owner.query('select distinct prefix from private.s3_places')
   expect(prefixes).toHaveLength(2)
-  const entries = await world.admin.asks(
+  const entries = await world.admin.query(
     `select before, after from public.audit_log where entity = 's3_settings'`,
   )
   expect(entries.length).toBeGreaterThan(3)
@@ -127,38 +127,38 @@ test('the keys to a store that was left are renewed by saving and testing them',
   expect(JSON.stringify(entries)).not.toMatch(/first|second|renewed|secret key"/)
 })
 
-test('nobody but the server writes proofs and reads where files lie', async () => {
+test('only the server writes proofs and reads the locations of files', async () => {
   for (const person of [world.dealer, world.admin]) {
     await expect(
-      person.asks('select private.record_s3_proof($1, $1, $1, $1, $1)', ['x']),
+      person.query('select private.record_s3_proof($1, $1, $1, $1, $1)', ['x']),
     ).rejects.toMatchObject(refused)
     for (const table of ['s3_places', 's3_proofs'])
-      await expect(person.asks(`select * from private.${table}`)).rejects.toMatchObject(refused)
+      await expect(person.query(`select * from private.${table}`)).rejects.toMatchObject(refused)
   }
 })
 
-test('nobody else sees that there is anything, and nobody else sets it', async () => {
+test('nobody else can read or write the settings', async () => {
   for (const table of ['facebook_settings', 's3_settings']) {
-    expect(await world.dealer.asks(`select id from public.${table}`)).toEqual([])
-    expect(await world.dealer.asks(`update public.${table} set is_active = false returning id`)).toEqual([])
+    expect(await world.dealer.query(`select id from public.${table}`)).toEqual([])
+    expect(await world.dealer.query(`update public.${table} set is_active = false returning id`)).toEqual([])
     await expect(
-      world.dealer.asks(`insert into public.${table} (is_active) values (false)`),
+      world.dealer.query(`insert into public.${table} (is_active) values (false)`),
     ).rejects.toMatchObject(refused)
-    await expect(world.visitor.asks(`select id from public.${table}`)).rejects.toMatchObject(refused)
+    await expect(world.visitor.query(`select id from public.${table}`)).rejects.toMatchObject(refused)
     for (const person of [world.dealer, world.admin])
-      await expect(person.asks(`select id from private.${table}`)).rejects.toMatchObject(refused)
+      await expect(person.query(`select id from private.${table}`)).rejects.toMatchObject(refused)
   }
 })
 
-test('every rule has a sentence at its field', async () => {
-  const rows = await world.owner.asks<{ name: string }>(
+test('every constraint has a sentence at its field', async () => {
+  const rows = await world.owner.query<{ name: string }>(
     `select conname as name from pg_constraint
      where conrelid in ('private.facebook_settings'::regclass, 'private.s3_settings'::regclass) and contype = 'c'`,
   )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.map(({ name }) => name).filter((name) => !(name in integrationRefusals))).toEqual([])
   const error = await world.admin
-    .asks(`update public.facebook_settings set app_id = 'not digits'`)
+    .query(`update public.facebook_settings set app_id = 'not digits'`)
     .catch((reason) => reason)
   expect(databaseRefusal(error)).toEqual({ field: 'app_id', sentence: 'The app ID consists of digits only.' })
 })

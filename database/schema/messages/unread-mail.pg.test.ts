@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { put } from '#testing/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { insertRow } from '#testing/service-providers.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -9,10 +9,10 @@ let catalogue: Catalogue
 let ad: string
 let thread: string
 
-const write = (from: Person, content: string) => put(from, 'messages', { thread_id: thread, content })
+const write = (from: Person, content: string) => insertRow(from, 'messages', { thread_id: thread, content })
 const ask = <Row = Record<string, unknown>>(text: string, values?: unknown[]) =>
-  world.owner.asks<Row>(text, values)
-/** As if so many minutes had passed. */
+  world.owner.query<Row>(text, values)
+/** Moves everything into the past by this many minutes. */
 const pass = (minutes: number) =>
   ask(`update public.messages set created_at = created_at - make_interval(mins => $1)`, [minutes])
 const job = async () =>
@@ -22,22 +22,25 @@ interface Mail {
   recipient: string
   data: Record<string, unknown>
 }
-/** What is on its way, and no more afterwards. */
+/** Returns the queued mails and deletes them. */
 const mails = () =>
   ask<Mail>('with sent as (delete from auth.mail_outbox returning *) select recipient, data from sent')
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   await ask('update auth.users set email_confirmed_at = now()')
 })
 
 beforeEach(async () => {
   ad = await post(world.seller, catalogue)
-  const message = await put(world.buyer, 'messages', { listing_id: ad, content: 'Is it\n\nstill there?' })
-  const [laid] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
+  const message = await insertRow(world.buyer, 'messages', {
+    listing_id: ad,
+    content: 'Is it\n\nstill there?',
+  })
+  const [sent] = await ask<{ thread_id: string }>('select thread_id from public.messages where id = $1', [
     message,
   ])
-  thread = laid?.thread_id ?? ''
+  thread = sent?.thread_id ?? ''
   await ask('delete from auth.mail_outbox')
 })
 
@@ -48,7 +51,7 @@ afterEach(async () => {
   await ask('update public.profiles set suspended_at = null')
 })
 
-test('who has not read a message for ten minutes gets one mail, with the way to the conversation', async () => {
+test('after ten minutes unread, one mail links to the conversation', async () => {
   await pass(9)
   expect(await job()).toBe(0)
   await pass(2)
@@ -67,14 +70,14 @@ test('who has not read a message for ten minutes gets one mail, with the way to 
   ])
 })
 
-test('not for each message, but again once it was read', async () => {
+test('is not sent for each message, but again once it was read', async () => {
   await pass(11)
   expect(await job()).toBe(1)
   await write(world.buyer, 'And another question.')
   await pass(11)
   expect(await job()).toBe(0)
 
-  await world.seller.asks('select public.mark_thread_read($1)', [thread])
+  await world.seller.query('select public.mark_thread_read($1)', [thread])
   expect(await job()).toBe(0)
   await write(world.buyer, 'Later.')
   await pass(11)
@@ -82,8 +85,8 @@ test('not for each message, but again once it was read', async () => {
   expect((await mails()).map(({ data }) => data.paragraphs)).toEqual([['“Is it still there?”'], ['“Later.”']])
 })
 
-test('what was read in time is not written about, nor what is older than a day', async () => {
-  await world.seller.asks('select public.mark_thread_read($1)', [thread])
+test('is not sent for messages read in time or older than a day', async () => {
+  await world.seller.query('select public.mark_thread_read($1)', [thread])
   await pass(11)
   expect(await job()).toBe(0)
   await write(world.seller, 'Yes.')
@@ -91,7 +94,7 @@ test('what was read in time is not written about, nor what is older than a day',
   expect(await job()).toBe(0)
 })
 
-test('a long message is cut', async () => {
+test('a long message is truncated', async () => {
   await ask('delete from public.messages')
   await write(world.buyer, 'a'.repeat(141))
   await pass(11)
@@ -102,7 +105,7 @@ test('a long message is cut', async () => {
 test.each([
   [
     'has blocked the other',
-    () => world.seller.asks('insert into public.user_blocks (blocked_id) values ($1)', [world.buyer.id]),
+    () => world.seller.query('insert into public.user_blocks (blocked_id) values ($1)', [world.buyer.id]),
   ],
   [
     'is suspended',
@@ -114,18 +117,18 @@ test.each([
   ],
   [
     'does not want such mails',
-    () => world.seller.asks(`insert into public.email_opt_outs (topic) values ('messages')`),
+    () => world.seller.query(`insert into public.email_opt_outs (topic) values ('messages')`),
   ],
-])('nobody gets one who %s', async (_who, happen) => {
+])('is not sent to people who %s', async (_who, happen) => {
   await happen()
   await pass(11)
-  // Of the suspension itself there is one.
+  // Suspending sends its own mail.
   await ask(`delete from auth.mail_outbox where data ->> 'subject' = 'Your account is suspended'`)
   expect(await job()).toBe(1)
   expect(await mails()).toEqual([])
 })
 
-test('nobody gets one at an address that is not confirmed', async () => {
+test('is not sent to unconfirmed addresses', async () => {
   await ask('update auth.users set email_confirmed_at = null where id = $1', [world.seller.id])
   await pass(11)
   expect(await job()).toBe(1)
@@ -133,9 +136,9 @@ test('nobody gets one at an address that is not confirmed', async () => {
   await ask('update auth.users set email_confirmed_at = now()')
 })
 
-test('a bounded piece is done at a time', async () => {
+test('each run handles a limited number', async () => {
   const other = await post(world.seller, catalogue)
-  await put(world.buyer, 'messages', { listing_id: other, content: 'And this one?' })
+  await insertRow(world.buyer, 'messages', { listing_id: other, content: 'And this one?' })
   await pass(11)
   const piece = 'select private.mail_unread_messages(1) as done'
   expect([await ask(piece), await ask(piece), await ask(piece)]).toEqual([

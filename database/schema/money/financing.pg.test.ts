@@ -8,10 +8,10 @@ import {
 import { LOAN_TERMS } from '#domain/money/loan.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 import { addRow } from '#testing/plans.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -28,12 +28,12 @@ beforeAll(async () => {
   })
 })
 
-// One application to a lender may wait at a time, and a person makes only so many a day.
+// A person may have one pending application per lender, and a limited number per day.
 afterEach(async () => {
-  await world.owner.asks(
+  await world.owner.query(
     `update public.financing_applications set status = 'withdrawn' where status = 'pending'`,
   )
-  await world.owner.asks(
+  await world.owner.query(
     `update public.financing_applications set created_at = created_at - interval '1 day'`,
   )
 })
@@ -51,35 +51,39 @@ const apply = (person: Person, columns: Record<string, unknown> = {}) =>
     ...columns,
   })
 const move = (person: Person, id: string, status: string | null, reason: string | null = 'Income too low.') =>
-  person.asks<{ status: string }>('select status from public.move_financing_application($1, $2, $3)', [
+  person.query<{ status: string }>('select status from public.move_financing_application($1, $2, $3)', [
     id,
     status,
     reason,
   ])
 const withdraw = (person: Person, id: string) =>
-  person.asks(
+  person.query(
     `update public.financing_applications set status = 'withdrawn' where id = $1 returning status`,
     [id],
   )
 const stored = async (id: string) =>
-  (await world.owner.asks('select * from public.financing_applications where id = $1', [id]))[0]
+  (await world.owner.query('select * from public.financing_applications where id = $1', [id]))[0]
 const lendersSeenBy = async (person: Person) =>
-  (await person.asks<{ name: string }>('select name from public.financing_providers')).map(({ name }) => name)
+  (await person.query<{ name: string }>('select name from public.financing_providers')).map(
+    ({ name }) => name,
+  )
 
-test('everybody reads the active lenders, an administrator every one and keeps them', async () => {
+test('everyone reads the active lenders; administrators read and write all', async () => {
   const resting = await addLender(world.admin, { name: ' Resting  Sacco ', active: false })
   expect(await lendersSeenBy(world.visitor)).toEqual(['Uhuru Bank'])
   expect(await lendersSeenBy(world.buyer)).toEqual(['Uhuru Bank'])
   expect((await lendersSeenBy(world.admin)).sort()).toEqual(['Resting Sacco', 'Uhuru Bank'])
   const change = 'update public.financing_providers set max_term_months = 36 where id = $1 returning id'
-  expect(await world.admin.asks(change, [resting])).toHaveLength(1)
+  expect(await world.admin.query(change, [resting])).toHaveLength(1)
   await expect(addLender(world.dealer, { name: 'Shylock' })).rejects.toMatchObject(refused)
-  expect(await world.dealer.asks(change, [lender])).toEqual([])
+  expect(await world.dealer.query(change, [lender])).toEqual([])
   const remove = 'delete from public.financing_providers where id = $1 returning id'
-  expect(await world.dealer.asks(remove, [resting])).toEqual([])
-  expect(await world.admin.asks(remove, [resting])).toHaveLength(1)
+  expect(await world.dealer.query(remove, [resting])).toEqual([])
+  expect(await world.admin.query(remove, [resting])).toHaveLength(1)
   expect(
-    await world.admin.asks(`select action from public.audit_log where entity_id = $1 order by id`, [resting]),
+    await world.admin.query(`select action from public.audit_log where entity_id = $1 order by id`, [
+      resting,
+    ]),
   ).toEqual([{ action: 'insert' }, { action: 'update' }, { action: 'delete' }])
 })
 
@@ -93,13 +97,13 @@ test.each([
   ['max_amount', 0],
   ['max_term_months', 0],
   ['interest_rate_range', 'x'.repeat(61)],
-])('the %s of a lender is not %j, and a sentence says so at the field', async (field, value) => {
+])('a lender’s %s cannot be %j, with a sentence at the field', async (field, value) => {
   const error = await addLender(world.admin, { name: 'Odd', [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('a signed-in person applies for themselves, undecided', async () => {
+test('a member applies for themselves, undecided', async () => {
   const id = await apply(world.buyer, { message: ' ' })
   expect(await stored(id)).toMatchObject({
     user_id: world.buyer.id,
@@ -124,7 +128,7 @@ test.each([
   ['employment_status', 'rich'],
   ['term_months', 13],
   ['message', 'x'.repeat(2001)],
-])('the %s of an application is not %j, and a sentence says so at the field', async (field, value) => {
+])('an application’s %s cannot be %j, with a sentence at the field', async (field, value) => {
   const anyLender = await addLender(world.admin, { name: `Any ${field}` })
   const error = await apply(world.buyer, { provider_id: anyLender, [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
@@ -140,41 +144,41 @@ test.each([
     'provider_inactive',
     'This lender takes no applications at the moment. Choose another.',
   ],
-])('%j is beyond the lender: %s', async (columns, hint, message) => {
+])('%j is outside the lender’s limits: %s', async (columns, hint, message) => {
   expect(await apply(world.buyer, { loan_amount: 200_000, term_months: 60 })).not.toBe('')
   expect(await apply(world.seller, { loan_amount: 8_000_000 })).not.toBe('')
   await expect(apply(world.buyer, columns)).rejects.toMatchObject({ code: 'P0001', hint, message })
 })
 
-test('one applies for a vehicle one can see', async () => {
-  const catalogue = await layCatalogue(world)
+test('the vehicle must be visible to the applicant', async () => {
+  const catalogue = await insertCatalogue(world)
   const shown = await post(world.seller, catalogue)
   const draft = await post(world.seller, catalogue, { status: 'draft' })
   const id = await apply(world.buyer, { vehicle_listing_id: shown })
   await expect(apply(world.buyer, { vehicle_listing_id: draft })).rejects.toMatchObject(refused)
-  await world.seller.asks('delete from public.vehicle_listings where id = $1', [shown])
+  await world.seller.query('delete from public.vehicle_listings where id = $1', [shown])
   expect(await stored(id)).toMatchObject({ vehicle_listing_id: null, status: 'pending' })
 })
 
-test('an application is read by the person and administrators, and changed by no statement of theirs', async () => {
+test('an application is readable by its person and administrators, and not updatable by either', async () => {
   const id = await apply(world.buyer)
   const read = 'select id from public.financing_applications where id = $1'
-  expect(await world.buyer.asks(read, [id])).toHaveLength(1)
-  expect(await world.admin.asks(read, [id])).toHaveLength(1)
-  expect(await world.dealer.asks(read, [id])).toEqual([])
-  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  expect(await world.buyer.query(read, [id])).toHaveLength(1)
+  expect(await world.admin.query(read, [id])).toHaveLength(1)
+  expect(await world.dealer.query(read, [id])).toEqual([])
+  await expect(world.visitor.query(read, [id])).rejects.toMatchObject(refused)
   const approveIt = `update public.financing_applications set status = 'approved' where id = $1 returning id`
-  await expect(world.buyer.asks(approveIt, [id])).rejects.toMatchObject(refused)
-  expect(await world.admin.asks(approveIt, [id])).toEqual([])
+  await expect(world.buyer.query(approveIt, [id])).rejects.toMatchObject(refused)
+  expect(await world.admin.query(approveIt, [id])).toEqual([])
   for (const write of [
     'update public.financing_applications set loan_amount = 1 where id = $1',
     'delete from public.financing_applications where id = $1',
   ])
     for (const person of [world.buyer, world.admin])
-      await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+      await expect(person.query(write, [id])).rejects.toMatchObject(refused)
 })
 
-test('the person withdraws while it is pending, nobody else does, and never later', async () => {
+test('the applicant withdraws while it is pending; nobody else does, and not later', async () => {
   const id = await apply(world.buyer)
   expect(await withdraw(world.dealer, id)).toEqual([])
   expect(await withdraw(world.admin, id)).toEqual([])
@@ -185,7 +189,7 @@ test('the person withdraws while it is pending, nobody else does, and never late
   expect(await withdraw(world.buyer, decided)).toEqual([])
 })
 
-test('one application to a lender waits at a time, also of two sent at once', async () => {
+test('only one application per lender is pending, also concurrently', async () => {
   const again = `update public.financing_applications set status = 'pending' where id = $1`
   const waiting = await apply(world.buyer)
   const error = await apply(world.buyer, { loan_amount: 900_000 }).catch((reason) => reason)
@@ -194,19 +198,19 @@ test('one application to a lender waits at a time, also of two sent at once', as
     field: null,
     sentence: expect.stringMatching(/^You have an application with this lender that waits/),
   })
-  // Another lender, another person, and after it was withdrawn or decided.
+  // Another lender, another person, and again after withdrawal or decision.
   const sacco = await addLender(world.admin, { name: 'Pamoja Sacco' })
   await apply(world.buyer, { provider_id: sacco })
   await apply(world.seller)
   await withdraw(world.buyer, waiting)
   const second = await apply(world.buyer)
-  await expect(world.owner.asks(again, [waiting])).rejects.toMatchObject({ code: '23505' })
+  await expect(world.owner.query(again, [waiting])).rejects.toMatchObject({ code: '23505' })
   await move(world.admin, second, 'rejected')
   const sent = await Promise.allSettled([apply(world.buyer), apply(world.buyer)])
   expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an administrator moves it from state to state; the person is told and the log keeps it', async () => {
+test('an administrator changes the state; the person is notified and the audit log records it', async () => {
   const id = await apply(world.seller)
   expect(await move(world.admin, id, 'approved', null)).toEqual([{ status: 'approved' }])
   expect(await move(world.admin, id, 'disbursed', null)).toEqual([{ status: 'disbursed' }])
@@ -218,7 +222,7 @@ test('an administrator moves it from state to state; the person is told and the 
     decision_reason: 'Income too low.',
   })
   expect(
-    await world.seller.asks(
+    await world.seller.query(
       'select title, message, type, link from public.system_notifications where user_id = $1 order by created_at',
       [world.seller.id],
     ),
@@ -244,7 +248,7 @@ test('an administrator moves it from state to state; the person is told and the 
     },
   ])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select actor_id, action, before, after from public.audit_log where entity_id = $1 order by id`,
       [id],
     ),
@@ -266,11 +270,11 @@ test('an administrator moves it from state to state; the person is told and the 
 
 const states = [...APPLICATION_STATUSES, WITHDRAWN] as const
 
-test.each(states)('from %s it goes where the transitions say and nowhere else', async (from) => {
+test.each(states)('from %s only the allowed transitions work', async (from) => {
   for (const to of [...states, 'lost', null]) {
     const lone = await addLender(world.admin, { name: `From ${from} to ${to}` })
     const id = await apply(world.owner, { user_id: world.buyer.id, provider_id: lone })
-    await world.owner.asks(
+    await world.owner.query(
       `update public.financing_applications set status = $2,
          decided_at = case when $2 in ('pending', 'withdrawn') then null else now() end where id = $1`,
       [id, from],
@@ -286,7 +290,7 @@ test.each(states)('from %s it goes where the transitions say and nowhere else', 
   }
 })
 
-test('nobody but an administrator moves one, and a rejection needs a reason', async () => {
+test('only administrators decide, and a rejection needs a reason', async () => {
   const id = await apply(world.buyer)
   for (const person of [world.buyer, world.dealer, world.visitor])
     await expect(move(person, id, 'approved')).rejects.toMatchObject(refused)
@@ -297,14 +301,14 @@ test('nobody but an administrator moves one, and a rejection needs a reason', as
     await expect(move(world.admin, id, 'rejected', reason)).rejects.toMatchObject({ hint: 'reason_missing' })
 })
 
-test('who approves what is being withdrawn at the same moment is told', async () => {
+test('approving while the applicant withdraws reports the conflict', async () => {
   const id = await apply(world.buyer)
   const lock = { text: 'select from public.financing_applications where id = $1 for update', values: [id] }
-  const outcomes = await atOnce<unknown[]>(world.database, lock, [
+  const outcomes = await raceOnLock<unknown[]>(world.database, lock, [
     () => withdraw(world.buyer, id),
     () => move(world.admin, id, 'approved'),
   ])
-  // Whoever comes first wins: the other finds nothing to withdraw, or a sentence.
+  // The first wins: the other finds nothing to withdraw, or gets a sentence.
   const { status } = (await stored(id)) as { status: string }
   const [withdrawal, decision] = outcomes
   if (status === 'withdrawn') {
@@ -316,28 +320,28 @@ test('who approves what is being withdrawn at the same moment is told', async ()
   expect(decision).toMatchObject({ status: 'fulfilled', value: [{ status: 'approved' }] })
 })
 
-test('a lender somebody applied to keeps the name for them, and is not deleted', async () => {
+test('a lender with applications keeps its name for the applicants, and cannot be deleted', async () => {
   const closing = await addLender(world.admin, { name: 'Closing Sacco' })
   await apply(world.buyer, { provider_id: closing })
-  await world.admin.asks('update public.financing_providers set active = false where id = $1', [closing])
+  await world.admin.query('update public.financing_providers set active = false where id = $1', [closing])
   expect(await lendersSeenBy(world.buyer)).toContain('Closing Sacco')
   expect(await lendersSeenBy(world.seller)).not.toContain('Closing Sacco')
   await expect(apply(world.buyer, { provider_id: closing })).rejects.toMatchObject({
     hint: 'provider_inactive',
   })
   const error = await world.admin
-    .asks('delete from public.financing_providers where id = $1', [closing])
+    .query('delete from public.financing_providers where id = $1', [closing])
     .catch((reason) => reason)
   expect(error).toMatchObject({ code: '23503' })
   expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
 })
 
-test('the values are those of the screens, and every refusal has a sentence', async () => {
+test('values match the domain, and every refusal has a sentence', async () => {
   expect(await allowedValues(world, 'financing_applications_status_known')).toEqual(states)
   expect(await allowedValues(world, 'financing_applications_employment_status_known')).toEqual([
     ...EMPLOYMENT_STATUSES,
   ])
-  const [terms] = await world.owner.asks<{ rule: string }>(
+  const [terms] = await world.owner.query<{ rule: string }>(
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'financing_applications_term_months_known'`,
   )
   expect(terms?.rule.match(/\d+/g)?.map(Number)).toEqual([...LOAN_TERMS])

@@ -23,14 +23,14 @@ const rate = (columns: Partial<ImportRates> = {}) => ({
 const add = (columns: Partial<ImportRates> = {}) => addRow(world.admin, 'import_tax_rates', rate(columns))
 const refusalOf = (asked: Promise<unknown>) => asked.then(() => null, databaseRefusal)
 
-test('a rate is added from a day on and corrected, and the audit log keeps what stood before', async () => {
+test('a rate is added from a day on and corrected, and the audit log keeps the previous values', async () => {
   const id = String(await add())
   expect(await refusalOf(add({ duty: 0.5 }))).toEqual({
     field: 'effective_from',
     sentence: 'There is a rate of this kind from this day on already. Correct that one.',
   })
-  await world.admin.asks('update public.import_tax_rates set excise = 0.3 where id = $1', [id])
-  const [log] = await world.admin.asks<{ audit: { entries: unknown[] } }>(
+  await world.admin.query('update public.import_tax_rates set excise = 0.3 where id = $1', [id])
+  const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(
     `select public.admin_audit(only_entity => 'import_tax_rates') as audit`,
   )
   expect(log?.audit.entries).toMatchObject([
@@ -44,15 +44,15 @@ test('a rate is added from a day on and corrected, and the audit log keeps what 
     { action: 'insert', entity_id: id },
   ])
   expect(
-    await world.dealer.asks('update public.import_tax_rates set duty = 0 where true returning id'),
+    await world.dealer.query('update public.import_tax_rates set duty = 0 where true returning id'),
   ).toEqual([])
   await expect(
-    world.admin.asks('update public.import_tax_rates set id = default where id = $1', [id]),
+    world.admin.query('update public.import_tax_rates set id = default where id = $1', [id]),
   ).rejects.toMatchObject({ code: '42501' })
-  await world.admin.asks('delete from public.import_tax_rates where id = $1', [id])
+  await world.admin.query('delete from public.import_tax_rates where id = $1', [id])
 })
 
-test('the calculator keeps a rate for today of each kind', async () => {
+test('the calculator always keeps a current rate of each kind', async () => {
   const words = {
     field: 'effective_from',
     sentence: expect.stringContaining('no rate of this kind for today'),
@@ -65,24 +65,24 @@ test('the calculator keeps a rate for today of each kind', async () => {
     'delete from public.import_depreciation_rates where age = 3',
     'update public.import_depreciation_rates set age = 20 where age = 3',
   ])
-    expect(await refusalOf(world.admin.asks(statement)), statement).toMatchObject(words)
+    expect(await refusalOf(world.admin.query(statement)), statement).toMatchObject(words)
 
-  // With another rate that holds today either may go.
+  // With another current rate either can be deleted.
   const newer = await add({ vehicle_class: 'electric', effective_from: today(0) })
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `delete from public.import_tax_rates where vehicle_class = 'electric' and id <> $1 returning id`,
       [newer],
     ),
   ).toHaveLength(1)
-  // One that is to come does not count, today's in Nairobi does.
+  // Future rates do not count; today's in Nairobi does.
   await add({ vehicle_class: 'electric', effective_from: today(1) })
   expect(
-    await refusalOf(world.admin.asks('delete from public.import_tax_rates where id = $1', [newer])),
+    await refusalOf(world.admin.query('delete from public.import_tax_rates where id = $1', [newer])),
   ).toMatchObject(words)
 })
 
-test('two deletions at once leave one rate for today', async () => {
+test('two concurrent deletions leave one current rate', async () => {
   await addRow(world.admin, 'import_depreciation_rates', {
     age: 12,
     effective_from: '2024-01-01',
@@ -95,7 +95,7 @@ test('two deletions at once leave one rate for today', async () => {
   })
   const remove = (day: string) =>
     refusalOf(
-      world.admin.asks(
+      world.admin.query(
         'delete from public.import_depreciation_rates where age = 12 and effective_from = $1',
         [day],
       ),
@@ -114,7 +114,7 @@ test.each([
   expect(await refusalOf(add(columns))).toMatchObject({ field })
 })
 
-test('every rule is said to whoever breaks it', async () => {
+test('every constraint has a sentence', async () => {
   expect(
     await constraintsWithoutSentence(world, ['public.import_tax_rates', 'public.import_depreciation_rates']),
   ).toEqual([])

@@ -11,10 +11,10 @@ import {
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { latestYear } from '#domain/vehicles/vehicle-years.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 import { addRow } from '#testing/plans.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const band of bands) await addBand(world.admin, band)
 })
 
-/** Bands that meet, overlap, end, and leave a gap between 20M and 30M. */
+/** Bands that meet, overlap and end, with a gap between 20M and 30M. */
 const bands: Partial<InsuranceRate>[] = [
   { min_value: 0, max_value: 1_000_000, rate_basis_points: 600, minimum_premium: 37_500 },
   { min_value: 1_000_000, max_value: 2_500_000, rate_basis_points: 475 },
@@ -42,7 +42,7 @@ const addBand = (person: Person, columns: Record<string, unknown>) =>
   addRow(person, 'insurance_rates', { provider_id: insurer, insurance_type: 'comprehensive', ...columns })
 let nth = 0
 
-/** About another car each time: the same is asked once. */
+/** For another car each time, because identical requests are refused. */
 const ask = (person: Person, columns: Record<string, unknown> = {}) =>
   addRow(person, 'insurance_quotes', {
     provider_id: insurer,
@@ -61,7 +61,7 @@ const move = (
   premium: number | null = null,
   reason: string | null = 'The car is too old.',
 ) =>
-  person.asks<{ status: string }>('select status from public.move_insurance_quote($1, $2, $3, $4)', [
+  person.query<{ status: string }>('select status from public.move_insurance_quote($1, $2, $3, $4)', [
     id,
     status,
     premium,
@@ -69,28 +69,30 @@ const move = (
   ])
 const stored = async (id: string) =>
   (
-    await world.owner.asks<Record<string, unknown>>(
+    await world.owner.query<Record<string, unknown>>(
       'select *, premium_amount::int, valid_until::text from public.insurance_quotes where id = $1',
       [id],
     )
   )[0]
 const insurersSeenBy = async (person: Person) =>
-  (await person.asks<{ name: string }>('select name from public.insurance_providers')).map(({ name }) => name)
+  (await person.query<{ name: string }>('select name from public.insurance_providers')).map(
+    ({ name }) => name,
+  )
 
-test('everybody reads the active insurers with their premiums, an administrator every one', async () => {
+test('everyone reads the active insurers with their premiums; administrators read all', async () => {
   const resting = await addInsurer(world.admin, { name: 'Resting Cover', active: false })
   await addBand(world.admin, { provider_id: resting, flat_premium: 1 })
   const premiums = 'select id from public.insurance_rates where provider_id = $1'
   for (const person of [world.visitor, world.buyer]) {
     expect(await insurersSeenBy(person)).toEqual(['Simba Insurance'])
-    expect(await person.asks(premiums, [insurer])).toHaveLength(bands.length)
-    expect(await person.asks(premiums, [resting])).toEqual([])
+    expect(await person.query(premiums, [insurer])).toHaveLength(bands.length)
+    expect(await person.query(premiums, [resting])).toEqual([])
   }
   expect(await insurersSeenBy(world.admin)).toContain('Resting Cover')
-  expect(await world.admin.asks(premiums, [resting])).toHaveLength(1)
+  expect(await world.admin.query(premiums, [resting])).toHaveLength(1)
 })
 
-test('only administrators keep insurers and premiums, and the audit log says what', async () => {
+test('only administrators write insurers and premiums, and changes are audited', async () => {
   const id = await addInsurer(world.admin, { name: 'Kept Cover' })
   const band = await addBand(world.admin, { provider_id: id, flat_premium: 5_000 })
   await expect(addInsurer(world.dealer, { name: 'Mine' })).rejects.toMatchObject(refused)
@@ -106,11 +108,11 @@ test('only administrators keep insurers and premiums, and the audit log says wha
     [removeBand, band],
     [remove, id],
   ] as const) {
-    expect(await world.dealer.asks(statement, [row])).toEqual([])
-    expect(await world.admin.asks(statement, [row])).toHaveLength(1)
+    expect(await world.dealer.query(statement, [row])).toEqual([])
+    expect(await world.admin.query(statement, [row])).toHaveLength(1)
   }
   expect(
-    await world.admin.asks(`select action, after from public.audit_log where entity_id = $1 order by id`, [
+    await world.admin.query(`select action, after from public.audit_log where entity_id = $1 order by id`, [
       band,
     ]),
   ).toMatchObject([
@@ -127,7 +129,7 @@ test.each([
   ['insurance_types', []],
   ['insurance_types', ['fire']],
   ['insurance_types', [null]],
-])('the %s of an insurer is not %j, and a sentence says so at the field', async (field, value) => {
+])('an insurer’s %s cannot be %j, with a sentence at the field', async (field, value) => {
   const error = await addInsurer(world.admin, { name: 'Odd', [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
@@ -144,14 +146,14 @@ test.each([
   [{ flat_premium: 1, rate_basis_points: 1 }, 'rate_basis_points'],
   [{ flat_premium: 1, minimum_premium: -1 }, 'minimum_premium'],
   [{ min_value: 0, flat_premium: 1 }, 'min_value'],
-])('%j is no band, and a sentence says so at %s', async (columns, field) => {
+])('%j is not a valid band, with a sentence at %s', async (columns, field) => {
   const error = await addBand(world.admin, { ...columns }).catch((reason) => reason)
   expect(error).toMatchObject({ code: expect.stringMatching(/^23/) })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('the database reckons a premium as the form does', async () => {
-  const stored = await world.visitor.asks<Record<string, string | null>>(
+test('the database calculates premiums like the domain', async () => {
+  const stored = await world.visitor.query<Record<string, string | null>>(
     'select insurance_type, min_value, max_value, rate_basis_points, flat_premium, minimum_premium from public.insurance_rates where provider_id = $1',
     [insurer],
   )
@@ -170,7 +172,7 @@ test('the database reckons a premium as the form does', async () => {
   ]
   for (const coverage of INSURANCE_TYPES)
     for (const value of values) {
-      const [row] = await world.owner.asks<{ premium: string | null }>(
+      const [row] = await world.owner.query<{ premium: string | null }>(
         'select private.premium_estimate($1, $2, $3) as premium',
         [insurer, coverage, value],
       )
@@ -179,7 +181,7 @@ test('the database reckons a premium as the form does', async () => {
     }
 })
 
-test('a signed-in person asks for a quote, and its premium is the database’s own', async () => {
+test('a member requests a quote, and the database sets its premium', async () => {
   const id = await ask(world.buyer, { vehicle_make: ' Toyota ', vehicle_model: '' })
   expect(await stored(id)).toMatchObject({
     user_id: world.buyer.id,
@@ -213,13 +215,13 @@ test.each([
   ['vehicle_year', 1949],
   ['vehicle_year', latestYear(new Date()) + 1],
   ['message', 'x'.repeat(2001)],
-])('the %s of a quote is not %j, and a sentence says so at the field', async (field, value) => {
+])('a quote’s %s cannot be %j, with a sentence at the field', async (field, value) => {
   const error = await ask(world.buyer, { [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('third party cover is asked for without a value, and its flat premium is the estimate', async () => {
+test('third party cover needs no value, and its flat premium is the estimate', async () => {
   const third = await ask(world.buyer, { coverage_type: 'third_party', vehicle_value: null })
   expect(await stored(third)).toMatchObject({ vehicle_value: null, premium_amount: 7_500 })
   const error = await ask(world.buyer, { vehicle_value: null }).catch((reason) => reason)
@@ -229,7 +231,7 @@ test('third party cover is asked for without a value, and its flat premium is th
   })
 })
 
-test('an insurer is asked for the cover it offers, while it is active', async () => {
+test('the insurer must be active and offer the cover', async () => {
   const narrow = await addInsurer(world.admin, { name: 'Narrow Cover', insurance_types: ['third_party'] })
   expect(await ask(world.buyer, { provider_id: narrow, coverage_type: 'third_party' })).not.toBe('')
   await expect(ask(world.buyer, { provider_id: narrow })).rejects.toMatchObject({
@@ -237,20 +239,20 @@ test('an insurer is asked for the cover it offers, while it is active', async ()
     hint: 'coverage_not_offered',
     message: 'Narrow Cover does not offer this cover. Choose another.',
   })
-  await world.admin.asks('update public.insurance_providers set active = false where id = $1', [narrow])
+  await world.admin.query('update public.insurance_providers set active = false where id = $1', [narrow])
   await expect(ask(world.buyer, { provider_id: narrow, coverage_type: 'third_party' })).rejects.toMatchObject(
     { hint: 'provider_inactive' },
   )
   expect(await insurersSeenBy(world.buyer)).toContain('Narrow Cover')
   expect(await insurersSeenBy(world.seller)).not.toContain('Narrow Cover')
   const error = await world.admin
-    .asks('delete from public.insurance_providers where id = $1', [narrow])
+    .query('delete from public.insurance_providers where id = $1', [narrow])
     .catch((reason) => reason)
   expect(error).toMatchObject({ code: '23503' })
   expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
 })
 
-test('the same waits once at an insurer, also where the model is not known, and again once it was withdrawn', async () => {
+test('identical requests to an insurer are pending once, also without a model, and again once withdrawn', async () => {
   const same = { vehicle_model: null, vehicle_year: 2009 }
   const id = await ask(world.buyer, same)
   const error = await ask(world.buyer, same).catch((error) => error)
@@ -259,38 +261,38 @@ test('the same waits once at an insurer, also where the model is not known, and 
   )
   await ask(world.buyer, { ...same, vehicle_value: 900_000 })
   await ask(world.seller, same)
-  await world.buyer.asks(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
+  await world.buyer.query(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
   await ask(world.buyer, same)
 })
 
-test('one asks about a vehicle one can see', async () => {
-  const catalogue = await layCatalogue(world)
+test('the vehicle must be visible to the person', async () => {
+  const catalogue = await insertCatalogue(world)
   const draft = await post(world.seller, catalogue, { status: 'draft' })
   expect(await ask(world.seller, { vehicle_listing_id: draft })).not.toBe('')
   await expect(ask(world.buyer, { vehicle_listing_id: draft })).rejects.toMatchObject(refused)
 })
 
-test('a quote is read by the person and administrators, and changed by no statement of theirs', async () => {
+test('a quote is readable by its person and administrators, and not updatable by either', async () => {
   const id = await ask(world.buyer)
   const read = 'select id from public.insurance_quotes where id = $1'
-  expect(await world.buyer.asks(read, [id])).toHaveLength(1)
-  expect(await world.admin.asks(read, [id])).toHaveLength(1)
-  expect(await world.dealer.asks(read, [id])).toEqual([])
-  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  expect(await world.buyer.query(read, [id])).toHaveLength(1)
+  expect(await world.admin.query(read, [id])).toHaveLength(1)
+  expect(await world.dealer.query(read, [id])).toEqual([])
+  await expect(world.visitor.query(read, [id])).rejects.toMatchObject(refused)
   const approveIt = `update public.insurance_quotes set status = 'approved' where id = $1 returning id`
-  await expect(world.buyer.asks(approveIt, [id])).rejects.toMatchObject(refused)
-  expect(await world.admin.asks(approveIt, [id])).toEqual([])
+  await expect(world.buyer.query(approveIt, [id])).rejects.toMatchObject(refused)
+  expect(await world.admin.query(approveIt, [id])).toEqual([])
   for (const person of [world.buyer, world.admin])
     for (const write of [
       'update public.insurance_quotes set premium_amount = 1 where id = $1',
       'delete from public.insurance_quotes where id = $1',
     ])
-      await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+      await expect(person.query(write, [id])).rejects.toMatchObject(refused)
 })
 
-test('the person withdraws while it is pending, nobody else does, and never later', async () => {
+test('the person withdraws while it is pending; nobody else does, and not later', async () => {
   const withdraw = (person: Person, id: string) =>
-    person.asks(
+    person.query(
       `update public.insurance_quotes set status = 'withdrawn' where id = $1 returning status, decided_at`,
       [id],
     )
@@ -304,8 +306,8 @@ test('the person withdraws while it is pending, nobody else does, and never late
   expect(await withdraw(world.buyer, decided)).toEqual([])
 })
 
-test('approved, it carries the insurer’s premium or the estimate, and is valid for 30 days in Nairobi', async () => {
-  const [{ day, said } = { day: '', said: '' }] = await world.owner.asks<{ day: string; said: string }>(
+test('an approved quote has the insurer’s premium or the estimate, and is valid for 30 days in Nairobi', async () => {
+  const [{ day, said } = { day: '', said: '' }] = await world.owner.query<{ day: string; said: string }>(
     `select last::text as day, to_char(last, 'FMDD Mon YYYY') as said
      from (select (now() at time zone 'Africa/Nairobi')::date + ${QUOTE_VALID_DAYS} as last) as valid`,
   )
@@ -319,7 +321,7 @@ test('approved, it carries the insurer’s premium or the estimate, and is valid
   await move(world.admin, turned, 'rejected')
   expect(await stored(turned)).toMatchObject({ decision_reason: 'The car is too old.', valid_until: null })
   expect(
-    await world.seller.asks(
+    await world.seller.query(
       'select title, message from public.system_notifications where user_id = $1 order by created_at',
       [world.seller.id],
     ),
@@ -338,7 +340,7 @@ test('approved, it carries the insurer’s premium or the estimate, and is valid
     },
   ])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select actor_id, action, before, after from public.audit_log where entity_id = $1`,
       [priced],
     ),
@@ -352,7 +354,7 @@ test('approved, it carries the insurer’s premium or the estimate, and is valid
   ])
 })
 
-test('a quote without a premium is not approved', async () => {
+test('a quote without a premium cannot be approved', async () => {
   const id = await ask(world.buyer, { coverage_type: 'commercial' })
   await expect(move(world.admin, id, 'approved')).rejects.toMatchObject({ hint: 'premium_missing' })
   const error = await move(world.admin, id, 'approved', 0).catch((reason) => reason)
@@ -362,11 +364,11 @@ test('a quote without a premium is not approved', async () => {
 
 const states = [...QUOTE_STATUSES, WITHDRAWN] as const
 
-test.each(states)('from %s it goes where the transitions say and nowhere else', async (from) => {
+test.each(states)('from %s only the allowed transitions work', async (from) => {
   for (const to of [...states, 'lost', null]) {
     const id = await ask(world.buyer)
     if (from === WITHDRAWN)
-      await world.buyer.asks(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
+      await world.buyer.query(`update public.insurance_quotes set status = 'withdrawn' where id = $1`, [id])
     else if (from !== 'pending') await move(world.admin, id, from)
     const allowed: readonly (string | null)[] = QUOTE_TRANSITIONS[from]
     if (allowed.includes(to)) expect(await move(world.admin, id, to)).toEqual([{ status: to }])
@@ -374,7 +376,7 @@ test.each(states)('from %s it goes where the transitions say and nowhere else', 
   }
 })
 
-test('nobody but an administrator moves one, a rejection needs a reason, and of two at once one is told', async () => {
+test('only administrators decide, a rejection needs a reason, and concurrent decisions conflict', async () => {
   const id = await ask(world.buyer)
   for (const person of [world.buyer, world.dealer, world.visitor])
     await expect(move(person, id, 'approved')).rejects.toMatchObject(refused)
@@ -383,7 +385,7 @@ test('nobody but an administrator moves one, a rejection needs a reason, and of 
   })
   await expect(move(world.admin, id, 'rejected', null, ' ')).rejects.toMatchObject({ hint: 'reason_missing' })
   const lock = { text: 'select from public.insurance_quotes where id = $1 for update', values: [id] }
-  const outcomes = await atOnce(world.database, lock, [
+  const outcomes = await raceOnLock(world.database, lock, [
     () => move(world.admin, id, 'approved'),
     () => move(world.admin, id, 'rejected'),
   ])
@@ -394,7 +396,7 @@ test('nobody but an administrator moves one, a rejection needs a reason, and of 
   })
 })
 
-test('the values are those of the screens, and every refusal has a sentence', async () => {
+test('values match the domain, and every refusal has a sentence', async () => {
   expect(await allowedValues(world, 'insurance_quotes_status_known')).toEqual([...states])
   for (const constraint of ['insurance_quotes_coverage_type_known', 'insurance_rates_insurance_type_known'])
     expect(await allowedValues(world, constraint)).toEqual([...INSURANCE_TYPES])

@@ -57,7 +57,7 @@ test('a member reads their active subscription with its plan', async () => {
   expect(await ask(world.buyer)).toMatchObject({ data: null, error: null })
 })
 
-test('a member submits a payment request, which an administrator approves and nobody submits approved', async () => {
+test('a member submits a payment request, which an administrator approves; nobody submits an approved one', async () => {
   const request = {
     user_id: world.buyer.id,
     payment_method: 'mpesa',

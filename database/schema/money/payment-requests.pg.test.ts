@@ -3,9 +3,9 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/money/payments.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 
 const world = worldOfTests()
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 let paid = 0
 
-/** Nobody asks twice for the same, so each is of another amount, unless one is given. */
+/** Identical pending requests are refused, so each has another amount by default. */
 const pay = (person: Person, columns: Record<string, unknown> = {}) =>
   addRow(person, 'payment_requests', {
     plan_id: basic,
@@ -32,27 +32,27 @@ const pay = (person: Person, columns: Record<string, unknown> = {}) =>
     ...columns,
   })
 const approve = (person: Person, id: string) =>
-  person.asks<{ status: string }>('select status from public.approve_payment_request($1)', [id])
+  person.query<{ status: string }>('select status from public.approve_payment_request($1)', [id])
 const reject = (person: Person, id: string, reason: string | null = 'No such payment arrived.') =>
-  person.asks<{ status: string }>('select status from public.reject_payment_request($1, $2)', [id, reason])
+  person.query<{ status: string }>('select status from public.reject_payment_request($1, $2)', [id, reason])
 const stored = async (id: string) =>
-  (await world.owner.asks('select * from public.payment_requests where id = $1', [id]))[0]
+  (await world.owner.query('select * from public.payment_requests where id = $1', [id]))[0]
 const activeOf = (person: Person) =>
-  world.owner.asks(
+  world.owner.query(
     `select plan_id, round(extract(epoch from expires_at - now()) / 86400)::int as days
      from public.user_subscriptions where user_id = $1 and status = 'active'`,
     [person.id],
   )
-const lastTold = async (person: Person) =>
+const lastNotification = async (person: Person) =>
   (
-    await person.asks(
+    await person.query(
       `select title, message, type, link from public.system_notifications
        where user_id = $1 order by created_at desc limit 1`,
       [person.id],
     )
   )[0]
 
-test('a member says what they have paid, with the phone in any usual spelling', async () => {
+test('a member reports a payment, with the phone number in any usual format', async () => {
   const id = await pay(world.buyer, { reference: ' skl4 ', notes: '' })
   expect(await stored(id)).toMatchObject({
     user_id: world.buyer.id,
@@ -80,13 +80,13 @@ test.each([
   ['payment_method', 'cash'],
   ['reference', 'x'.repeat(81)],
   ['notes', 'x'.repeat(1001)],
-])('%s is not %j, and a sentence says so at the field', async (field, value) => {
+])('%s cannot be %j, with a sentence at the field', async (field, value) => {
   const error = await pay(world.buyer, { [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('nobody pays for a plan that is no longer offered', async () => {
+test('inactive plans cannot be paid for', async () => {
   const retired = await addPlan(world.admin, { name: 'Retired', is_active: false })
   for (const plan_id of [retired, crypto.randomUUID()])
     await expect(pay(world.buyer, { plan_id })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('nobody pays for a plan that is no longer offered', async () => {
     })
 })
 
-test('each has a number of its own, and the same number sent again is the same request', async () => {
+test('each has its own number, and sending the same number again is the same request', async () => {
   const number = 'MG7K3QX2AB'
   const own = await stored(await pay(world.buyer))
   expect(own?.payment_number).toMatch(/^MG[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -105,13 +105,13 @@ test('each has a number of its own, and the same number sent again is the same r
     expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_payment_number_key' })
   }
   expect(await stored(id)).toMatchObject({ payment_number: number, amount: '777' })
-  // What others have is nobody's business.
+  // Other people's numbers are not revealed.
   expect(await pay(world.seller, { payment_number: number })).not.toBe('')
   for (const payment_number of ['MG7K3QX2A', 'XX7K3QX2AB', 'MG7K3QX2AI', 'mg7k3qx2ab'])
     await expect(pay(world.buyer, { payment_number })).rejects.toMatchObject({ code: '23514' })
 })
 
-test('what is waiting is not asked for again, but another amount or plan is', async () => {
+test('identical pending requests are refused, another amount or plan is not', async () => {
   const asks = (columns: Record<string, unknown>) => pay(world.provider, { amount: 4_321, ...columns })
   const waiting = await asks({})
   const error = await asks({}).catch((reason) => reason)
@@ -129,42 +129,42 @@ test('what is waiting is not asked for again, but another amount or plan is', as
   expect(await asks({})).not.toBe('')
 })
 
-test('what waits is nobody else’s to find out', async () => {
+test('other people’s pending payments are not revealed', async () => {
   await pay(world.seller, { amount: 6_543 })
   await expect(pay(world.dealer, { amount: 6_543, user_id: world.seller.id })).rejects.toMatchObject(refused)
 })
 
-test('of two requests for the same at once one is taken', async () => {
+test('of two concurrent identical requests one is accepted', async () => {
   const ask = () => pay(world.dealer, { amount: 9_876 })
   const lock = {
     text: `select pg_advisory_xact_lock(hashtextextended('payments of ' || $1, 0))`,
     values: [world.dealer.id],
   }
-  const outcomes = await atOnce(world.database, lock, [ask, ask])
+  const outcomes = await raceOnLock(world.database, lock, [ask, ask])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a payment is read by who paid and by administrators, and decided by no statement of theirs', async () => {
+test('a payment is readable by its payer and administrators, and not updatable by either', async () => {
   const id = await pay(world.seller)
   const read = 'select id from public.payment_requests where id = $1'
-  expect(await world.seller.asks(read, [id])).toHaveLength(1)
-  expect(await world.admin.asks(read, [id])).toHaveLength(1)
-  expect(await world.dealer.asks(read, [id])).toEqual([])
-  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+  expect(await world.seller.query(read, [id])).toHaveLength(1)
+  expect(await world.admin.query(read, [id])).toHaveLength(1)
+  expect(await world.dealer.query(read, [id])).toEqual([])
+  await expect(world.visitor.query(read, [id])).rejects.toMatchObject(refused)
   const approval = `update public.payment_requests set status = 'approved' where id = $1`
-  await expect(world.seller.asks(approval, [id])).rejects.toMatchObject(refused)
-  for (const person of [world.admin, world.dealer]) await person.asks(approval, [id])
+  await expect(world.seller.query(approval, [id])).rejects.toMatchObject(refused)
+  for (const person of [world.admin, world.dealer]) await person.query(approval, [id])
   for (const person of [world.seller, world.admin])
     for (const write of [
       'update public.payment_requests set decided_at = now() where id = $1',
       'update public.payment_requests set plan_id = null where id = $1',
       'delete from public.payment_requests where id = $1',
     ])
-      await expect(person.asks(write, [id])).rejects.toMatchObject(refused)
+      await expect(person.query(write, [id])).rejects.toMatchObject(refused)
   expect(await stored(id)).toMatchObject({ status: 'pending' })
 })
 
-test('approved, it gives 30 days; again, 30 more; another plan replaces the running one', async () => {
+test('approval gives 30 days, a second one 30 more; another plan replaces the running one', async () => {
   const approved = async (columns: Record<string, unknown>) => {
     expect(await approve(world.admin, await pay(world.dealer, columns))).toEqual([{ status: 'approved' }])
     return activeOf(world.dealer)
@@ -172,8 +172,8 @@ test('approved, it gives 30 days; again, 30 more; another plan replaces the runn
   expect(await approved({})).toEqual([{ plan_id: basic, days: 30 }])
   expect(await approved({})).toEqual([{ plan_id: basic, days: 60 }])
   expect(await approved({ plan_id: premium, amount: 5_000 })).toEqual([{ plan_id: premium, days: 30 }])
-  // Each knows the days it paid for: those of the second follow those of the first.
-  const periods = await world.owner.asks(
+  // Each knows the days it paid for: the second's follow the first's.
+  const periods = await world.owner.query(
     `select round(extract(epoch from period_starts_at - now()) / 86400)::int as starts,
        round(extract(epoch from period_ends_at - now()) / 86400)::int as ends
      from public.payment_requests where user_id = $1 and status = 'approved' order by decided_at`,
@@ -184,34 +184,34 @@ test('approved, it gives 30 days; again, 30 more; another plan replaces the runn
     { starts: 30, ends: 60 },
     { starts: 0, ends: 30 },
   ])
-  expect(await lastTold(world.dealer)).toMatchObject({
+  expect(await lastNotification(world.dealer)).toMatchObject({
     title: 'Your Premium plan is active',
     message: expect.stringMatching(/It replaces your Basic plan\.$/),
   })
 })
 
-test('who paid is told until when the plan runs, by mail too', async () => {
-  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [
+test('the payer is notified of the plan’s end, also by mail', async () => {
+  await world.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [
     world.provider.id,
   ])
   await approve(world.admin, await pay(world.provider, { amount: 1_250_000 }))
-  const [{ day } = { day: '' }] = await world.owner.asks<{ day: string }>(
+  const [{ day } = { day: '' }] = await world.owner.query<{ day: string }>(
     `select to_char((now() + interval '30 days') at time zone 'Africa/Nairobi', 'FMDD Mon YYYY') as day`,
   )
-  expect(await lastTold(world.provider)).toEqual({
+  expect(await lastNotification(world.provider)).toEqual({
     title: 'Your Basic plan is active',
     message: `We have received your payment of KSh 1,250,000. Your Basic plan runs until ${day}.`,
     type: 'success',
     link: '/payments',
   })
   expect(
-    await world.owner.asks(
+    await world.owner.query(
       `select recipient from auth.mail_outbox where data ->> 'subject' = 'Your Basic plan is active'`,
     ),
   ).toEqual([{ recipient: 'baraka@garage.test' }])
 })
 
-test('a rejection says why, to the person and beside the payment', async () => {
+test('a rejection gives its reason to the payer and on the payment', async () => {
   const id = await pay(world.buyer, { amount: 1_000 })
   await expect(reject(world.admin, id, ' \u200b ')).rejects.toMatchObject({ hint: 'reason_missing' })
   await expect(reject(world.admin, id, null)).rejects.toMatchObject({ hint: 'reason_missing' })
@@ -223,7 +223,7 @@ test('a rejection says why, to the person and beside the payment', async () => {
     decided_at: expect.any(Date),
     decision_reason: 'The code is not in our statement.',
   })
-  expect(await lastTold(world.buyer)).toMatchObject({
+  expect(await lastNotification(world.buyer)).toMatchObject({
     title: 'Your payment was not approved',
     message: 'We could not approve your payment of KSh 1,000: The code is not in our statement.',
     link: '/payments#your-payments',
@@ -231,7 +231,7 @@ test('a rejection says why, to the person and beside the payment', async () => {
   expect(await activeOf(world.buyer)).toEqual([])
 })
 
-test('only an administrator decides, and once', async () => {
+test('only administrators decide, and once', async () => {
   const id = await pay(world.seller)
   for (const decide of [approve, reject]) {
     await expect(decide(world.seller, id)).rejects.toMatchObject(refused)
@@ -249,11 +249,11 @@ test('only an administrator decides, and once', async () => {
   expect(await activeOf(world.seller)).toEqual([{ plan_id: basic, days: 30 }])
 })
 
-test('of two administrators at once one decides and the other is told', async () => {
+test('of two concurrent decisions one succeeds and the other conflicts', async () => {
   const before = await activeOf(world.seller)
   const id = await pay(world.seller)
   const lock = { text: 'select from public.payment_requests where id = $1 for update', values: [id] }
-  const outcomes = await atOnce(world.database, lock, [
+  const outcomes = await raceOnLock(world.database, lock, [
     () => approve(world.admin, id),
     () => approve(world.admin, id),
   ])
@@ -266,11 +266,11 @@ test('of two administrators at once one decides and the other is told', async ()
   expect(await activeOf(world.seller)).toEqual([{ plan_id: basic, days: 60 }])
 })
 
-test('two payments of one person approved at once are 60 days of one subscription', async () => {
-  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
+test('two payments approved concurrently give 60 days of one subscription', async () => {
+  await world.owner.query('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
   const payments = [await pay(world.buyer), await pay(world.buyer)]
   const lock = { text: 'select from public.profiles where id = $1 for update', values: [world.buyer.id] }
-  await atOnce(
+  await raceOnLock(
     world.database,
     lock,
     payments.map((id) => () => approve(world.admin, id)),
@@ -278,16 +278,16 @@ test('two payments of one person approved at once are 60 days of one subscriptio
   expect(await activeOf(world.buyer)).toEqual([{ plan_id: basic, days: 60 }])
 })
 
-test('a payment that names no plan is not approved', async () => {
+test('a payment without a plan cannot be approved', async () => {
   const id = await pay(world.buyer, { plan_id: null })
   await expect(approve(world.admin, id)).rejects.toMatchObject({ code: 'P0001', hint: 'plan_missing' })
   expect(await reject(world.admin, id)).toEqual([{ status: 'rejected' }])
 })
 
-test('the audit log knows who decided what, and neither phone nor name', async () => {
+test('the audit log records the decision, without phone number and name', async () => {
   const id = await pay(world.dealer, { amount: 1_000, notes: 'From Achieng', reference: 'SECRETREF1' })
   await approve(world.admin, id)
-  const entries = await world.admin.asks(
+  const entries = await world.admin.query(
     `select actor_id, action, before, after from public.audit_log where entity = 'payment_requests' and entity_id = $1`,
     [id],
   )
@@ -301,21 +301,24 @@ test('the audit log knows who decided what, and neither phone nor name', async (
   ])
 })
 
-test('a plan somebody paid for is not deleted', async () => {
+test('a plan with payments cannot be deleted', async () => {
   const plan = await addPlan(world.admin, { name: 'Paid once' })
   await pay(world.buyer, { plan_id: plan })
   const error = await world.admin
-    .asks('delete from public.subscription_plans where id = $1', [plan])
+    .query('delete from public.subscription_plans where id = $1', [plan])
     .catch((reason) => reason)
   expect(error).toMatchObject({ code: '23503' })
   expect(databaseRefusal(error).sentence).toMatch(/paid for this plan.*Make it inactive instead/)
 })
 
 test.each([
-  ['the helper that erases', (id: string) => world.owner.asks('select private.anonymise_payments($1)', [id])],
-  ['the account’s end', (id: string) => world.owner.asks('delete from auth.users where id = $1', [id])],
+  [
+    'the helper that erases',
+    (id: string) => world.owner.query('select private.anonymise_payments($1)', [id]),
+  ],
+  ['the account’s end', (id: string) => world.owner.query('delete from auth.users where id = $1', [id])],
 ])('%s leaves the payment without the person', async (_, forget) => {
-  const [account] = await world.owner.asks<{ id: string }>(
+  const [account] = await world.owner.query<{ id: string }>(
     'insert into auth.users (email) values ($1) returning id',
     [`${crypto.randomUUID()}@magari.test`],
   )
@@ -341,7 +344,7 @@ test.each([
   expect(await reject(world.admin, pending)).toEqual([{ status: 'rejected' }])
 })
 
-test('the values are those of the screens, and every refusal has a sentence', async () => {
+test('values match the domain, and every refusal has a sentence', async () => {
   expect(await allowedValues(world, 'payment_requests_status_known')).toEqual([
     ...PAYMENT_STATUSES,
     WITHDRAWN,
@@ -350,9 +353,9 @@ test('the values are those of the screens, and every refusal has a sentence', as
   expect(await constraintsWithoutSentence(world, ['public.payment_requests'])).toEqual([])
 })
 
-test('who paid corrects what waits, and takes it back; what is decided or asked of M-Pesa stays', async () => {
+test('the payer corrects or withdraws a pending payment, but not a decided or M-Pesa one', async () => {
   const correct = (person: Person, id: string, change = `amount = 1500, reference = ' new ref '`) =>
-    person.asks(`update public.payment_requests set ${change} where id = $1 returning id`, [id])
+    person.query(`update public.payment_requests set ${change} where id = $1 returning id`, [id])
   const id = await pay(world.seller)
   expect(await correct(world.dealer, id)).toEqual([])
   expect(await correct(world.seller, id)).toHaveLength(1)
@@ -372,7 +375,7 @@ test('who paid corrects what waits, and takes it back; what is decided or asked 
   await approve(world.admin, approved)
   expect(await correct(world.seller, approved)).toEqual([])
   const asked = await pay(world.seller)
-  await world.owner.asks('update public.payment_requests set push_asked_at = now() where id = $1', [asked])
+  await world.owner.query('update public.payment_requests set push_asked_at = now() where id = $1', [asked])
   expect(await correct(world.seller, asked)).toEqual([])
   expect(await correct(world.seller, asked, `status = 'withdrawn'`)).toEqual([])
 })
@@ -381,13 +384,13 @@ describe('a reference', () => {
   let nth = 0
   const code = () => `QRT${++nth}AB 12-cd`
   const sharing = async (id: string) => {
-    const [row] = await world.admin.asks<{ page: { payments: { id: string; same_reference: unknown[] }[] } }>(
-      'select public.admin_payments(page_size => 1000) as page',
-    )
+    const [row] = await world.admin.query<{
+      page: { payments: { id: string; same_reference: unknown[] }[] }
+    }>('select public.admin_payments(page_size => 1000) as page')
     return row?.page.payments.find((payment) => payment.id === id)?.same_reference
   }
 
-  test('is one payment’s of its method, however it is written', async () => {
+  test('belongs to one payment of its method, in any notation', async () => {
     const reference = code()
     await pay(world.buyer, { reference })
     const again = reference.replace(/[ -]/g, '').toLowerCase()
@@ -413,7 +416,7 @@ describe('a reference', () => {
     expect(await pay(world.dealer, { reference: ' - ' })).not.toBe('')
   })
 
-  test('of two at once is one’s', async () => {
+  test('belongs to one of two concurrent requests', async () => {
     const reference = code()
     const outcomes = await Promise.allSettled(
       [world.buyer, world.dealer, world.seller].map((person) => pay(person, { reference })),
@@ -421,12 +424,12 @@ describe('a reference', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  test('can be disputed: administrators are told, see both, and approve one', async () => {
+  test('can be disputed: administrators are notified, see both, and approve one', async () => {
     const reference = code()
     const first = await pay(world.buyer, { reference })
     const second = await pay(world.dealer, { reference, reference_disputed: true })
     expect(await stored(second)).toMatchObject({ reference_disputed: true })
-    expect(await lastTold(world.admin)).toMatchObject({
+    expect(await lastNotification(world.admin)).toMatchObject({
       title: 'One reference, two payments',
       link: expect.stringMatching(/^\/admin\/payments\?search=MG/),
     })
@@ -438,21 +441,23 @@ describe('a reference', () => {
     expect(await sharing(second)).toEqual([])
   })
 
-  test('is not disputed where nobody has it, and is free again once its payment is not', async () => {
+  test('cannot be disputed if unused, and is free once its payment is rejected', async () => {
     const reference = code()
     const first = await pay(world.buyer, { reference, reference_disputed: true })
     expect(await stored(first)).toMatchObject({ reference_disputed: false })
     await reject(world.admin, first)
     const second = await pay(world.dealer, { reference })
-    await world.dealer.asks(`update public.payment_requests set status = 'withdrawn' where id = $1`, [second])
+    await world.dealer.query(`update public.payment_requests set status = 'withdrawn' where id = $1`, [
+      second,
+    ])
     expect(await pay(world.seller, { reference })).not.toBe('')
   })
 
-  test('that M-Pesa itself gives counts before what somebody typed', async () => {
+  test('from M-Pesa itself takes precedence over a typed one', async () => {
     const receipt = code()
     const typed = await pay(world.buyer, { reference: receipt })
     const pushed = await pay(world.dealer, { reference: null })
-    await world.owner.asks('update public.payment_requests set reference = $2 where id = $1', [
+    await world.owner.query('update public.payment_requests set reference = $2 where id = $1', [
       pushed,
       receipt,
     ])

@@ -10,26 +10,28 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 
 const names = async (person: Person) =>
-  (await person.asks<{ name: string }>('select name from public.subscription_plans')).map(({ name }) => name)
+  (await person.query<{ name: string }>('select name from public.subscription_plans')).map(({ name }) => name)
 const limitOf = async (person: Person) =>
   (
-    await world.owner.asks<{ limit: number | null }>('select private.listing_limit($1) as limit', [person.id])
+    await world.owner.query<{ limit: number | null }>('select private.listing_limit($1) as limit', [
+      person.id,
+    ])
   )[0]?.limit
 const subscriptionsOf = (person: Person) =>
-  person.asks<{ status: string; days: number }>(
+  person.query<{ status: string; days: number }>(
     `select status, round(extract(epoch from expires_at - now()) / 86400)::int as days
      from public.user_subscriptions where user_id = $1 order by started_at`,
     [person.id],
   )
-const toldTo = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (
-    await person.asks<{ title: string }>(
+    await person.query<{ title: string }>(
       'select title from public.system_notifications where user_id = $1 order by created_at, title',
       [person.id],
     )
   ).map(({ title }) => title)
 
-test('everybody reads the plans that can be chosen, an administrator also the others', async () => {
+test('everyone reads the active plans, administrators also the others', async () => {
   await addPlan(world.admin, { name: 'Starter' })
   await addPlan(world.admin, { name: 'Retired', is_active: false })
   for (const person of [world.visitor, world.buyer])
@@ -38,18 +40,18 @@ test('everybody reads the plans that can be chosen, an administrator also the ot
   expect(await names(world.admin)).toEqual(expect.arrayContaining(['Starter', 'Retired']))
 })
 
-test('only an administrator adds, changes and deletes plans, and the audit log says what', async () => {
+test('only administrators add, change and delete plans, and changes are audited', async () => {
   const id = await addPlan(world.admin, { name: '  Trial\u200b ', price: 500 })
   const change = 'update public.subscription_plans set price = $2 where id = $1 returning name, price::int'
-  expect(await world.admin.asks(change, [id, 750])).toEqual([{ name: 'Trial', price: 750 }])
+  expect(await world.admin.query(change, [id, 750])).toEqual([{ name: 'Trial', price: 750 }])
   await expect(addPlan(world.dealer, { name: 'Mine' })).rejects.toMatchObject(refused)
   await expect(addPlan(world.visitor, { name: 'Mine' })).rejects.toMatchObject(refused)
-  expect(await world.dealer.asks(change, [id, 0])).toEqual([])
+  expect(await world.dealer.query(change, [id, 0])).toEqual([])
   const remove = 'delete from public.subscription_plans where id = $1 returning id'
-  expect(await world.dealer.asks(remove, [id])).toEqual([])
-  expect(await world.admin.asks(remove, [id])).toHaveLength(1)
+  expect(await world.dealer.query(remove, [id])).toEqual([])
+  expect(await world.admin.query(remove, [id])).toHaveLength(1)
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select action, before -> 'price' as before, after -> 'price' as after from public.audit_log
        where entity = 'subscription_plans' and entity_id = $1 order by id`,
       [id],
@@ -71,45 +73,45 @@ test.each([
   ['features', '{{a},{b}}'],
   ['features', Array.from({ length: 21 }, () => 'More')],
   ['description', 'x'.repeat(1001)],
-])('the %s of a plan is not %j, and a sentence says so at the field', async (field, value) => {
+])('a plan’s %s cannot be %j, with a sentence at the field', async (field, value) => {
   const error = await addPlan(world.admin, { name: 'Odd', [field]: value }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23514' })
   expect(databaseRefusal(error)).toMatchObject({ field, sentence: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test('two plans do not share a name, whatever the letters’ case', async () => {
+test('plan names are unique ignoring letter case', async () => {
   await addPlan(world.admin, { name: 'Bronze' })
   const error = await addPlan(world.admin, { name: 'BRONZE' }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23505' })
   expect(databaseRefusal(error)).toEqual({ field: 'name', sentence: 'There is a plan of this name already.' })
 })
 
-test('a plan somebody has is not deleted, and the sentence says what to do instead', async () => {
+test('a plan in use cannot be deleted, and the sentence suggests an alternative', async () => {
   const id = await addPlan(world.admin, { name: 'Kept' })
   await subscribe(world, world.provider, id)
   const error = await world.admin
-    .asks('delete from public.subscription_plans where id = $1', [id])
+    .query('delete from public.subscription_plans where id = $1', [id])
     .catch((reason) => reason)
   expect(error).toMatchObject({ code: '23503' })
   expect(databaseRefusal(error).sentence).toMatch(/Make it inactive instead/)
 })
 
-test('who has a plan reads it after it was made inactive, others do not', async () => {
+test('subscribers can still read an inactive plan, others cannot', async () => {
   const id = await addPlan(world.admin, { name: 'Old terms' })
   await subscribe(world, world.seller, id)
-  await world.admin.asks('update public.subscription_plans set is_active = false where id = $1', [id])
+  await world.admin.query('update public.subscription_plans set is_active = false where id = $1', [id])
   expect(await names(world.seller)).toContain('Old terms')
   expect(await names(world.buyer)).not.toContain('Old terms')
 })
 
-test('subscriptions are read by their owner and administrators, and written by nobody', async () => {
+test('subscriptions are readable by their owner and administrators, and writable by nobody', async () => {
   const plan = await addPlan(world.admin, { name: 'Read me' })
   const leaving = await subscribe(world, world.buyer, plan)
   const read = 'select id from public.user_subscriptions where id = $1'
-  expect(await world.buyer.asks(read, [leaving])).toHaveLength(1)
-  expect(await world.admin.asks(read, [leaving])).toHaveLength(1)
-  expect(await world.dealer.asks(read, [leaving])).toEqual([])
-  await expect(world.visitor.asks(read, [leaving])).rejects.toMatchObject(refused)
+  expect(await world.buyer.query(read, [leaving])).toHaveLength(1)
+  expect(await world.admin.query(read, [leaving])).toHaveLength(1)
+  expect(await world.dealer.query(read, [leaving])).toEqual([])
+  await expect(world.visitor.query(read, [leaving])).rejects.toMatchObject(refused)
   for (const person of [world.buyer, world.admin])
     for (const write of [
       `insert into public.user_subscriptions (user_id, plan_id, expires_at) values ($1, $2, now() + interval '9 years')`,
@@ -117,12 +119,12 @@ test('subscriptions are read by their owner and administrators, and written by n
       'delete from public.user_subscriptions where user_id = $1 and plan_id = $2',
       'select private.activate_plan($1, $2)',
     ])
-      await expect(person.asks(write, [person.id, plan])).rejects.toMatchObject(refused)
+      await expect(person.query(write, [person.id, plan])).rejects.toMatchObject(refused)
 })
 
-test('a person has one active subscription at most', async () => {
+test('a person has at most one active subscription', async () => {
   const plan = await addPlan(world.admin, { name: 'Once' })
-  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
+  await world.owner.query('delete from public.user_subscriptions where user_id = $1', [world.buyer.id])
   await subscribe(world, world.buyer, plan)
   await expect(subscribe(world, world.buyer, plan)).rejects.toMatchObject({
     code: '23505',
@@ -130,36 +132,36 @@ test('a person has one active subscription at most', async () => {
   })
 })
 
-test('how many ads a person may have: the plan’s, and without one the setting’s', async () => {
+test('the allowance is the plan’s, or the setting’s without one', async () => {
   const person = world.dealer
   expect(await limitOf(person)).toBeNull()
-  await world.admin.asks(`update public.system_settings set value = '2' where key = 'free_listing_limit'`)
+  await world.admin.query(`update public.system_settings set value = '2' where key = 'free_listing_limit'`)
   expect(await limitOf(person)).toBe(2)
   const few = await addPlan(world.admin, { name: 'Few', max_listings: 5 })
   const all = await addPlan(world.admin, { name: 'All', max_listings: null })
-  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, few])
+  await world.owner.query('select private.activate_plan($1, $2)', [person.id, few])
   expect(await limitOf(person)).toBe(5)
-  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, all])
+  await world.owner.query('select private.activate_plan($1, $2)', [person.id, all])
   expect(await limitOf(person)).toBeNull()
-  expect(await world.owner.asks(`select (private.current_plan($1)).name`, [person.id])).toEqual([
+  expect(await world.owner.query(`select (private.current_plan($1)).name`, [person.id])).toEqual([
     { name: 'All' },
   ])
-  // Run out, though no job has come by yet.
-  await world.owner.asks(
+  // Expired, although the job has not run yet.
+  await world.owner.query(
     `update public.user_subscriptions set started_at = now() - interval '31 days', expires_at = now()
      where user_id = $1 and status = 'active'`,
     [person.id],
   )
   expect(await limitOf(person)).toBe(2)
-  await world.admin.asks(`update public.system_settings set value = '' where key = 'free_listing_limit'`)
+  await world.admin.query(`update public.system_settings set value = '' where key = 'free_listing_limit'`)
 })
 
-test('the same plan is extended at its end, another one replaces it from now', async () => {
+test('paying for the same plan extends it at its end, another one replaces it now', async () => {
   const person = world.admin
   const one = await addPlan(world.admin, { name: 'One' })
   const other = await addPlan(world.admin, { name: 'Other' })
   const activate = (plan: string) =>
-    world.owner.asks('select private.activate_plan($1, $2)', [person.id, plan])
+    world.owner.query('select private.activate_plan($1, $2)', [person.id, plan])
   await activate(one)
   expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: PLAN_DAYS }])
   await activate(one)
@@ -171,48 +173,48 @@ test('the same plan is extended at its end, another one replaces it from now', a
   ])
 })
 
-test('the job tells once before the end, and once when it ended', async () => {
+test('the job notifies once before the end and once after it', async () => {
   const person = world.seller
   const plan = await addPlan(world.admin, { name: 'Gold' })
-  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [person.id])
+  await world.owner.query('delete from public.user_subscriptions where user_id = $1', [person.id])
   await subscribe(world, person, plan, '4 days')
-  const run = () => world.owner.asks('select private.expire_subscriptions()')
+  const run = () => world.owner.query('select private.expire_subscriptions()')
   const ends = (when: string) =>
-    world.owner.asks(
+    world.owner.query(
       `update public.user_subscriptions set expires_at = now() + $2::interval where user_id = $1`,
       [person.id, when],
     )
   await run()
-  expect(await toldTo(person)).toEqual([])
+  expect(await notificationsOf(person)).toEqual([])
   await ends('3 days')
   await run()
   await run()
-  expect(await toldTo(person)).toEqual(['Your Gold plan ends soon'])
+  expect(await notificationsOf(person)).toEqual(['Your Gold plan ends soon'])
   expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: 3 }])
   await ends('0 days')
   await run()
   await run()
-  expect(await toldTo(person)).toEqual(['Your Gold plan ends soon', 'Your Gold plan has ended'])
+  expect(await notificationsOf(person)).toEqual(['Your Gold plan ends soon', 'Your Gold plan has ended'])
   expect(await subscriptionsOf(person)).toMatchObject([{ status: 'expired' }])
-  await expect(world.admin.asks('select private.expire_subscriptions()')).rejects.toMatchObject(refused)
+  await expect(world.admin.query('select private.expire_subscriptions()')).rejects.toMatchObject(refused)
 })
 
-test('who renews is told again before the new end', async () => {
+test('renewing allows another reminder before the new end', async () => {
   const person = world.provider
   const plan = await addPlan(world.admin, { name: 'Silver' })
-  await world.owner.asks('delete from public.user_subscriptions where user_id = $1', [person.id])
+  await world.owner.query('delete from public.user_subscriptions where user_id = $1', [person.id])
   await subscribe(world, person, plan, '1 day')
-  await world.owner.asks('select private.expire_subscriptions()')
-  await world.owner.asks('select private.activate_plan($1, $2)', [person.id, plan])
+  await world.owner.query('select private.expire_subscriptions()')
+  await world.owner.query('select private.activate_plan($1, $2)', [person.id, plan])
   expect(await subscriptionsOf(person)).toEqual([{ status: 'active', days: 31 }])
   expect(
-    await world.owner.asks('select reminded_at from public.user_subscriptions where user_id = $1', [
+    await world.owner.query('select reminded_at from public.user_subscriptions where user_id = $1', [
       person.id,
     ]),
   ).toEqual([{ reminded_at: null }])
 })
 
-test('the states are those of the screens, and every refusal has a sentence', async () => {
+test('the states match the domain, and every refusal has a sentence', async () => {
   expect(await allowedValues(world, 'user_subscriptions_status_known')).toEqual([...SUBSCRIPTION_STATUSES])
   expect(
     await constraintsWithoutSentence(world, ['public.subscription_plans', 'public.user_subscriptions']),

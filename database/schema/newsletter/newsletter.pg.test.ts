@@ -8,25 +8,25 @@ const refused = { code: '42501' }
 const address = 'chebet@example.test'
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.newsletter_subscribers')
-  await world.owner.asks('delete from auth.mail_outbox')
+  await world.owner.query('delete from public.newsletter_subscribers')
+  await world.owner.query('delete from auth.mail_outbox')
 })
 
 const subscribe = (person: Person, email = address) =>
-  person.asks('select public.subscribe_to_newsletter($1)', [email])
-const confirm = (token: string) => world.visitor.asks('select public.confirm_newsletter($1)', [token])
+  person.query('select public.subscribe_to_newsletter($1)', [email])
+const confirm = (token: string) => world.visitor.query('select public.confirm_newsletter($1)', [token])
 const unsubscribe = (token: string) =>
-  world.visitor.asks('select public.unsubscribe_from_newsletter($1)', [token])
+  world.visitor.query('select public.unsubscribe_from_newsletter($1)', [token])
 const subscriber = async () => {
-  const [row] = await world.admin.asks(
+  const [row] = await world.admin.query(
     'select confirmed_at, unsubscribed_at from public.newsletter_subscribers where email = $1',
     [address],
   )
   return row
 }
-/** The tokens of the mails that wait, the first sent first. */
+/** Tokens in the queued mails, oldest first. */
 const tokens = async () => {
-  const mails = await world.owner.asks<{ template: string; recipient: string; path: string }>(
+  const mails = await world.owner.query<{ template: string; recipient: string; path: string }>(
     `select template, recipient, data ->> 'action_path' as path from auth.mail_outbox order by id`,
   )
   return mails.map(({ template, recipient, path }) => {
@@ -35,13 +35,13 @@ const tokens = async () => {
   })
 }
 const later = (time: string) =>
-  world.owner.asks(
+  world.owner.query(
     `with sent as (update private.newsletter_tokens set created_at = created_at - $1::interval)
      update public.newsletter_subscribers set asked_at = asked_at - $1::interval`,
     [time],
   )
 
-test('an address gets the newsletter once its owner has confirmed it, and no more with one click', async () => {
+test('an address subscribes by confirming, and unsubscribes with one click', async () => {
   await subscribe(world.visitor, ` ${address.toUpperCase()} `)
   expect(await subscriber()).toEqual({ confirmed_at: null, unsubscribed_at: null })
   const [token = ''] = await tokens()
@@ -55,13 +55,13 @@ test('an address gets the newsletter once its owner has confirmed it, and no mor
   expect(await subscriber()).toEqual(left)
 })
 
-test('every mail has a token of its own, and the database keeps hashes only', async () => {
+test('every mail has its own token, and the database stores hashes only', async () => {
   await subscribe(world.visitor)
   await later('11 minutes')
   await subscribe(world.visitor)
   const [first = '', second = ''] = await tokens()
   expect(first).not.toBe(second)
-  const stored = await world.owner.asks<{ hash: string }>(
+  const stored = await world.owner.query<{ hash: string }>(
     `select encode(token_hash, 'hex') as hash from private.newsletter_tokens order by created_at`,
   )
   expect(stored.map(({ hash }) => hash)).toEqual(
@@ -72,7 +72,7 @@ test('every mail has a token of its own, and the database keeps hashes only', as
   expect(await subscriber()).toMatchObject({ unsubscribed_at: expect.any(Date) })
 })
 
-test('an address gets one mail in ten minutes, whatever its state, and the answer is always the same', async () => {
+test('an address gets at most one mail in ten minutes in any state, and the response is always the same', async () => {
   const answers = [await subscribe(world.visitor), await subscribe(world.buyer)]
   expect(await tokens()).toHaveLength(1)
   const [token = ''] = await tokens()
@@ -83,11 +83,11 @@ test('an address gets one mail in ten minutes, whatever its state, and the answe
   answers.push(await subscribe(world.visitor))
   expect(await tokens()).toHaveLength(2)
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  // Asking again takes nothing away from who has it.
+  // Subscribing again does not affect a subscriber.
   expect(await subscriber()).toEqual({ confirmed_at: expect.any(Date), unsubscribed_at: null })
 })
 
-test('a link confirms for seven days, and unsubscribes for ever', async () => {
+test('a link confirms for seven days and unsubscribes permanently', async () => {
   await subscribe(world.visitor)
   const [token = ''] = await tokens()
   await later('8 days')
@@ -99,66 +99,66 @@ test('a link confirms for seven days, and unsubscribes for ever', async () => {
   }
 })
 
-test('what is no address is refused', async () => {
+test('invalid addresses are refused', async () => {
   for (const email of ['', 'chebet', 'a@b', 'a b@example.test', 'a@example.test, b@example.test'])
     await expect(subscribe(world.visitor, email)).rejects.toMatchObject({ hint: 'email_form' })
-  expect(await world.owner.asks('select from auth.mail_outbox')).toEqual([])
+  expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
 })
 
-test('only administrators read who gets it, and nobody the hashes', async () => {
+test('only administrators read the subscribers, and nobody reads the hashes', async () => {
   await subscribe(world.visitor)
   const read = 'select email from public.newsletter_subscribers'
-  expect(await world.admin.asks(read)).toEqual([{ email: address }])
-  expect(await world.buyer.asks(read)).toEqual([])
-  await expect(world.visitor.asks(read)).rejects.toMatchObject(refused)
+  expect(await world.admin.query(read)).toEqual([{ email: address }])
+  expect(await world.buyer.query(read)).toEqual([])
+  await expect(world.visitor.query(read)).rejects.toMatchObject(refused)
   for (const person of [world.visitor, world.admin]) {
-    await expect(person.asks('select token_hash from private.newsletter_tokens')).rejects.toMatchObject(
+    await expect(person.query('select token_hash from private.newsletter_tokens')).rejects.toMatchObject(
       refused,
     )
     await expect(
-      person.asks(`insert into public.newsletter_subscribers (email) values ('x@example.test')`),
+      person.query(`insert into public.newsletter_subscribers (email) values ('x@example.test')`),
     ).rejects.toMatchObject(refused)
     await expect(
-      person.asks(`select private.send_mail_to('x@example.test', 'A', array['B'])`),
+      person.query(`select private.send_mail_to('x@example.test', 'A', array['B'])`),
     ).rejects.toMatchObject(refused)
     await expect(
-      person.asks('select private.newsletter_token(id) from (select gen_random_uuid() as id) as any_one'),
+      person.query('select private.newsletter_token(id) from (select gen_random_uuid() as id) as any_one'),
     ).rejects.toMatchObject(refused)
   }
 })
 
-test('who never confirms is forgotten', async () => {
+test('unconfirmed subscribers are deleted', async () => {
   await subscribe(world.visitor)
-  await world.owner.asks('select private.delete_unconfirmed_subscribers()')
+  await world.owner.query('select private.delete_unconfirmed_subscribers()')
   expect(await subscriber()).toBeDefined()
   await later('31 days')
-  await world.owner.asks('select private.delete_unconfirmed_subscribers()')
+  await world.owner.query('select private.delete_unconfirmed_subscribers()')
   expect(await subscriber()).toBeUndefined()
 })
 
-test('who is signed in chooses the newsletter for their own confirmed address, without another mail', async () => {
+test('members subscribe their own confirmed address without another mail', async () => {
   const { buyer } = world
   const subscribed = async () => {
-    const [row] = await buyer.asks<{ on: boolean | null }>('select public.newsletter_subscribed() as on')
+    const [row] = await buyer.query<{ on: boolean | null }>('select public.newsletter_subscribed() as on')
     return row?.on
   }
-  const choose = (on: boolean) => buyer.asks('select public.choose_newsletter($1)', [on])
+  const choose = (on: boolean) => buyer.query('select public.choose_newsletter($1)', [on])
   expect(await subscribed()).toBeNull()
   await expect(choose(true)).rejects.toMatchObject({ hint: 'email_unconfirmed' })
-  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [buyer.id])
+  await world.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [buyer.id])
   expect(await subscribed()).toBe(false)
   await choose(false)
   await choose(true)
   await choose(true)
   expect(await subscribed()).toBe(true)
-  expect(await world.owner.asks('select email, unsubscribed_at from public.newsletter_subscribers')).toEqual([
-    { email: 'wanjiku@magari.test', unsubscribed_at: null },
-  ])
+  expect(await world.owner.query('select email, unsubscribed_at from public.newsletter_subscribers')).toEqual(
+    [{ email: 'wanjiku@magari.test', unsubscribed_at: null }],
+  )
   await choose(false)
   expect(await subscribed()).toBe(false)
   await choose(true)
   expect(await subscribed()).toBe(true)
-  expect(await world.owner.asks('select from auth.mail_outbox')).toEqual([])
-  await expect(world.visitor.asks('select public.choose_newsletter(true)')).rejects.toMatchObject(refused)
-  await expect(world.visitor.asks('select public.newsletter_subscribed()')).rejects.toMatchObject(refused)
+  expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
+  await expect(world.visitor.query('select public.choose_newsletter(true)')).rejects.toMatchObject(refused)
+  await expect(world.visitor.query('select public.newsletter_subscribed()')).rejects.toMatchObject(refused)
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const refused = { code: '42501' }
@@ -9,19 +9,19 @@ const refused = { code: '42501' }
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
-  await world.owner.asks('update auth.users set email_confirmed_at = now()')
+  catalogue = await insertCatalogue(world)
+  await world.owner.query('update auth.users set email_confirmed_at = now()')
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.newsletters')
-  await world.owner.asks('delete from public.newsletter_subscribers')
-  await world.owner.asks('delete from auth.mail_outbox')
-  await world.owner.asks('update public.profiles set suspended_at = null')
+  await world.owner.query('delete from public.newsletters')
+  await world.owner.query('delete from public.newsletter_subscribers')
+  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('update public.profiles set suspended_at = null')
 })
 
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  world.owner.asks<Row>(text, values)
+  world.owner.query<Row>(text, values)
 const subscribers = (count: number) =>
   ask(
     `insert into public.newsletter_subscribers (email, confirmed_at)
@@ -30,22 +30,22 @@ const subscribers = (count: number) =>
   )
 const write = async (values: Record<string, unknown> = {}, person: Person = world.admin) => {
   const all = { subject: 'News of May', body: 'Habari', ads: 'none', listing_ids: [], ...values }
-  const [row] = await person.asks<{ id: string }>(
+  const [row] = await person.query<{ id: string }>(
     'insert into public.newsletters (subject, body, ads, listing_ids) values ($1, $2, $3, $4) returning id',
     [all.subject, all.body, all.ads, all.listing_ids],
   )
   return row?.id ?? ''
 }
 const send = async (id: string, person: Person = world.admin) => {
-  const [row] = await person.asks<{ reached: number }>(
-    // Read first, as the page does.
+  const [row] = await person.query<{ reached: number }>(
+    // Reads first, as the page does.
     'select public.send_newsletter(id, updated_at) as reached from (select id, updated_at from public.newsletters where id = $1) as read',
     [id],
   )
   return row?.reached
 }
-const letter = async (id: string) => {
-  const [row] = await world.admin.asks(
+const newsletter = async (id: string) => {
+  const [row] = await world.admin.query(
     'select status, recipients, sent, failed, unsubscribed from public.newsletters where id = $1',
     [id],
   )
@@ -55,7 +55,7 @@ const batch = async (most = 60) => {
   const [row] = await ask<{ queued: number }>('select private.send_newsletter_batch($1) as queued', [most])
   return row?.queued
 }
-/** As if the last batch were a minute ago. */
+/** Moves the last batch a minute into the past. */
 const aMinuteLater = () =>
   ask(`update private.newsletter_deliveries set queued_at = queued_at - interval '1 minute'`)
 const waiting = () =>
@@ -84,23 +84,23 @@ const handOverAll = async () => {
   return reached
 }
 
-test('a newsletter goes in batches to everybody who confirmed, one mail each with a link of its own', async () => {
+test('is sent in batches to all confirmed subscribers, one mail each with its own link', async () => {
   await subscribers(5)
   await ask(`insert into public.newsletter_subscribers (email) values ('never@example.test')`)
   const id = await write()
-  expect(await world.admin.asks('select public.newsletter_recipient_count() as count')).toEqual([
+  expect(await world.admin.query('select public.newsletter_recipient_count() as count')).toEqual([
     { count: 5 },
   ])
   expect(await send(id)).toBe(5)
-  expect(await letter(id)).toMatchObject({ status: 'sending', recipients: 5, sent: 0 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sending', recipients: 5, sent: 0 })
   expect(await batch(2)).toBe(2)
-  // However often it is asked within the minute.
+  // However often it is called within the minute.
   expect(await batch(2)).toBe(0)
   expect(await waiting()).toHaveLength(2)
   await aMinuteLater()
   expect(await batch(2)).toBe(2)
   await aMinuteLater()
-  // Twice the batch is unsent: no more until those have left.
+  // With two batches unsent, no more are queued until those are sent.
   expect(await batch(2)).toBe(0)
   const reached = await handOverAll()
   await aMinuteLater()
@@ -108,9 +108,9 @@ test('a newsletter goes in batches to everybody who confirmed, one mail each wit
   reached.push(...(await handOverAll()))
   expect(new Set(reached)).toEqual(new Set([1, 2, 3, 4, 5].map((nth) => `reader${nth}@example.test`)))
   expect(reached).toHaveLength(5)
-  expect(await letter(id)).toMatchObject({ status: 'sending', sent: 5 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sending', sent: 5 })
   expect(await batch(2)).toBe(0)
-  expect(await letter(id)).toEqual({ status: 'sent', recipients: 5, sent: 5, failed: 0, unsubscribed: 0 })
+  expect(await newsletter(id)).toEqual({ status: 'sent', recipients: 5, sent: 5, failed: 0, unsubscribed: 0 })
   expect(
     await ask(
       `select action, actor_id, after from public.audit_log where entity = 'newsletters' and entity_id = $1 order by id`,
@@ -130,7 +130,7 @@ test('a newsletter goes in batches to everybody who confirmed, one mail each wit
   ])
 })
 
-test('two servers at the same time put nobody into two batches, and together no more than one batch', async () => {
+test('two concurrent servers never queue a recipient twice, and share one batch’s limit', async () => {
   await subscribers(40)
   await send(await write())
   const servers = await Promise.all(
@@ -151,7 +151,7 @@ test('two servers at the same time put nobody into two batches, and together no 
       expect(queued.reduce((sum, some) => sum + some)).toBeLessThanOrEqual(10)
       if (minute < 4) expect(Math.max(...queued)).toBe(10)
       const mails = await waiting()
-      // Each mail is claimed by all of them at once, and handed over by one.
+      // Each mail is claimed by both at once, and delivered by one.
       for (const { id } of mails) {
         const claims = await Promise.all(
           servers
@@ -179,13 +179,13 @@ test('two servers at the same time put nobody into two batches, and together no 
   ).toEqual([{ count: 40 }])
 })
 
-test('whoever leaves before their turn gets none: unsubscribed, erased or suspended', async () => {
+test('subscribers who unsubscribe, are erased or are suspended before their turn get no mail', async () => {
   await subscribers(2)
   for (const person of [world.buyer, world.seller, world.dealer])
-    await person.asks('select public.choose_newsletter(true)')
+    await person.query('select public.choose_newsletter(true)')
   const id = await write()
   expect(await send(id)).toBe(5)
-  await world.buyer.asks('select public.choose_newsletter(false)')
+  await world.buyer.query('select public.choose_newsletter(false)')
   await ask('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
   expect(await batch(10)).toBe(3)
   // After the batch, before the mail.
@@ -196,26 +196,26 @@ test('whoever leaves before their turn gets none: unsubscribed, erased or suspen
   expect((await handOverAll()).filter(Boolean)).toEqual(['sales@achieng.test'])
   expect(await waiting()).toEqual([])
   await batch(10)
-  expect(await letter(id)).toEqual({ status: 'sent', recipients: 5, sent: 1, failed: 0, unsubscribed: 0 })
-  expect(await world.admin.asks('select public.newsletter_recipient_count() as count')).toEqual([
+  expect(await newsletter(id)).toEqual({ status: 'sent', recipients: 5, sent: 1, failed: 0, unsubscribed: 0 })
+  expect(await world.admin.query('select public.newsletter_recipient_count() as count')).toEqual([
     { count: 1 },
   ])
 })
 
-test('a suspended account of an address that is not proven to be theirs keeps the newsletter from nobody', async () => {
+test('a suspended account with an unproven address does not affect the subscriber', async () => {
   await ask(
     `insert into public.newsletter_subscribers (email, confirmed_at) values ('wanjiku@magari.test', now())`,
   )
   await ask('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
   const count = async () =>
-    (await world.admin.asks('select public.newsletter_recipient_count() as count'))[0]?.count
+    (await world.admin.query('select public.newsletter_recipient_count() as count'))[0]?.count
   expect(await count()).toBe(0)
   await ask('update auth.users set email_confirmed_at = null where id = $1', [world.buyer.id])
   expect(await count()).toBe(1)
   await ask('update auth.users set email_confirmed_at = now() where id = $1', [world.buyer.id])
 })
 
-test('a stopped newsletter takes back what waits, and goes on with those who were left', async () => {
+test('stopping removes queued mails, and continuing sends to the remaining subscribers', async () => {
   await subscribers(5)
   const id = await write()
   await send(id)
@@ -223,9 +223,9 @@ test('a stopped newsletter takes back what waits, and goes on with those who wer
   const [first, second] = await waiting()
   await handOver(first?.id ?? '')
   const [handed] = await claim(second?.id ?? '')
-  await world.admin.asks('select public.stop_newsletter($1)', [id])
+  await world.admin.query('select public.stop_newsletter($1)', [id])
   expect(await waiting()).toHaveLength(1)
-  // It was with the mail server already.
+  // Already handed to the mail server.
   await ask('select private.newsletter_mail_sent($1, $2, $3)', [
     second?.id,
     handed?.newsletter_id,
@@ -233,18 +233,18 @@ test('a stopped newsletter takes back what waits, and goes on with those who wer
   ])
   await aMinuteLater()
   expect(await batch()).toBe(0)
-  expect(await letter(id)).toMatchObject({ status: 'stopped', recipients: 5, sent: 2 })
-  await expect(world.admin.asks('select public.stop_newsletter($1)', [id])).rejects.toMatchObject({
+  expect(await newsletter(id)).toMatchObject({ status: 'stopped', recipients: 5, sent: 2 })
+  await expect(world.admin.query('select public.stop_newsletter($1)', [id])).rejects.toMatchObject({
     hint: 'newsletter_not_sending',
   })
-  expect(await world.admin.asks('select public.resume_newsletter($1) as left', [id])).toEqual([{ left: 3 }])
+  expect(await world.admin.query('select public.resume_newsletter($1) as left', [id])).toEqual([{ left: 3 }])
   await aMinuteLater()
   expect(await batch()).toBe(3)
   const later = await handOverAll()
   expect(later).not.toContain(first?.recipient)
   expect(later).not.toContain(second?.recipient)
   await batch()
-  expect(await letter(id)).toMatchObject({ status: 'sent', sent: 5, failed: 0 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sent', sent: 5, failed: 0 })
   expect(
     await ask(
       `select action, after from public.audit_log where entity_id = $1 and action in ('stop', 'resume') order by id`,
@@ -256,21 +256,21 @@ test('a stopped newsletter takes back what waits, and goes on with those who wer
   ])
 })
 
-test('what was cut off while it was handed over is not sent again, and the rest goes on', async () => {
+test('a mail interrupted during delivery is not sent again, and the rest continues', async () => {
   await subscribers(3)
   const id = await write()
   await send(id)
   await batch()
   const [cut] = await waiting()
-  // kill -9 after the claim; the queue gives the job to another server.
+  // The server was killed after the claim; the queue gives the job to another one.
   expect(await claim(cut?.id ?? '')).toHaveLength(1)
   expect(await claim(cut?.id ?? '')).toEqual([])
   expect(await handOverAll()).toHaveLength(2)
   await batch()
-  expect(await letter(id)).toMatchObject({ status: 'sent', recipients: 3, sent: 2, failed: 1 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sent', recipients: 3, sent: 2, failed: 1 })
 })
 
-test('jobs that were lost end as failed hours later', async () => {
+test('lost jobs are marked as failed hours later', async () => {
   await subscribers(2)
   const id = await write()
   await send(id)
@@ -278,10 +278,10 @@ test('jobs that were lost end as failed hours later', async () => {
   await ask('delete from auth.mail_outbox')
   await ask(`update private.newsletter_deliveries set queued_at = now() - interval '7 hours'`)
   await batch()
-  expect(await letter(id)).toMatchObject({ status: 'sent', sent: 0, failed: 2 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sent', sent: 0, failed: 2 })
 })
 
-test('a mail that is refused is tried again, and fails after the last attempt', async () => {
+test('a failed mail is retried, and fails after the last attempt', async () => {
   await subscribers(1)
   const id = await write()
   await send(id)
@@ -295,15 +295,15 @@ test('a mail that is refused is tried again, and fails after the last attempt', 
   }
   await claim(mail?.id ?? '')
   expect(await fail()).toBe(false)
-  expect(await letter(id)).toMatchObject({ failed: 0 })
+  expect(await newsletter(id)).toMatchObject({ failed: 0 })
   await claim(mail?.id ?? '')
   expect(await fail()).toBe(true)
   expect(await waiting()).toEqual([])
   await batch()
-  expect(await letter(id)).toMatchObject({ status: 'sent', sent: 0, failed: 1 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sent', sent: 0, failed: 1 })
 })
 
-test('who leaves by its link is counted once, and its link subscribes nobody', async () => {
+test('unsubscribing by link is counted once, and the link does not subscribe anyone', async () => {
   await subscribers(1)
   const id = await write()
   await send(id)
@@ -311,21 +311,21 @@ test('who leaves by its link is counted once, and its link subscribes nobody', a
   const [mail] = await waiting()
   const token = /token=([0-9a-f]{64})$/.exec(mail?.unsubscribe ?? '')?.[1]
   await handOver(mail?.id ?? '')
-  const leave = () => world.visitor.asks('select public.unsubscribe_from_newsletter($1)', [token])
+  const leave = () => world.visitor.query('select public.unsubscribe_from_newsletter($1)', [token])
   await leave()
   await leave()
-  expect(await letter(id)).toMatchObject({ unsubscribed: 1 })
-  await expect(world.visitor.asks('select public.confirm_newsletter($1)', [token])).rejects.toMatchObject({
+  expect(await newsletter(id)).toMatchObject({ unsubscribed: 1 })
+  await expect(world.visitor.query('select public.confirm_newsletter($1)', [token])).rejects.toMatchObject({
     hint: 'newsletter_link',
   })
   await ask('update public.newsletter_subscribers set unsubscribed_at = null')
   await leave()
-  expect(await letter(id)).toMatchObject({ unsubscribed: 1 })
+  expect(await newsletter(id)).toMatchObject({ unsubscribed: 1 })
   expect(await ask('select from public.newsletter_subscribers where unsubscribed_at is null')).toEqual([])
 })
 
-test('an address that is erased leaves the counts and nothing else', async () => {
-  await world.buyer.asks('select public.choose_newsletter(true)')
+test('an erased address leaves only the counts', async () => {
+  await world.buyer.query('select public.choose_newsletter(true)')
   const id = await write()
   await send(id)
   await batch()
@@ -334,10 +334,10 @@ test('an address that is erased leaves the counts and nothing else', async () =>
   await ask(`delete from public.newsletter_subscribers where email = 'wanjiku@magari.test'`)
   expect(await ask('select from private.newsletter_deliveries')).toEqual([])
   expect(await ask('select from private.newsletter_tokens')).toEqual([])
-  expect(await letter(id)).toMatchObject({ status: 'sent', recipients: 1, sent: 1 })
+  expect(await newsletter(id)).toMatchObject({ status: 'sent', recipients: 1, sent: 1 })
 })
 
-test('who got a newsletter is forgotten a month after it ended', async () => {
+test('recipients are deleted a month after the end', async () => {
   await subscribers(1)
   const id = await write()
   await send(id)
@@ -350,21 +350,21 @@ test('who got a newsletter is forgotten a month after it ended', async () => {
   await ask(`update public.newsletters set ended_at = now() - interval '31 days'`)
   await ask('select private.delete_old_newsletter_deliveries()')
   expect(await kept()).toEqual([])
-  expect(await letter(id)).toMatchObject({ sent: 1 })
+  expect(await newsletter(id)).toMatchObject({ sent: 1 })
 })
 
-test('a newsletter is sent once, in the version that was read, and none beside another', async () => {
+test('is sent once, in the version that was read, and not beside another newsletter', async () => {
   await subscribers(1)
   const [id, other] = [await write(), await write({ subject: 'Another' })]
-  const [read] = await world.admin.asks<{ updated_at: string }>(
+  const [read] = await world.admin.query<{ updated_at: string }>(
     'select updated_at::text from public.newsletters where id = $1',
     [id],
   )
-  await world.admin.asks(`update public.newsletters set body = 'Else' where id = $1`, [id])
+  await world.admin.query(`update public.newsletters set body = 'Else' where id = $1`, [id])
   await expect(
-    world.admin.asks('select public.send_newsletter($1, $2)', [id, read?.updated_at]),
+    world.admin.query('select public.send_newsletter($1, $2)', [id, read?.updated_at]),
   ).rejects.toMatchObject({ hint: 'newsletter_changed' })
-  // Two presses at once.
+  // Two concurrent clicks.
   const outcomes = await Promise.allSettled([send(id), send(id), send(other)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
@@ -372,16 +372,16 @@ test('a newsletter is sent once, in the version that was read, and none beside a
   expect(await ask('select count(*)::integer from private.newsletter_deliveries')).toEqual([{ count: 1 }])
 })
 
-test('nothing is sent where nobody would get it', async () => {
+test('is not sent without subscribers', async () => {
   const id = await write()
   await expect(send(id)).rejects.toMatchObject({ hint: 'newsletter_nobody' })
-  expect(await letter(id)).toMatchObject({ status: 'draft', recipients: 0 })
+  expect(await newsletter(id)).toMatchObject({ status: 'draft', recipients: 0 })
 })
 
-test('drafts are changed and deleted, what was sent is not', async () => {
+test('drafts can be changed and deleted, sent ones cannot', async () => {
   await subscribers(1)
   const id = await write()
-  const change = (text: string) => world.admin.asks(`${text} where id = $1 returning id`, [id])
+  const change = (text: string) => world.admin.query(`${text} where id = $1 returning id`, [id])
   expect(await change(`update public.newsletters set subject = 'Other'`)).toHaveLength(1)
   await send(id)
   expect(await change(`update public.newsletters set subject = 'Worse'`)).toEqual([])
@@ -390,15 +390,15 @@ test('drafts are changed and deleted, what was sent is not', async () => {
     await expect(change(`update public.newsletters set ${column} = ${column}`), column).rejects.toMatchObject(
       refused,
     )
-  await world.admin.asks('select public.stop_newsletter($1)', [id])
+  await world.admin.query('select public.stop_newsletter($1)', [id])
   expect(await change('delete from public.newsletters')).toEqual([])
   const draft = await write()
   expect(
-    await world.admin.asks('delete from public.newsletters where id = $1 returning id', [draft]),
+    await world.admin.query('delete from public.newsletters where id = $1 returning id', [draft]),
   ).toEqual([{ id: draft }])
 })
 
-test('sizes are bounded, and the subject is one visible line', async () => {
+test('texts are limited, and the subject is one visible line', async () => {
   const ids = Array.from({ length: 7 }, () => crypto.randomUUID())
   for (const [values, constraint] of [
     [{ subject: '' }, 'newsletters_subject_length'],
@@ -427,7 +427,7 @@ test('there are at most 200 drafts', async () => {
   await expect(write()).rejects.toMatchObject({ hint: 'newsletter_limit' })
 })
 
-test('the ads of a newsletter are those that may be shown, the newest fixed when it begins', async () => {
+test('its ads must be public; the newest are chosen when it starts', async () => {
   await subscribers(2)
   const [first, second, third] = [
     await post(world.seller, catalogue, { title: 'First' }),
@@ -459,20 +459,26 @@ test('the ads of a newsletter are those that may be shown, the newest fixed when
   expect(claimed?.ads.map(({ title }) => title)).toEqual(['Third', 'First'])
 })
 
-test('a test goes to the address of its administrator alone, and not without end', async () => {
+test('a test mail goes to the administrator’s own address, and is limited', async () => {
   await subscribers(3)
   const id = await write()
-  const sendTest = (person: Person) => person.asks('select public.send_newsletter_test($1) as address', [id])
+  const sendTest = (person: Person) => person.query('select public.send_newsletter_test($1) as address', [id])
   expect(await sendTest(world.admin)).toEqual([{ address: 'njeri@magari.test' }])
   const mails = await waiting()
   expect(mails.map(({ recipient }) => recipient)).toEqual(['njeri@magari.test'])
   expect(await claim(mails[0]?.id ?? '')).toMatchObject([
     { recipient: 'njeri@magari.test', subscriber_id: null },
   ])
-  // Its mail server failed: as with any other mail the row stays for the next attempt.
+  // Its mail server failed: the row stays for the next attempt, like any other mail's.
   await ask('select private.newsletter_mail_failed($1)', [mails[0]?.id])
   expect(await claim(mails[0]?.id ?? '')).toHaveLength(1)
-  expect(await letter(id)).toEqual({ status: 'draft', recipients: 0, sent: 0, failed: 0, unsubscribed: 0 })
+  expect(await newsletter(id)).toEqual({
+    status: 'draft',
+    recipients: 0,
+    sent: 0,
+    failed: 0,
+    unsubscribed: 0,
+  })
   for (let sent = 1; sent < 20; sent += 1) await sendTest(world.admin)
   await expect(sendTest(world.admin)).rejects.toMatchObject({ hint: 'newsletter_limit' })
 })
@@ -489,11 +495,11 @@ test('only administrators write, read, count, send, stop and continue', async ()
       `stop_newsletter('${id}')`,
       `resume_newsletter('${id}')`,
     ])
-      await expect(person.asks(`select public.${call}`), call).rejects.toMatchObject(refused)
+      await expect(person.query(`select public.${call}`), call).rejects.toMatchObject(refused)
   }
-  expect(await world.buyer.asks('select id from public.newsletters')).toEqual([])
-  expect(await world.buyer.asks(`update public.newsletters set body = 'Mine' returning id`)).toEqual([])
-  expect(await world.buyer.asks('delete from public.newsletters returning id')).toEqual([])
+  expect(await world.buyer.query('select id from public.newsletters')).toEqual([])
+  expect(await world.buyer.query(`update public.newsletters set body = 'Mine' returning id`)).toEqual([])
+  expect(await world.buyer.query('delete from public.newsletters returning id')).toEqual([])
   for (const call of [
     'send_newsletter_batch()',
     'claim_newsletter_mail(1)',
@@ -504,6 +510,6 @@ test('only administrators write, read, count, send, stop and continue', async ()
     'delete_old_newsletter_deliveries()',
     'suspended_addresses()',
   ])
-    await expect(world.admin.asks(`select private.${call}`), call).rejects.toMatchObject(refused)
-  await expect(world.admin.asks('select from private.newsletter_deliveries')).rejects.toMatchObject(refused)
+    await expect(world.admin.query(`select private.${call}`), call).rejects.toMatchObject(refused)
+  await expect(world.admin.query('select from private.newsletter_deliveries')).rejects.toMatchObject(refused)
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function find(filters: Record<string, unknown> = {}, person = world.visitor) {
   const names = Object.keys(filters)
-  const [row] = await person.asks<{ result: SparePartSearchResult }>(
+  const [row] = await person.query<{ result: SparePartSearchResult }>(
     `select public.search_spare_parts(${names.map((name, place) => `${name} => $${place + 1}`).join(', ')}) as result`,
     Object.values(filters),
   )
@@ -44,7 +44,7 @@ async function find(filters: Record<string, unknown> = {}, person = world.visito
 }
 const names = async (filters: Record<string, unknown>) => (await find(filters)).parts.map(({ name }) => name)
 
-test('a visitor finds every listed part, newest first, in stock or not, and no phone', async () => {
+test('visitors find every listed part, newest first, in stock or not, without phone numbers', async () => {
   const result = await find()
   expect(result).toMatchObject({ total: 3, total_exact: true, page: 1, corrected: null })
   expect(result.parts.map(({ name }) => name)).toEqual([
@@ -78,7 +78,7 @@ test.each([
   expect(await names(filters)).toEqual(expected)
 })
 
-test('facets count past their own filter and within the others', async () => {
+test('facets apply all filters but their own', async () => {
   const { facets } = await find({ categories: ['brake'], makes: ['Toyota'] })
   expect(facets.category).toEqual([
     { value: 'brake', count: 1 },
@@ -90,14 +90,14 @@ test('facets count past their own filter and within the others', async () => {
   ])
 })
 
-test('a mistyped word is corrected, and the answer says so', async () => {
+test('a mistyped word is corrected and reported', async () => {
   const result = await find({ search: 'altenator' })
   expect(result.parts.map(({ name }) => name)).toEqual(['Alternator 90A'])
   expect(result.corrected).toEqual({ from: 'altenator', to: 'alternator' })
   expect(await find({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null })
 })
 
-test('nothing a person types raises', async () => {
+test('no input raises an error', async () => {
   for (const filters of [
     { search: '\\' },
     { search: `'"; drop table` },
@@ -111,8 +111,8 @@ test('nothing a person types raises', async () => {
     await expect(find(filters)).resolves.toHaveProperty('total')
 })
 
-test('the parts of a suspended seller are not found', async () => {
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+test('parts of suspended sellers are not found', async () => {
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   expect(await names({ makes: ['Toyota'] })).toEqual(['Front brake pads'])
-  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
 })

@@ -1,12 +1,12 @@
-/** Numbers and e-mail addresses of others, read in every way that the data service knows. */
+/** Reads of other people's phone numbers and e-mail addresses, through every interface of the data service. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { REVEAL_LIMITS } from '#domain/ads/leads.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { atOnce } from '#testing/at-once.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
+import { raceOnLock } from '#testing/race-on-lock.ts'
 import { book } from '#testing/service-bookings.ts'
-import { openBusiness, put } from '#testing/service-providers.ts'
-import { type Catalogue, layCatalogue, post } from '#testing/vehicles.ts'
+import { insertRow, openBusiness } from '#testing/service-providers.ts'
+import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 const PEOPLE = 130
@@ -17,14 +17,14 @@ let catalogue: Catalogue
 let clients: Clients
 let ad: string
 let business: string
-/** Sellers of a car each who run a business too, by their place. */
+/** Sellers of a car each, who also run a business, by index. */
 let crowd: { id: string; listing: string; provider: string }[]
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   ad = await post(world.seller, catalogue)
   business = await openBusiness(world, world.provider)
-  crowd = await world.owner.asks(
+  crowd = await world.owner.query(
     `with account as (
        insert into auth.users (email, raw_user_meta_data)
        select 'crowd' || nth || '@magari.test', jsonb_build_object('first_name', 'Crowd', 'phone', '+2547' || (30000000 + nth))
@@ -34,18 +34,18 @@ beforeAll(async () => {
      select id from account`,
     [PEOPLE],
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.vehicle_listings (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year)
      select id, $2, 'A car of the crowd', 900000, 'Nairobi', 'used', 'petrol', 'automatic', 2015 from unnest($1::uuid[]) as id`,
     [crowd.map(({ id }) => id), catalogue.Toyota],
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.service_providers (user_id, business_name, location, phone, email, service_types, verified)
      select id, 'Garage of the crowd', 'Nakuru', '+2541' || (20000000 + nth), 'c' || nth || '@crowd.test', '{garage}', true
      from unnest($1::uuid[]) with ordinality as person (id, nth)`,
     [crowd.map(({ id }) => id)],
   )
-  crowd = await world.owner.asks(
+  crowd = await world.owner.query(
     `select person.id, listing.id as listing, provider.id as provider
      from public.profiles as person
      join public.vehicle_listings as listing on listing.seller_id = person.id
@@ -56,15 +56,15 @@ beforeAll(async () => {
 })
 afterAll(() => clients?.close())
 afterEach(async () => {
-  await world.owner.asks('truncate private.number_reads, public.leads, private.lead_visitors')
-  await world.owner.asks('delete from public.message_threads')
-  await world.owner.asks('delete from public.service_bookings')
-  await world.owner.asks('update public.profiles set suspended_at = null')
+  await world.owner.query('truncate private.number_reads, public.leads, private.lead_visitors')
+  await world.owner.query('delete from public.message_threads')
+  await world.owner.query('delete from public.service_bookings')
+  await world.owner.query('update public.profiles set suspended_at = null')
 })
 
 const nobodys = () => crowd[0] as (typeof crowd)[number]
 const known = async (person: Person) => {
-  const rows = await world.owner.asks('select from private.number_reads where reader_id = $1', [person.id])
+  const rows = await world.owner.query('select from private.number_reads where reader_id = $1', [person.id])
   return rows.length
 }
 async function ask(person: Person, path: string, init?: RequestInit) {
@@ -77,16 +77,16 @@ async function ask(person: Person, path: string, init?: RequestInit) {
     numbers: new Set([...(text.match(WHOLE) ?? []), ...(text.match(ADDRESS) ?? [])]).size,
   }
 }
-/** As if the person had read so many others' numbers. */
+/** Records reads of this many people's numbers. */
 const used = (person: Person, count: number, ago: string, from = 0) =>
-  world.owner.asks(
+  world.owner.query(
     `insert into private.number_reads (reader_id, person_id, read_at)
      select $1, person, now() - $3::interval from unnest($2::uuid[]) as person`,
     [person.id, crowd.slice(from, from + count).map(({ id }) => id), ago],
   )
 
-describe('what the specification asks for goes on', () => {
-  test('a listing with its seller, a profile, a provider, by id', async () => {
+describe('the calls of the specification', () => {
+  test('read a listing with its seller, a profile, a provider, by id', async () => {
     const client = clients.clientOf(world.buyer)
     const { data: listing } = await client
       .from('vehicle_listings')
@@ -101,7 +101,7 @@ describe('what the specification asks for goes on', () => {
     expect(await known(world.buyer)).toBe(2)
   })
 
-  test('one’s own numbers are written and read, of what was just written too', async () => {
+  test('read and write the caller’s own numbers, also in the same statement', async () => {
     const client = clients.clientOf(world.seller)
     const change = (phone: string) =>
       client.from('profiles').update({ phone }).eq('id', world.seller.id).select('*').single()
@@ -124,7 +124,7 @@ describe('what the specification asks for goes on', () => {
     expect(await known(world.provider)).toBe(0)
   })
 
-  test('administrators and the secret key read all of them', async () => {
+  test('return all numbers to administrators and the secret key', async () => {
     const answer = await ask(world.admin, '/profiles?select=phone&first_name=eq.Crowd')
     expect(answer).toMatchObject({ numbers: PEOPLE, masked: null })
     expect(await known(world.admin)).toBe(0)
@@ -153,21 +153,21 @@ describe('in bulk', () => {
     ],
   ]
 
-  test.each(ways)('%s shows so many an hour, the others masked', async (_name, path, init) => {
+  test.each(ways)('%s shows a limited number an hour and masks the others', async (_name, path, init) => {
     const first = await ask(world.buyer, path, init)
     expect(first.status).toBeLessThan(300)
-    // Of a business the number and the address, of its person both count once.
+    // A business's number and address, and its owner's number, count once.
     const each = path.includes('email') ? 2 : 1
-    expect(first.numbers).toBe(REVEAL_LIMITS.anHour * each)
+    expect(first.numbers).toBe(REVEAL_LIMITS.perHour * each)
     expect(first.masked).toBe('hour')
     expect(first.text).toContain('** *** ')
-    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.anHour)
-    // Those that were shown are shown again, no others.
-    expect((await ask(world.buyer, path, init)).numbers).toBeLessThanOrEqual(REVEAL_LIMITS.anHour * each)
-    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.anHour)
+    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.perHour)
+    // Revealed numbers stay visible, and no others become so.
+    expect((await ask(world.buyer, path, init)).numbers).toBeLessThanOrEqual(REVEAL_LIMITS.perHour * each)
+    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.perHour)
   })
 
-  test('one by one the limit is the same, and that of the functions too', async () => {
+  test('single reads and the functions share the limit', async () => {
     const reveal = (place: number, by = 'reveal_phone') =>
       ask(world.buyer, `/rpc/${by}`, {
         method: 'POST',
@@ -180,7 +180,7 @@ describe('in bulk', () => {
           .numbers,
       ).toBe(1)
       expect((await reveal(place + 20)).numbers).toBe(1)
-      // The same people in other ways count no more.
+      // The same people by other interfaces do not count again.
       expect((await reveal(place, 'record_whatsapp')).numbers).toBe(1)
     }
     expect(await known(world.buyer)).toBe(30)
@@ -197,7 +197,7 @@ describe('in bulk', () => {
     expect((await ask(world.dealer, `/profiles?select=phone&id=eq.${crowd[31]?.id}`)).numbers).toBe(1)
   })
 
-  test('the hour goes by, the day’s limit is next', async () => {
+  test('after an hour, the daily limit applies', async () => {
     await used(world.buyer, 70, '5 hours')
     await used(world.buyer, 29, '61 minutes', 70)
     expect(await ask(world.buyer, `/profiles?select=phone&id=eq.${crowd[110]?.id}`)).toMatchObject({
@@ -211,22 +211,22 @@ describe('in bulk', () => {
       numbers: 1,
       masked: null,
     })
-    await world.owner.asks(`update private.number_reads set read_at = read_at - interval '1 day'`)
+    await world.owner.query(`update private.number_reads set read_at = read_at - interval '1 day'`)
     expect(await ask(world.buyer, `/profiles?select=phone&id=eq.${crowd[3]?.id}`)).toMatchObject({
       numbers: 1,
       masked: null,
     })
-    await world.owner.asks('select private.delete_old_number_reads()')
+    await world.owner.query('select private.delete_old_number_reads()')
     expect(await known(world.buyer)).toBe(1)
   })
 
-  test('requests in the same moment do not pass the limit together', async () => {
-    await used(world.buyer, REVEAL_LIMITS.anHour - 1, '10 minutes')
+  test('concurrent requests cannot exceed the limit', async () => {
+    await used(world.buyer, REVEAL_LIMITS.perHour - 1, '10 minutes')
     const lock = {
       text: `select pg_advisory_xact_lock(hashtextextended('number_reads ' || $1, 0))`,
       values: [world.buyer.id],
     }
-    const outcomes = await atOnce(
+    const outcomes = await raceOnLock(
       world.database,
       lock,
       [50, 51, 52].map((place) => () => ask(world.buyer, `/profiles?select=phone&id=eq.${crowd[place]?.id}`)),
@@ -237,7 +237,7 @@ describe('in bulk', () => {
     expect(shown.sort()).toEqual([0, 0, 1])
   })
 
-  test('what is not answered does not count', async () => {
+  test('rows that are not returned do not count', async () => {
     const head = await clients.ask(world.buyer, '/profiles?select=phone&first_name=eq.Crowd', {
       method: 'HEAD',
     })
@@ -255,7 +255,7 @@ describe('in bulk', () => {
     ]
     for (const path of paths) {
       for (const prefer of ['', 'count=exact', 'count=estimated']) {
-        await world.owner.asks('truncate private.number_reads')
+        await world.owner.query('truncate private.number_reads')
         const { numbers, status } = await ask(world.buyer, path, { headers: { prefer } })
         expect(status, path).toBeLessThan(300)
         expect(numbers, path).toBe(2)
@@ -264,30 +264,30 @@ describe('in bulk', () => {
     }
   })
 
-  test('visitors are refused as before, suspended people see masks', async () => {
+  test('visitors are refused as before, suspended members get masks', async () => {
     expect((await ask(world.visitor, '/profiles?select=phone')).status).toBe(401)
     expect((await ask(world.visitor, '/service_providers?select=email')).status).toBe(401)
-    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
+    await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
     const { numbers, masked } = await ask(world.buyer, '/profiles?select=phone&first_name=eq.Crowd')
     expect({ numbers, masked }).toEqual({ numbers: 0, masked: 'suspended' })
     expect((await ask(world.buyer, `/profiles?id=eq.${world.buyer.id}&select=phone`)).numbers).toBe(1)
   })
 })
 
-test('a service that logs in as the owner of the database counts the same', async () => {
+test('a service that connects as the owner of the database has the same limits', async () => {
   const asOwner = await openClients({ ...world.database, connection: world.database.owner })
   try {
     const response = await asOwner.ask(world.buyer, '/profiles?select=phone&first_name=eq.Crowd')
-    expect((await response.text()).match(WHOLE)).toHaveLength(REVEAL_LIMITS.anHour)
+    expect((await response.text()).match(WHOLE)).toHaveLength(REVEAL_LIMITS.perHour)
     expect(response.headers.get('x-masked-values')).toBe('hour')
-    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.anHour)
+    expect(await known(world.buyer)).toBe(REVEAL_LIMITS.perHour)
     expect((await asOwner.ask(world.buyer, '/profiles?select=id&phone=not.is.null')).status).toBe(403)
   } finally {
     await asOwner.close()
   }
 })
 
-describe('the columns are good for nothing but being shown', () => {
+describe('the columns can only be selected', () => {
   const phone = '%2B254730000001'
   test.each([
     `/profiles?select=id&phone=eq.${phone}`,
@@ -320,7 +320,7 @@ describe('the columns are good for nothing but being shown', () => {
     expect(await known(world.buyer)).toBe(0)
   })
 
-  test('nor by writing', async () => {
+  test('cannot be used in writes', async () => {
     const own = `/profiles?id=eq.${world.buyer.id}`
     const patch = (path: string, body: object) =>
       ask(world.buyer, path, {
@@ -335,7 +335,7 @@ describe('the columns are good for nothing but being shown', () => {
     ).toBe(403)
   })
 
-  test('errors undo the count only where they show no number', async () => {
+  test('errors roll back the count only if they show no number', async () => {
     const failing: [string, RequestInit?][] = [
       [
         '/profiles?select=phone&first_name=eq.Crowd',
@@ -360,25 +360,29 @@ describe('the columns are good for nothing but being shown', () => {
   })
 })
 
-describe('numbers that somebody gave', () => {
+describe('numbers shared by their owner', () => {
   const shown = async (person: Person, of: string) => {
     const before = await known(person)
     const { numbers } = await ask(person, `/profiles?select=phone&id=eq.${of}`)
     return { numbers, counted: (await known(person)) - before }
   }
 
-  test('are free once they have written; writing to them opens nothing', async () => {
-    await used(world.buyer, REVEAL_LIMITS.anHour, '10 minutes')
+  test('are free after they have written; writing to them reveals nothing', async () => {
+    await used(world.buyer, REVEAL_LIMITS.perHour, '10 minutes')
     expect(await shown(world.buyer, world.seller.id)).toEqual({ numbers: 0, counted: 0 })
-    await put(world.buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
+    await insertRow(world.buyer, 'messages', { listing_id: ad, content: 'Is it there?' })
     expect(await shown(world.buyer, world.seller.id)).toEqual({ numbers: 0, counted: 0 })
-    // Who was written to reads who wrote.
-    await world.owner.asks('update public.profiles set phone = $2 where id = $1', [
+    // Recipients can read the sender's number.
+    await world.owner.query('update public.profiles set phone = $2 where id = $1', [
       world.buyer.id,
       '+254711000333',
     ])
     expect(await shown(world.seller, world.buyer.id)).toEqual({ numbers: 1, counted: 0 })
-    await put(world.seller, 'messages', { listing_id: ad, recipient_id: world.buyer.id, content: 'It is.' })
+    await insertRow(world.seller, 'messages', {
+      listing_id: ad,
+      recipient_id: world.buyer.id,
+      content: 'It is.',
+    })
     expect(await shown(world.buyer, world.seller.id)).toEqual({ numbers: 1, counted: 0 })
     expect(
       (
@@ -390,14 +394,14 @@ describe('numbers that somebody gave', () => {
     ).toBe(1)
   })
 
-  test('are free to a provider of customers, to a customer once the booking is accepted', async () => {
-    await used(world.buyer, REVEAL_LIMITS.anHour, '10 minutes')
+  test('are free to a provider for its customers, and to a customer once the booking is accepted', async () => {
+    await used(world.buyer, REVEAL_LIMITS.perHour, '10 minutes')
     const booking = await book(world.buyer, business)
     const provider = () =>
       ask(world.buyer, `/service_bookings?select=service_providers(phone,email)&id=eq.${booking}`)
     expect(await provider()).toMatchObject({ numbers: 0, masked: 'hour' })
     expect(await shown(world.provider, world.buyer.id)).toEqual({ numbers: 1, counted: 0 })
-    await world.provider.asks(`update public.service_bookings set status = 'confirmed' where id = $1`, [
+    await world.provider.query(`update public.service_bookings set status = 'confirmed' where id = $1`, [
       booking,
     ])
     expect((await provider()).text).toContain('+254712345678')
@@ -405,10 +409,10 @@ describe('numbers that somebody gave', () => {
   })
 })
 
-describe('an ad that is sold', () => {
-  test('has no number any more, but for its owner and administrators', async () => {
+describe('a sold ad', () => {
+  test('has no number any more, except for its owner and administrators', async () => {
     const sold = await post(world.seller, catalogue)
-    await world.seller.asks(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
+    await world.seller.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
     for (const by of ['reveal_phone', 'record_whatsapp']) {
       const call = (person: Person) =>
         ask(person, `/rpc/${by}`, { method: 'POST', body: JSON.stringify({ listing_id: sold }) })
@@ -424,9 +428,9 @@ describe('an ad that is sold', () => {
   })
 })
 
-test('whether somebody is suspended is for them and administrators', async () => {
-  await put(world.buyer, 'messages', { listing_id: nobodys().listing, content: 'Is it there?' })
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [nobodys().id])
+test('a suspension is visible to the person and administrators only', async () => {
+  await insertRow(world.buyer, 'messages', { listing_id: nobodys().listing, content: 'Is it there?' })
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [nobodys().id])
   const read = async (person: Person) =>
     (await ask(person, `/profiles?select=suspended_at&id=eq.${nobodys().id}`)).text
   expect(await read(world.buyer)).toBe('[{"suspended_at":null}]')
@@ -441,7 +445,7 @@ test('whether somebody is suspended is for them and administrators', async () =>
   expect(data?.suspended_at).toContain('20')
 })
 
-test('in SQL the columns are nobody’s but the owner’s', async () => {
+test('in SQL the columns are readable by the owner only', async () => {
   for (const person of [world.buyer, world.admin, world.visitor]) {
     for (const text of [
       'select phone from public.profiles',
@@ -457,13 +461,13 @@ test('in SQL the columns are nobody’s but the owner’s', async () => {
       'select private.has_shared_number_with(id, id) from public.profiles',
       'select from private.number_reads',
     ]) {
-      await expect(person.asks(text), text).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query(text), text).rejects.toMatchObject({ code: '42501' })
     }
   }
 })
 
-// What a function shows by its own rights no grant keeps back.
-test('functions that members may call show numbers and addresses of nobody else', async () => {
+// Security definer functions are not restricted by column grants.
+test('functions for members reveal no other contact details', async () => {
   const known = {
     'asks private.is_admin() first': [
       'admin_approvals',
@@ -490,7 +494,7 @@ test('functions that members may call show numbers and addresses of nobody else'
     'counts, and no number': ['dealer_ad_figures', 'similar_price'],
     metered: ['record_whatsapp', 'reveal_phone'],
   }
-  const found = await world.owner.asks<{ name: string }>(
+  const found = await world.owner.query<{ name: string }>(
     `select distinct proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and prosecdef and regexp_replace(prosrc, '--[^\n]*', '', 'g') ~ '\\m(phone|email|contact_owner|number)\\M'
        and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
@@ -499,14 +503,14 @@ test('functions that members may call show numbers and addresses of nobody else'
   expect(found.map(({ name }) => name).sort()).toEqual(Object.values(known).flat().sort())
 })
 
-test('no view shows the columns, and nobody but the service holds a right to them', async () => {
+test('no view contains the columns, and only the service has privileges on them', async () => {
   const columns = `array['public.profiles.phone', 'public.profiles.suspended_at', 'public.service_providers.phone', 'public.service_providers.email']`
-  const views = await world.owner.asks(
+  const views = await world.owner.query(
     `select view_name from information_schema.view_column_usage
      where format('%s.%s.%s', table_schema, table_name, column_name) = any (${columns})`,
   )
   expect(views).toEqual([])
-  const granted = await world.owner.asks(
+  const granted = await world.owner.query(
     `select table_name, column_name, grantee from information_schema.column_privileges
      where format('%s.%s.%s', table_schema, table_name, column_name) = any (${columns})
        and privilege_type = 'SELECT' and grantee in ('PUBLIC', 'anon', 'authenticated')`,

@@ -23,7 +23,7 @@ interface Session {
   is_current: boolean
 }
 
-/** Runs one statement with the claims of an access token, as the data service does. */
+/** Runs a statement with the claims of an access token, like the data service. */
 async function as<Row>(token: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const claims = await auth.tokens.verify(token)
   const client = await auth.owner.connect()
@@ -44,7 +44,7 @@ async function as<Row>(token: string, text: string, values: unknown[] = []): Pro
   }
 }
 
-/** Somebody new, signed in on two devices. */
+/** A new person, signed in on two devices. */
 async function onTwoDevices() {
   const email = `person-${++people}@example.com`
   const phone = await auth.signedIn(email)
@@ -68,7 +68,7 @@ const end = (token: string, id: string | undefined) =>
   as<{ ended: boolean }>(token, 'select public.end_own_session($1) as ended', [id])
 const erase = (token: string) => as(token, 'select public.erase_my_account()')
 
-test('a person sees their own sessions, this one first, and nothing secret', async () => {
+test('a member sees their own sessions, the current one first, without secrets', async () => {
   const { phoneToken, laptopToken } = await onTwoDevices()
   const seen = await list(laptopToken)
   expect(seen.map(({ is_current }) => is_current)).toEqual([true, false])
@@ -85,7 +85,7 @@ test('a person sees their own sessions, this one first, and nothing secret', asy
   expect((await list(stranger.phoneToken)).map(({ id }) => id)).not.toContain(seen[0]?.id)
 })
 
-test('a session that has ended is not listed', async () => {
+test('ended sessions are not listed', async () => {
   const { phoneToken, laptopToken } = await onTwoDevices()
   const [, other] = await list(phoneToken)
   await auth.owner.query(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [
@@ -95,7 +95,7 @@ test('a session that has ended is not listed', async () => {
   expect(await list(laptopToken)).toHaveLength(1)
 })
 
-test('a person ends a session of theirs, and nobody else’s', async () => {
+test('a member ends their own sessions only', async () => {
   const { phone, laptop, phoneToken } = await onTwoDevices()
   const stranger = await onTwoDevices()
   const [, other] = await list(phoneToken)
@@ -107,7 +107,7 @@ test('a person ends a session of theirs, and nobody else’s', async () => {
   expect((await phone.auth.getUser()).error).toBeNull()
 })
 
-test('an account is erased in a session of the last minutes only, and not in one that has ended', async () => {
+test('an account can be erased only in a recent session that has not ended', async () => {
   const { email, phoneToken, laptopToken } = await onTwoDevices()
   const again = { code: 'P0001', hint: 'password_required' }
   await auth.owner.query(
@@ -124,7 +124,7 @@ test('an account is erased in a session of the last minutes only, and not in one
   expect((await auth.owner.query('select from auth.users where email = $1', [email])).rowCount).toBe(0)
 })
 
-test('an account with a second factor is erased only where it was shown', async () => {
+test('an account with a second factor can be erased only after verifying it', async () => {
   const { email, phone, tokenOf } = await onTwoDevices()
   const { data } = await phone.auth.mfa.enroll({ factorType: 'totp' })
   const secret = data?.type === 'totp' ? data.totp.secret : ''
@@ -141,7 +141,7 @@ test('an account with a second factor is erased only where it was shown', async 
   expect((await auth.owner.query('select from auth.users where email = $1', [email])).rowCount).toBe(0)
 })
 
-test('whoever is suspended is signed out everywhere, once, and may sign in again', async () => {
+test('suspending signs out all sessions once, and the member may sign in again', async () => {
   const { email, phoneToken, laptopToken } = await onTwoDevices()
   const lives = async (token: string) => (await auth.ask('GET /user', { token })).status === 200
   expect([await lives(phoneToken), await lives(laptopToken)]).toEqual([true, true])

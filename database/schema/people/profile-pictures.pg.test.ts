@@ -8,67 +8,69 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 const add = `insert into storage.objects (bucket_id, name) values ('profile-pictures', $1) returning id`
 
-/** A picture uploaded to the person's own folder; its address. */
+/** Uploads a picture to the person's own folder and returns its URL. */
 async function upload(person: Person): Promise<string> {
   const name = `${person.id}/${crypto.randomUUID()}.jpg`
-  await person.asks(add, [name])
+  await person.query(add, [name])
   return publicImageUrl(PROFILE_PICTURES_BUCKET, name)
 }
 
-const take = (person: Person, picture: string | null, whose = person) =>
-  person.asks<{ picture: string | null }>(
+const setPicture = (person: Person, picture: string | null, owner = person) =>
+  person.query<{ picture: string | null }>(
     'update public.profiles set picture = $2 where id = $1 returning picture',
-    [whose.id, picture],
+    [owner.id, picture],
   )
 
-/** The addresses of what lies in a person's folder. */
+/** URLs of the files in a person's folder. */
 const kept = async (person: Person) =>
   (
-    await world.owner.asks<{ name: string }>(
+    await world.owner.query<{ name: string }>(
       `select name from storage.objects where bucket_id = 'profile-pictures' and name like $1 || '/%'`,
       [person.id],
     )
   ).map(({ name }) => publicImageUrl(PROFILE_PICTURES_BUCKET, name))
 
-test('nobody uploads to the folder of another, or without signing in', async () => {
+test('nobody uploads to another person’s folder or without signing in', async () => {
   const name = `${world.dealer.id}/${crypto.randomUUID()}.jpg`
-  await expect(world.seller.asks(add, [name])).rejects.toMatchObject(refused)
-  await expect(world.visitor.asks(add, [name])).rejects.toMatchObject(refused)
+  await expect(world.seller.query(add, [name])).rejects.toMatchObject(refused)
+  await expect(world.visitor.query(add, [name])).rejects.toMatchObject(refused)
 })
 
-test('one picture is kept: the one before and what was never taken are gone', async () => {
+test('only the current picture is kept; previous and unused ones are deleted', async () => {
   const first = await upload(world.seller)
   await upload(world.seller)
   const other = await upload(world.dealer)
-  expect(await take(world.seller, first)).toEqual([{ picture: first }])
+  expect(await setPicture(world.seller, first)).toEqual([{ picture: first }])
   expect(await kept(world.seller)).toEqual([first])
   const second = await upload(world.seller)
-  await take(world.seller, second)
+  await setPicture(world.seller, second)
   expect(await kept(world.seller)).toEqual([second])
-  await take(world.seller, null)
+  await setPicture(world.seller, null)
   expect(await kept(world.seller)).toEqual([])
   expect(await kept(world.dealer)).toEqual([other])
 })
 
-test('what is not there, of somebody else or of another place is refused', async () => {
+test('missing, foreign and external pictures are refused', async () => {
   const theirs = await upload(world.dealer)
   const own = { constraint: 'profiles_picture_own' }
-  await expect(take(world.seller, theirs)).rejects.toMatchObject(own)
-  await expect(take(world.seller, 'https://evil.example/x.jpg')).rejects.toMatchObject({ code: 'P0001' })
+  await expect(setPicture(world.seller, theirs)).rejects.toMatchObject(own)
+  await expect(setPicture(world.seller, 'https://evil.example/x.jpg')).rejects.toMatchObject({
+    code: 'P0001',
+  })
   await upload(world.seller)
   const nowhere = publicImageUrl(PROFILE_PICTURES_BUCKET, `${world.seller.id}/${crypto.randomUUID()}.jpg`)
-  await expect(take(world.seller, nowhere)).rejects.toMatchObject({ hint: 'picture_missing' })
-  expect(await take(world.buyer, null, world.seller)).toEqual([])
+  await expect(setPicture(world.seller, nowhere)).rejects.toMatchObject({ hint: 'picture_missing' })
+  expect(await setPicture(world.buyer, null, world.seller)).toEqual([])
 })
 
-test('an administrator takes a picture away', async () => {
-  await take(world.seller, await upload(world.seller))
-  expect(await take(world.admin, null, world.seller)).toEqual([{ picture: null }])
+test('an administrator removes a picture', async () => {
+  await setPicture(world.seller, await upload(world.seller))
+  expect(await setPicture(world.admin, null, world.seller)).toEqual([{ picture: null }])
   expect(await kept(world.seller)).toEqual([])
 })
 
-test('names and places are kept as a reader sees them', async () => {
-  const [row] = await world.buyer.asks(
+test('names and places are normalised', async () => {
+  const [row] = await world.buyer.query(
     `update public.profiles set first_name = E' Wan\u200bjiku ', location = E'Naivasha\n', business_description = E'\nCars\n\nand more \n'
      where id = $1 returning first_name, location, business_description`,
     [world.buyer.id],
@@ -80,9 +82,9 @@ test('names and places are kept as a reader sees them', async () => {
   })
 })
 
-test('what registering asks for is changed and not taken away', async () => {
+test('values required at sign-up can be changed but not removed', async () => {
   const change = (person: Person, column: string, value: string | null) =>
-    person.asks(`update public.profiles set ${column} = $2 where id = $1 returning ${column}`, [
+    person.query(`update public.profiles set ${column} = $2 where id = $1 returning ${column}`, [
       person.id,
       value,
     ])
@@ -96,8 +98,8 @@ test('what registering asks for is changed and not taken away', async () => {
   expect(await change(world.buyer, 'business_name', '')).toEqual([{ business_name: null }])
 })
 
-test('every constraint that a person can meet has a sentence', async () => {
-  // An administrator alone chooses a role, from a list, and nobody the id.
+test('every constraint a member can violate has a sentence', async () => {
+  // Only administrators choose a role, from a list, and nobody the id.
   expect(await constraintsWithoutSentence(world, ['profiles'])).toEqual([
     'profiles_id_fkey',
     'profiles_role_known',

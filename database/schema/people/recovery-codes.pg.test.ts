@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Somebody with an authenticator app and ten codes. */
+/** A person with an authenticator app and ten codes. */
 async function withCodes() {
   const email = `person-${++people}@example.com`
   const client = await auth.signedIn(email)
@@ -57,7 +57,7 @@ const auditOf = async (id: string) =>
     )
   ).rows
 
-test('who made codes, or used one, is told by mail, and the audit log keeps it', async () => {
+test('creating codes and using one is notified by mail and audited', async () => {
   const { id, email, codes } = await withCodes()
   expect(await mailsTo(email)).toMatchObject([
     { subject: 'Recovery codes were made for your Magari account', action_path: '/account/security' },
@@ -77,19 +77,19 @@ test('who made codes, or used one, is told by mail, and the audit log keeps it',
   ])
 })
 
-test('the mail asks for new codes when few are left', async () => {
+test('the mail suggests new codes when few are left', async () => {
   const { email, codes } = await withCodes()
   const client = await signedInBy(email, codes[0])
   for (const code of codes.slice(1)) await client.auth.mfa.recoveryCodes.verify({ code })
-  const told = (await mailsTo(email)).slice(1).map(({ paragraphs }) => paragraphs.join(' '))
-  expect(told).toHaveLength(10)
-  expect(told[5]).toMatch(/ 4 codes are left\. If you have lost/)
-  expect(told[6]).toMatch(/ 3 codes are left\. Make new codes soon/)
-  expect(told[8]).toMatch(/ 1 code is left\. Make new codes soon/)
-  expect(told[9]).toMatch(/ None is left\. Make new codes soon/)
+  const mails = (await mailsTo(email)).slice(1).map(({ paragraphs }) => paragraphs.join(' '))
+  expect(mails).toHaveLength(10)
+  expect(mails[5]).toMatch(/ 4 codes are left\. If you have lost/)
+  expect(mails[6]).toMatch(/ 3 codes are left\. Make new codes soon/)
+  expect(mails[8]).toMatch(/ 1 code is left\. Make new codes soon/)
+  expect(mails[9]).toMatch(/ None is left\. Make new codes soon/)
 })
 
-test('a wrong code and removed codes are told to nobody', async () => {
+test('wrong codes and removed codes send no mail', async () => {
   const { id, email, client } = await withCodes()
   await client.auth.mfa.recoveryCodes.verify({ code: '00000-00000' })
   await client.auth.mfa.recoveryCodes.unenroll()
@@ -97,7 +97,7 @@ test('a wrong code and removed codes are told to nobody', async () => {
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('no code is in any table, nor its hash in what people take out', async () => {
+test('codes are stored in no table, and exports do not contain their hashes', async () => {
   const { id, email, codes } = await withCodes()
   const client = await signedInBy(email, codes[0])
   const { rows: tables } = await auth.owner.query<{ name: string }>(
@@ -122,7 +122,7 @@ test('no code is in any table, nor its hash in what people take out', async () =
   expect(taken).toContain('make_recovery_codes')
 })
 
-test('an account goes with its codes, also in a session that a code raised', async () => {
+test('an account is deleted with its codes, also in a session verified by a code', async () => {
   const { id, email, codes } = await withCodes()
   const client = await signedInBy(email, codes[0])
   await asPerson(client, 'select public.erase_my_account()::text as answer')
@@ -130,7 +130,7 @@ test('an account goes with its codes, also in a session that a code raised', asy
   expect(rows).toEqual([])
 })
 
-test('nobody reads or writes the table, whatever role a request has', async () => {
+test('no role can read or write the table', async () => {
   await withCodes()
   const connection = await auth.owner.connect()
   try {
@@ -156,7 +156,7 @@ test('nobody reads or writes the table, whatever role a request has', async () =
   }
 })
 
-/** One value of one statement, asked with the claims of the client's access token. */
+/** A single value, queried with the claims of the client's access token. */
 async function asPerson(client: SupabaseClient, text: string): Promise<string> {
   const { data } = await client.auth.getSession()
   const claims = await auth.tokens.verify(data.session?.access_token ?? '')

@@ -5,8 +5,8 @@ const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-const say = async (to: Person | null, title: string) => {
-  const [row] = await world.admin.asks<{ id: string }>(
+const announce = async (to: Person | null, title: string) => {
+  const [row] = await world.admin.query<{ id: string }>(
     `insert into public.system_notifications (title, message, user_id) values ($1, 'Hello', $2) returning id`,
     [title, to?.id ?? null],
   )
@@ -14,48 +14,48 @@ const say = async (to: Person | null, title: string) => {
 }
 const titles = async (person: Person) =>
   (
-    await person.asks<{ title: string }>('select title from public.system_notifications order by created_at')
+    await person.query<{ title: string }>('select title from public.system_notifications order by created_at')
   ).map(({ title }) => title)
 const read = 'insert into public.notification_reads (notification_id) values ($1)'
 
-test('what is said to all reaches everybody who is signed in, what is said to one only that one', async () => {
-  await say(null, 'To all')
-  await say(world.buyer, 'To the buyer')
+test('announcements reach all members, notifications only their recipient', async () => {
+  await announce(null, 'To all')
+  await announce(world.buyer, 'To the buyer')
   expect(await titles(world.buyer)).toEqual(['To all', 'To the buyer'])
   expect(await titles(world.seller)).toEqual(['To all'])
   expect(await titles(world.admin)).toEqual(['To all', 'To the buyer'])
   await expect(titles(world.visitor)).rejects.toMatchObject(refused)
 })
 
-test('what was said before an account was made is not for it', async () => {
-  await world.owner.asks(
+test('earlier announcements are not shown to new accounts', async () => {
+  await world.owner.query(
     `insert into public.system_notifications (title, message, created_at) values ('Long ago', 'Hello', now() - interval '1 year')`,
   )
   expect(await titles(world.buyer)).not.toContain('Long ago')
 })
 
-test('each person marks as read for themselves, and only what is said to them', async () => {
-  const id = await say(world.buyer, 'Read me')
-  await world.buyer.asks(read, [id])
+test('members mark their own notifications as read', async () => {
+  const id = await announce(world.buyer, 'Read me')
+  await world.buyer.query(read, [id])
   const reads = 'select notification_id from public.notification_reads'
-  expect(await world.buyer.asks(reads)).toEqual([{ notification_id: id }])
-  expect(await world.seller.asks(reads)).toEqual([])
-  await expect(world.seller.asks(read, [id])).rejects.toMatchObject(refused)
+  expect(await world.buyer.query(reads)).toEqual([{ notification_id: id }])
+  expect(await world.seller.query(reads)).toEqual([])
+  await expect(world.seller.query(read, [id])).rejects.toMatchObject(refused)
 })
 
 test('only administrators write and delete', async () => {
-  const id = await say(null, 'Mine')
+  const id = await announce(null, 'Mine')
   await expect(
-    world.dealer.asks(`insert into public.system_notifications (title, message) values ('Buy here', 'Now')`),
+    world.dealer.query(`insert into public.system_notifications (title, message) values ('Buy here', 'Now')`),
   ).rejects.toMatchObject(refused)
   const remove = 'delete from public.system_notifications where id = $1 returning id'
-  expect(await world.dealer.asks(remove, [id])).toEqual([])
-  expect(await world.admin.asks(remove, [id])).toHaveLength(1)
+  expect(await world.dealer.query(remove, [id])).toEqual([])
+  expect(await world.admin.query(remove, [id])).toHaveLength(1)
 })
 
-test('a link leads to the site itself', async () => {
+test('links must be internal', async () => {
   const link = (to: string) =>
-    world.admin.asks(
+    world.admin.query(
       `insert into public.system_notifications (title, message, link) values ('A', 'B', $1) returning id`,
       [to],
     )
@@ -64,15 +64,15 @@ test('a link leads to the site itself', async () => {
     await expect(link(elsewhere)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('who is told something gets it on the site, and by mail once the address is confirmed', async () => {
-  const tell = `select private.notify($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
+test('a notification is sent on the site, and by mail once the address is confirmed', async () => {
+  const notify = `select private.notify($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
   const mails = `select template, recipient, data from auth.mail_outbox where data ->> 'subject' = 'Your ad is live'`
-  await world.owner.asks(tell, [world.seller.id])
+  await world.owner.query(notify, [world.seller.id])
   expect(await titles(world.seller)).toContain('Your ad is live')
-  expect(await world.owner.asks(mails)).toEqual([])
-  await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [world.seller.id])
-  await world.owner.asks(tell, [world.seller.id])
-  expect(await world.owner.asks(mails)).toEqual([
+  expect(await world.owner.query(mails)).toEqual([])
+  await world.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [world.seller.id])
+  await world.owner.query(notify, [world.seller.id])
+  expect(await world.owner.query(mails)).toEqual([
     {
       template: 'notice',
       recipient: 'otieno@magari.test',
@@ -85,30 +85,30 @@ test('who is told something gets it on the site, and by mail once the address is
       },
     },
   ])
-  await world.owner.asks(
+  await world.owner.query(
     `update public.system_settings set value = 'false' where key = 'email_notifications'`,
   )
-  await world.owner.asks(tell, [world.seller.id])
-  expect(await world.owner.asks(mails)).toHaveLength(1)
-  await expect(world.dealer.asks(tell, [world.seller.id])).rejects.toMatchObject(refused)
+  await world.owner.query(notify, [world.seller.id])
+  expect(await world.owner.query(mails)).toHaveLength(1)
+  await expect(world.dealer.query(notify, [world.seller.id])).rejects.toMatchObject(refused)
 })
 
-test('a person’s notifications are those said to them or to all, each read or not, and all are read at once', async () => {
+test('members list their own notifications and announcements with read state, and mark all as read', async () => {
   type Row = { title: string; read_at: Date | null }
   const list = (person: Person, unreadOnly = false) =>
-    person.asks<Row>('select title, read_at from public.my_notifications($1)', [unreadOnly])
+    person.query<Row>('select title, read_at from public.my_notifications($1)', [unreadOnly])
   const unread = async (person: Person) => (await list(person, true)).map(({ title }) => title)
-  await world.owner.asks('delete from public.system_notifications')
-  await world.owner.asks(
+  await world.owner.query('delete from public.system_notifications')
+  await world.owner.query(
     `insert into public.system_notifications (title, message, created_at) values ('Long ago', 'Hello', now() - interval '1 year')`,
   )
-  const first = await say(world.buyer, 'First')
-  await say(world.seller, 'To another')
-  await say(null, 'To all')
+  const first = await announce(world.buyer, 'First')
+  await announce(world.seller, 'To another')
+  await announce(null, 'To all')
   expect((await unread(world.buyer)).sort()).toEqual(['First', 'To all'])
-  // Who may read everybody's is still told their own only.
+  // Administrators may read everyone's, but are shown their own.
   expect(await unread(world.admin)).toEqual(['To all'])
-  await world.buyer.asks(read, [first])
+  await world.buyer.query(read, [first])
   expect(await unread(world.buyer)).toEqual(['To all'])
   const all = await list(world.buyer)
   expect(all.map(({ title, read_at }) => [title, read_at !== null]).sort()).toEqual([
@@ -117,7 +117,7 @@ test('a person’s notifications are those said to them or to all, each read or 
   ])
 
   const markAll = (person: Person) =>
-    person.asks<{ marked: number }>('select public.mark_notifications_read() as marked')
+    person.query<{ marked: number }>('select public.mark_notifications_read() as marked')
   expect(await markAll(world.buyer)).toEqual([{ marked: 1 }])
   expect(await markAll(world.buyer)).toEqual([{ marked: 0 }])
   expect(await unread(world.buyer)).toEqual([])
@@ -125,10 +125,10 @@ test('a person’s notifications are those said to them or to all, each read or 
   await expect(markAll(world.visitor)).rejects.toMatchObject(refused)
 })
 
-test('what is sent twice under one id is said once', async () => {
+test('sending twice with the same id creates one', async () => {
   const id = crypto.randomUUID()
   const send = () =>
-    world.admin.asks(
+    world.admin.query(
       `insert into public.system_notifications (id, title, message) values ($1, 'Once', 'Hello') returning id`,
       [id],
     )

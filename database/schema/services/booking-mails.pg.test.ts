@@ -2,22 +2,22 @@ import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { openBusiness, register, toldTo } from '#testing/service-providers.ts'
+import { notificationsOf, openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
 let garage: string
 
-beforeAll(() => world.owner.asks('update auth.users set email_confirmed_at = now()'))
+beforeAll(() => world.owner.query('update auth.users set email_confirmed_at = now()'))
 beforeEach(async () => {
   garage = await openBusiness(world, world.provider)
   await forgetMails()
 })
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
-  await world.owner.asks('delete from public.system_notifications')
-  await world.owner.asks('delete from public.email_opt_outs')
-  await world.owner.asks('delete from private.booking_mails')
+  await world.owner.query('delete from public.service_providers')
+  await world.owner.query('delete from public.system_notifications')
+  await world.owner.query('delete from public.email_opt_outs')
+  await world.owner.query('delete from private.booking_mails')
 })
 
 interface Mail {
@@ -30,9 +30,9 @@ interface Mail {
   leave: string | null
 }
 
-const forgetMails = () => world.owner.asks('delete from auth.mail_outbox')
+const forgetMails = () => world.owner.query('delete from auth.mail_outbox')
 const mailsTo = (address: string) =>
-  world.owner.asks<Mail>(
+  world.owner.query<Mail>(
     `select recipient, data ->> 'subject' as subject, data #>> '{paragraphs,0}' as text, data ->> 'action_path' as action,
        data ->> 'second_label' as second, data ->> 'second_path' as link, data ->> 'unsubscribe_path' as leave
      from auth.mail_outbox where recipient = $1 order by id`,
@@ -41,9 +41,13 @@ const mailsTo = (address: string) =>
 const buyerMails = () => mailsTo('wanjiku@magari.test')
 const tokenIn = (mail: Mail | undefined) => /token=([0-9a-f]{64})$/.exec(mail?.link ?? '')?.[1] ?? ''
 const move = (person: Person, id: string, status: string, notes: string | null = null) =>
-  person.asks('update public.service_bookings set status = $2, notes = $3 where id = $1', [id, status, notes])
+  person.query('update public.service_bookings set status = $2, notes = $3 where id = $1', [
+    id,
+    status,
+    notes,
+  ])
 const rowOf = async (id: string) =>
-  (await world.owner.asks('select * from public.service_bookings where id = $1', [id]))[0]
+  (await world.owner.query('select * from public.service_bookings where id = $1', [id]))[0]
 const byHand = (columns: Record<string, unknown> = {}) =>
   book(world.provider, garage, {
     customer_id: null,
@@ -54,13 +58,13 @@ const byHand = (columns: Record<string, unknown> = {}) =>
     ...columns,
   })
 const look = (token: string, person: Person = world.visitor) =>
-  person.asks('select * from public.booking_by_link($1)', [token])
+  person.query('select * from public.booking_by_link($1)', [token])
 const press = async (token: string, person: Person = world.visitor) =>
-  (await person.asks<{ status: string }>('select public.cancel_booking_by_link($1) as status', [token]))[0]
+  (await person.query<{ status: string }>('select public.cancel_booking_by_link($1) as status', [token]))[0]
     ?.status
 
 describe('the link of a mail', () => {
-  test('cancels a request that waits, without signing in; the provider is told', async () => {
+  test('cancels a pending request without signing in and notifies the provider', async () => {
     const id = await book(world.buyer, garage)
     const [mail] = await buyerMails()
     expect(mail).toMatchObject({
@@ -78,29 +82,31 @@ describe('the link of a mail', () => {
       preferred_date: new Date(onTuesday('10:00')),
     })
     expect(JSON.stringify(shown)).not.toMatch(/Wanjiku|Kamau|wanjiku|712345678.*712345678/)
-    // Looking does nothing.
+    // Opening the link changes nothing.
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
     expect(await press(token)).toBe('cancelled')
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' })
-    expect((await toldTo(world, world.provider))[0]).toMatchObject({ title: 'A request was withdrawn' })
-    expect(await toldTo(world, world.buyer)).toEqual([])
+    expect((await notificationsOf(world, world.provider))[0]).toMatchObject({
+      title: 'A request was withdrawn',
+    })
+    expect(await notificationsOf(world, world.buyer)).toEqual([])
     expect(await press(token)).toBe('cancelled')
-    expect((await toldTo(world, world.provider)).filter(({ title }) => /withdrawn/.test(title))).toHaveLength(
-      1,
-    )
+    expect(
+      (await notificationsOf(world, world.provider)).filter(({ title }) => /withdrawn/.test(title)),
+    ).toHaveLength(1)
   })
 
-  test('does the same whoever is signed in, and when pressed twice at once', async () => {
+  test('works regardless of who is signed in, and only once for concurrent clicks', async () => {
     const id = await book(world.buyer, garage)
     const token = tokenIn((await buyerMails())[0])
     await Promise.all([press(token, world.seller), press(token, world.provider), press(token)])
     expect(await rowOf(id)).toMatchObject({ cancelled_by: 'customer' })
-    expect((await toldTo(world, world.provider)).filter(({ title }) => /withdrawn/.test(title))).toHaveLength(
-      1,
-    )
+    expect(
+      (await notificationsOf(world, world.provider)).filter(({ title }) => /withdrawn/.test(title)),
+    ).toHaveLength(1)
   })
 
-  test('of a confirmed booking tells the provider once that they cannot come', async () => {
+  test('of a confirmed booking notifies the provider once that the customer cannot come', async () => {
     const id = await book(world.buyer, garage)
     await move(world.provider, id, 'confirmed')
     const token = tokenIn((await buyerMails()).at(-1))
@@ -108,40 +114,40 @@ describe('the link of a mail', () => {
     expect(await press(token)).toBe('confirmed')
     expect(await press(token)).toBe('confirmed')
     expect(await rowOf(id)).toMatchObject({ status: 'confirmed', cannot_come_at: expect.any(Date) })
-    const told = (await toldTo(world, world.provider)).filter(
+    const notifications = (await notificationsOf(world, world.provider)).filter(
       ({ title }) => title === 'A customer cannot come',
     )
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ link: `/service-provider/bookings?booking=${id}` })
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatchObject({ link: `/service-provider/bookings?booking=${id}` })
     expect((await look(token))[0]).toMatchObject({ status: 'confirmed', told: true })
   })
 
-  test('works for customers entered by hand, who have no account', async () => {
+  test('works for manually entered customers without an account', async () => {
     const id = await byHand()
     const [mail] = await mailsTo('mama@example.test')
     expect(mail).toMatchObject({ subject: 'Your booking at Baraka Garage', action: null, leave: null })
     expect(await press(tokenIn(mail))).toBe('confirmed')
     expect(await rowOf(id)).toMatchObject({ cannot_come_at: expect.any(Date) })
-    expect((await toldTo(world, world.provider))[0]?.message).toMatch(/^Mama Njoroge cannot come: /)
+    expect((await notificationsOf(world, world.provider))[0]?.message).toMatch(/^Mama Njoroge cannot come: /)
   })
 
-  test.each(['', 'abc', 'f'.repeat(64)])('that is none of ours opens nothing: %j', async (token) => {
+  test.each(['', 'abc', 'f'.repeat(64)])('opens nothing with an invalid token: %j', async (token) => {
     await book(world.buyer, garage)
     await expect(look(token)).rejects.toMatchObject({ hint: 'booking_link' })
     await expect(press(token)).rejects.toMatchObject({ hint: 'booking_link' })
   })
 
-  test('is not the id of the booking, and its token is not kept', async () => {
+  test('is not the booking’s id, and its token is not stored', async () => {
     const id = await book(world.buyer, garage)
     await expect(press(id)).rejects.toMatchObject({ hint: 'booking_link' })
     const token = tokenIn((await buyerMails())[0])
-    const kept = await world.owner.asks(
+    const kept = await world.owner.query(
       'select to_jsonb(link)::text as line from private.booking_links as link',
     )
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token)
     for (const person of [world.visitor, world.buyer, world.provider])
-      await expect(person.asks('select * from private.booking_links')).rejects.toMatchObject({
+      await expect(person.query('select * from private.booking_links')).rejects.toMatchObject({
         code: '42501',
       })
   })
@@ -154,10 +160,10 @@ describe('the link of a mail', () => {
     expect(await rowOf(theirs)).toMatchObject({ status: 'pending' })
   })
 
-  test('ends with the time of the booking', async () => {
+  test('expires with the time of the booking', async () => {
     const id = await book(world.buyer, garage)
     const token = tokenIn((await buyerMails())[0])
-    await world.owner.asks(
+    await world.owner.query(
       `update public.service_bookings set preferred_date = now() - interval '1 minute' where id = $1`,
       [id],
     )
@@ -166,7 +172,7 @@ describe('the link of a mail', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
   })
 
-  test('changes nothing when the work has begun', async () => {
+  test('changes nothing once work has begun', async () => {
     const id = await book(world.buyer, garage)
     const token = tokenIn((await buyerMails())[0])
     await move(world.provider, id, 'confirmed')
@@ -176,10 +182,10 @@ describe('the link of a mail', () => {
   })
 })
 
-describe('customers entered by hand', () => {
-  test('hear by mail what members hear: made, moved, cancelled; nothing without an address', async () => {
+describe('manually entered customers', () => {
+  test('get the same mails as members: created, moved, cancelled; none without an address', async () => {
     const id = await byHand({ price: 4_500 })
-    await world.provider.asks('update public.service_bookings set preferred_date = $2 where id = $1', [
+    await world.provider.query('update public.service_bookings set preferred_date = $2 where id = $1', [
       id,
       onTuesday('12:00'),
     ])
@@ -195,35 +201,35 @@ describe('customers entered by hand', () => {
     ])
     await forgetMails()
     await byHand({ customer_email: null, preferred_date: onTuesday('15:00') })
-    expect(await world.owner.asks('select from auth.mail_outbox')).toEqual([])
+    expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
   })
 
-  test('get no mail of what is past, nor where mails are off', async () => {
+  test('get no mail about past bookings or if mails are off', async () => {
     await byHand({ preferred_date: onTuesday('10:00', -2) })
-    await world.owner.asks(
+    await world.owner.query(
       `update public.system_settings set value = 'false' where key = 'email_notifications'`,
     )
     await byHand()
-    await world.owner.asks(
+    await world.owner.query(
       `update public.system_settings set value = 'true' where key = 'email_notifications'`,
     )
     expect(await mailsTo('mama@example.test')).toEqual([])
   })
 })
 
-describe('an address that a provider entered', () => {
+describe('an address entered by a provider', () => {
   const moveTo = (id: string, time: string) =>
-    world.provider.asks('update public.service_bookings set preferred_date = $2 where id = $1', [id, time])
+    world.provider.query('update public.service_bookings set preferred_date = $2 where id = $1', [id, time])
   const subjects = async () => (await mailsTo('mama@example.test')).map(({ subject }) => subject)
 
-  test('gets no mail of a provider who is not verified or is suspended', async () => {
+  test('gets no mail from unverified or suspended providers', async () => {
     const suspend = (since: string) =>
-      world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [
+      world.owner.query(`update public.profiles set suspended_at = ${since} where id = $1`, [
         world.provider.id,
       ])
     await suspend('now()')
     await byHand()
-    await world.owner.asks('delete from public.service_providers')
+    await world.owner.query('delete from public.service_providers')
     await suspend('null')
     garage = await register(world.provider)
     const id = await byHand({ preferred_date: onTuesday('12:00') })
@@ -231,19 +237,19 @@ describe('an address that a provider entered', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('gets six mails of a booking in a day, however often it is changed', async () => {
+  test('gets at most six mails a day about a booking', async () => {
     const id = await byHand()
     for (const hour of [11, 12, 13, 14, 15, 16]) await moveTo(id, onTuesday(`${hour}:00`))
     expect(await subjects()).toHaveLength(6)
-    await world.owner.asks(`update private.booking_mails set created_at = now() - interval '25 hours'`)
+    await world.owner.query(`update private.booking_mails set created_at = now() - interval '25 hours'`)
     await move(world.provider, id, 'cancelled', 'We are closed.')
     expect(await subjects()).toHaveLength(7)
   })
 
-  test('is one of a hundred a day for a provider, who begins no new count as a new business', async () => {
+  test('is one of at most a hundred a day for a provider, also after re-registering', async () => {
     const many = async (weeks: number[]) => {
       for (const week of weeks)
-        await world.provider.asks(
+        await world.provider.query(
           `insert into public.service_bookings
              (service_provider_id, customer_id, service_type, status, preferred_date, duration_minutes,
               customer_name, customer_phone, customer_email)
@@ -255,20 +261,20 @@ describe('an address that a provider entered', () => {
     }
     await many([0, 1, 2])
     expect(await subjects()).toHaveLength(90)
-    // With the business go its bookings: some of their customers still hear of it.
-    await world.owner.asks('delete from public.service_providers')
+    // Deleting the provider cancels its bookings: some of the customers still get a mail.
+    await world.owner.query('delete from public.service_providers')
     expect(await subjects()).toHaveLength(100)
     garage = await openBusiness(world, world.provider)
     await many([3])
     expect(await subjects()).toHaveLength(100)
     expect(await mailsTo('baraka@garage.test')).not.toEqual([])
-    // A member is not counted among them.
+    // Members do not count.
     const id = await book(world.buyer, garage)
     await move(world.provider, id, 'confirmed')
     expect(await buyerMails()).toHaveLength(2)
   })
 
-  test('gets nothing more once somebody there said that they cannot come', async () => {
+  test('gets no more mail after the customer cancelled by link', async () => {
     const id = await byHand()
     await press(tokenIn((await mailsTo('mama@example.test'))[0]))
     await moveTo(id, onTuesday('12:00'))
@@ -276,11 +282,11 @@ describe('an address that a provider entered', () => {
     expect(await subjects()).toEqual(['Your booking at Baraka Garage'])
   })
 
-  test('hears that the provider has gone, without a link; not of what is past', async () => {
+  test('gets a mail without a link when the provider is deleted; not about past bookings', async () => {
     await byHand()
     await byHand({ preferred_date: onTuesday('10:00', -2) })
     await forgetMails()
-    await world.provider.asks('delete from public.service_providers')
+    await world.provider.query('delete from public.service_providers')
     expect(await mailsTo('mama@example.test')).toMatchObject([
       {
         subject: 'Your booking was cancelled',
@@ -297,11 +303,11 @@ describe('an address that a provider entered', () => {
   test.each([
     ['a provider who erases the account', '', 1],
     ['one who is suspended', 'update public.profiles set suspended_at = now() where id = leaver;', 0],
-  ])('hears of %s that often', async (_, before, mails) => {
+  ])('gets the right number of mails about %s', async (_, before, mails) => {
     await byHand()
     await forgetMails()
-    // An error takes everything back, so that the tests' provider stays.
-    const leaving = world.owner.asks(`do $$
+    // Ends with an error to roll back, so that the tests' provider remains.
+    const leaving = world.owner.query(`do $$
       declare leaver constant uuid := '${world.provider.id}';
       begin
         ${before}
@@ -314,22 +320,22 @@ describe('an address that a provider entered', () => {
   test('is counted for two days', async () => {
     await byHand()
     const count = async () => {
-      await world.owner.asks('select private.delete_expired_booking_links()')
-      return (await world.owner.asks('select from private.booking_mails')).length
+      await world.owner.query('select private.delete_expired_booking_links()')
+      return (await world.owner.query('select from private.booking_mails')).length
     }
     expect(await count()).toBe(1)
-    await world.owner.asks(`update private.booking_mails set created_at = now() - interval '49 hours'`)
+    await world.owner.query(`update private.booking_mails set created_at = now() - interval '49 hours'`)
     expect(await count()).toBe(0)
     for (const person of [world.visitor, world.buyer, world.provider])
-      await expect(person.asks('select from private.booking_mails')).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query('select from private.booking_mails')).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 describe('reminders', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const remind = async () =>
-    (await world.owner.asks<{ done: number }>('select private.send_booking_reminders() as done'))[0]?.done
-  /** A booking agreed on long ago, whose time is so near by now. */
+    (await world.owner.query<{ done: number }>('select private.send_booking_reminders() as done'))[0]?.done
+  /** An older confirmed booking that is due soon. */
   const agreed = async (minutes: number, columns: Record<string, unknown> = {}) => {
     const id = await book(world.owner, garage, {
       customer_id: world.buyer.id,
@@ -337,41 +343,43 @@ describe('reminders', () => {
       preferred_date: inMinutes(minutes),
       ...columns,
     })
-    await world.owner.asks('delete from private.booking_reminders')
+    await world.owner.query('delete from private.booking_reminders')
     await forgetMails()
     return id
   }
 
-  test('a day and two hours before, each once', async () => {
+  test('are sent a day and two hours before, each once', async () => {
     const id = await agreed(24 * 60 - 5)
     expect(await remind()).toBe(1)
     expect(await remind()).toBe(0)
-    expect(await toldTo(world, world.buyer)).toMatchObject([
+    expect(await notificationsOf(world, world.buyer)).toMatchObject([
       { title: 'Your booking is in a day', link: `/my-bookings/${id}` },
     ])
     expect(await buyerMails()).toMatchObject([
       { subject: 'Your booking is in a day', second: 'I cannot come', leave: expect.any(String) },
     ])
-    // Time passes: of the other time it is another reminder.
-    await world.owner.asks('delete from private.booking_reminders where hours = 2')
-    await world.owner.asks('alter table public.service_bookings disable trigger user')
-    await world.owner.asks('update public.service_bookings set preferred_date = $2 where id = $1', [
+    // After moving the appointment, it is another reminder.
+    await world.owner.query('delete from private.booking_reminders where hours = 2')
+    await world.owner.query('alter table public.service_bookings disable trigger user')
+    await world.owner.query('update public.service_bookings set preferred_date = $2 where id = $1', [
       id,
       inMinutes(115),
     ])
-    await world.owner.asks('alter table public.service_bookings enable trigger user')
+    await world.owner.query('alter table public.service_bookings enable trigger user')
     expect(await remind()).toBe(1)
     expect(await remind()).toBe(0)
-    expect((await toldTo(world, world.buyer))[0]).toMatchObject({ title: 'Your booking is in two hours' })
+    expect((await notificationsOf(world, world.buyer))[0]).toMatchObject({
+      title: 'Your booking is in two hours',
+    })
   })
 
-  test('two servers at once remind once', async () => {
+  test('are sent once by two concurrent servers', async () => {
     await agreed(24 * 60 - 5)
     await Promise.all([remind(), remind()])
     expect(await buyerMails()).toHaveLength(1)
   })
 
-  test('of which another server is just sending one are not sent again', async () => {
+  test('are not sent again while another server sends them', async () => {
     const id = await agreed(24 * 60 - 5)
     const other = new pg.Client(world.database.owner)
     await other.connect()
@@ -384,7 +392,7 @@ describe('reminders', () => {
       )
       const reminded = remind()
       await expect
-        .poll(() => world.owner.asks(`select from pg_locks where not granted`), { interval: 20 })
+        .poll(() => world.owner.query(`select from pg_locks where not granted`), { interval: 20 })
         .not.toEqual([])
       await other.query('commit')
       expect(await reminded).toBe(0)
@@ -394,14 +402,14 @@ describe('reminders', () => {
     expect(await buyerMails()).toEqual([])
   })
 
-  test('not of what was agreed on a moment ago, is not agreed, is past, or cannot be', async () => {
+  test('are not sent for recent, unconfirmed, past or hidden bookings', async () => {
     await book(world.owner, garage, {
       customer_id: world.buyer.id,
       status: 'confirmed',
       preferred_date: inMinutes(20 * 60),
     })
     expect(await remind()).toBe(0)
-    await world.owner.asks('delete from public.service_bookings')
+    await world.owner.query('delete from public.service_bookings')
     for (const columns of [
       { status: 'pending' },
       { status: 'cancelled' },
@@ -413,7 +421,7 @@ describe('reminders', () => {
     expect(await remind()).toBe(0)
   })
 
-  test('also for customers entered by hand; not by mail for whom they are switched off', async () => {
+  test('reach manually entered customers too; members can switch the mail off', async () => {
     await agreed(110, {
       customer_id: null,
       customer_name: 'Mama Njoroge',
@@ -422,11 +430,11 @@ describe('reminders', () => {
     })
     expect(await remind()).toBe(1)
     expect(await mailsTo('mama@example.test')).toMatchObject([{ subject: 'Your booking is in two hours' }])
-    await world.owner.asks('delete from public.service_bookings')
-    await world.buyer.asks(`insert into public.email_opt_outs (topic) values ('bookings')`)
+    await world.owner.query('delete from public.service_bookings')
+    await world.buyer.query(`insert into public.email_opt_outs (topic) values ('bookings')`)
     await agreed(110)
     expect(await remind()).toBe(1)
     expect(await buyerMails()).toEqual([])
-    expect(await toldTo(world, world.buyer)).toHaveLength(1)
+    expect(await notificationsOf(world, world.buyer)).toHaveLength(1)
   })
 })

@@ -7,19 +7,19 @@ const world = worldOfTests()
 let garage: string
 
 beforeEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
-  await world.owner.asks('delete from public.business_name_changes')
-  await world.owner.asks(
+  await world.owner.query('delete from public.service_providers')
+  await world.owner.query('delete from public.business_name_changes')
+  await world.owner.query(
     `update public.profiles set business_name = 'Achieng Motors', verified = true where id = $1`,
     [world.dealer.id],
   )
   garage = await openBusiness(world, world.provider, { business_name: 'Baraka Garage' })
-  await world.owner.asks('delete from public.system_notifications')
+  await world.owner.query('delete from public.system_notifications')
 })
 
 const renameDealer = async (name: string, person: Person = world.dealer) =>
   (
-    await person.asks<{ business_name: string }>(
+    await person.query<{ business_name: string }>(
       'update public.profiles set business_name = $2 where id = $1 returning business_name',
       [world.dealer.id, name],
     )
@@ -27,32 +27,32 @@ const renameDealer = async (name: string, person: Person = world.dealer) =>
 
 const renameGarage = async (name: string) =>
   (
-    await world.provider.asks<{ business_name: string }>(
+    await world.provider.query<{ business_name: string }>(
       'update public.service_providers set business_name = $2 where id = $1 returning business_name',
       [garage, name],
     )
   )[0]?.business_name
 
 const pending = (person: Person) =>
-  person.asks<{ id: string; kind: string; business_name: string }>(
+  person.query<{ id: string; kind: string; business_name: string }>(
     'select id, kind, business_name from public.business_name_changes order by kind',
   )
 
 const publicNames = async () => ({
   dealer: (
-    await world.owner.asks('select business_name, verified from public.profiles where id = $1', [
+    await world.owner.query('select business_name, verified from public.profiles where id = $1', [
       world.dealer.id,
     ])
   )[0],
   garage: (
-    await world.visitor.asks('select business_name, verified from public.service_providers where id = $1', [
+    await world.visitor.query('select business_name, verified from public.service_providers where id = $1', [
       garage,
     ])
   )[0],
 })
 
 const notifications = (person: Person) =>
-  world.owner.asks('select title, message from public.system_notifications where user_id = $1', [person.id])
+  world.owner.query('select title, message from public.system_notifications where user_id = $1', [person.id])
 
 describe('renaming a verified business', () => {
   test('keeps the verified name and mark; owner and administrators see the request', async () => {
@@ -72,14 +72,15 @@ describe('renaming a verified business', () => {
   })
 
   test('saves the other columns of the same update', async () => {
-    await world.provider.asks(
+    await world.provider.query(
       `update public.service_providers set business_name = 'Another', location = 'Thika' where id = $1`,
       [garage],
     )
     expect(
-      await world.visitor.asks('select business_name, location from public.service_providers where id = $1', [
-        garage,
-      ]),
+      await world.visitor.query(
+        'select business_name, location from public.service_providers where id = $1',
+        [garage],
+      ),
     ).toEqual([{ business_name: 'Baraka Garage', location: 'Thika' }])
   })
 
@@ -114,9 +115,9 @@ describe('renaming a verified business', () => {
 })
 
 test('an unverified business renames itself', async () => {
-  await world.owner.asks('update public.service_providers set verified = false where id = $1', [garage])
+  await world.owner.query('update public.service_providers set verified = false where id = $1', [garage])
   expect(await renameGarage('Fundi Baraka')).toBe('Fundi Baraka')
-  await world.owner.asks('update public.profiles set verified = false where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set verified = false where id = $1', [world.dealer.id])
   expect(await renameDealer('Otieno Motors')).toBe('Otieno Motors')
   expect(await pending(world.admin)).toEqual([])
 })
@@ -126,11 +127,11 @@ test('the newer request replaces the older, which can no longer be approved', as
   const [seen] = await pending(world.admin)
   await renameDealer('Toyota Kenya')
   const approve = 'select public.approve_business_name($1)'
-  await expect(world.admin.asks(approve, [seen?.id])).rejects.toMatchObject({ hint: 'not_found' })
+  await expect(world.admin.query(approve, [seen?.id])).rejects.toMatchObject({ hint: 'not_found' })
   expect((await publicNames()).dealer).toMatchObject({ business_name: 'Achieng Motors' })
   const [newer] = await pending(world.admin)
   await renameDealer('Toyota Kenya')
-  // Requesting the same name again leaves the request as it is.
+  // Requesting the same name again leaves the request unchanged.
   expect((await pending(world.admin))[0]?.id).toBe(newer?.id)
 })
 
@@ -143,9 +144,9 @@ test('approval renames the business, notifies its owner and is audited without t
   await renameGarage('Baraka & Sons')
   const [change] = await pending(world.admin)
   await expect(
-    world.provider.asks('select public.approve_business_name($1)', [change?.id]),
+    world.provider.query('select public.approve_business_name($1)', [change?.id]),
   ).rejects.toMatchObject({ code: '42501' })
-  await world.admin.asks('select public.approve_business_name($1)', [change?.id])
+  await world.admin.query('select public.approve_business_name($1)', [change?.id])
   expect((await publicNames()).garage).toEqual({ business_name: 'Baraka & Sons', verified: true })
   expect(await pending(world.admin)).toEqual([])
   expect(await notifications(world.provider)).toEqual([
@@ -155,7 +156,7 @@ test('approval renames the business, notifies its owner and is audited without t
     },
   ])
   expect(
-    await world.admin.asks(
+    await world.admin.query(
       `select action, actor_id, after from public.audit_log where entity = 'business_name_changes'`,
     ),
   ).toEqual([{ action: 'approve', actor_id: world.admin.id, after: { kind: 'service_provider' } }])
@@ -165,8 +166,8 @@ test('rejection keeps the name and tells the owner the reason', async () => {
   await renameDealer('Toyota Kenya')
   const [change] = await pending(world.admin)
   const reject = 'select public.reject_business_name($1, $2)'
-  await expect(world.admin.asks(reject, [change?.id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
-  await world.admin.asks(reject, [change?.id, 'The name belongs to another company.'])
+  await expect(world.admin.query(reject, [change?.id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
+  await world.admin.query(reject, [change?.id, 'The name belongs to another company.'])
   expect((await publicNames()).dealer).toMatchObject({ business_name: 'Achieng Motors' })
   expect(await notifications(world.dealer)).toEqual([
     {
@@ -180,11 +181,11 @@ test('rejection keeps the name and tells the owner the reason', async () => {
 test('the owner withdraws a request; nobody else does, and nobody inserts one', async () => {
   await renameDealer('Toyota Kenya')
   const withdraw = 'delete from public.business_name_changes returning id'
-  expect(await world.provider.asks(withdraw)).toEqual([])
-  expect(await world.admin.asks(withdraw)).toEqual([])
-  expect(await world.dealer.asks(withdraw)).toHaveLength(1)
+  expect(await world.provider.query(withdraw)).toEqual([])
+  expect(await world.admin.query(withdraw)).toEqual([])
+  expect(await world.dealer.query(withdraw)).toHaveLength(1)
   await expect(
-    world.dealer.asks(
+    world.dealer.query(
       `insert into public.business_name_changes (user_id, kind, business_name) values ($1, 'profile', 'Mine')`,
       [world.dealer.id],
     ),
@@ -193,13 +194,13 @@ test('the owner withdraws a request; nobody else does, and nobody inserts one', 
 
 test('the request goes with the provider record', async () => {
   await renameGarage('Baraka & Sons')
-  await world.provider.asks('delete from public.service_providers where id = $1', [garage])
+  await world.provider.query('delete from public.service_providers where id = $1', [garage])
   expect(await pending(world.admin)).toEqual([])
 })
 
 test('the approval queue lists the request and counts it', async () => {
   await renameDealer('Toyota Kenya')
-  const [row] = await world.admin.asks<{ answer: object }>(
+  const [row] = await world.admin.query<{ answer: object }>(
     `select public.admin_approvals('business_names') as answer`,
   )
   expect(row?.answer).toMatchObject({
@@ -214,7 +215,7 @@ test('the approval queue lists the request and counts it', async () => {
       },
     ],
   })
-  expect(await world.admin.asks('select approvals, catalogue from public.admin_pending_counts()')).toEqual([
+  expect(await world.admin.query('select approvals, catalogue from public.admin_pending_counts()')).toEqual([
     { approvals: 1, catalogue: 0 },
   ])
 })

@@ -6,11 +6,11 @@ import { type Person, worldOfTests } from '#testing/as.ts'
 import { today } from '#testing/days.ts'
 import { exceptionalAppointments } from '#testing/opening-hours.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { constraintsOf, openBusiness, put } from '#testing/service-providers.ts'
+import { constraintsOf, insertRow, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
-/** Baraka's garage, open in the usual week. */
+/** Baraka's garage with the default opening hours. */
 let garage: string
 
 beforeEach(async () => {
@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
+  await world.owner.query('delete from public.service_providers')
 })
 
 const tuesday = (weeksLater = 0) => onTuesday('10:00', weeksLater).slice(0, 10)
 
 function except(person: Person, columns: Record<string, unknown> = {}, hours: OpenSpan[] | unknown = []) {
-  return put(person, 'opening_exceptions', {
+  return insertRow(person, 'opening_exceptions', {
     service_provider_id: garage,
     first_day: tuesday(),
     last_day: tuesday(),
@@ -34,10 +34,10 @@ function except(person: Person, columns: Record<string, unknown> = {}, hours: Op
 }
 
 const limit = (columns: string) =>
-  world.provider.asks(`update public.service_providers set ${columns} where id = $1 returning id`, [garage])
+  world.provider.query(`update public.service_providers set ${columns} where id = $1 returning id`, [garage])
 
-describe('a day that differs', () => {
-  test('is its provider’s to add, change and remove, and nobody else’s', async () => {
+describe('an exception', () => {
+  test('can be added, changed and removed by its provider only', async () => {
     await openBusiness(world, world.dealer)
     for (const person of [world.dealer, world.buyer, world.visitor, world.admin])
       await expect(except(person)).rejects.toMatchObject({ code: '42501' })
@@ -45,15 +45,15 @@ describe('a day that differs', () => {
     const change = `update public.opening_exceptions set reason = 'Mine' where id = $1 returning id`
     const remove = 'delete from public.opening_exceptions where id = $1 returning id'
     for (const person of [world.dealer, world.buyer]) {
-      expect(await person.asks(change, [id])).toEqual([])
-      expect(await person.asks(remove, [id])).toEqual([])
+      expect(await person.query(change, [id])).toEqual([])
+      expect(await person.query(remove, [id])).toEqual([])
     }
     const read = 'select reason from public.opening_exceptions where id = $1'
-    expect(await world.visitor.asks(read, [id])).toEqual([{ reason: 'Madaraka Day' }])
-    expect(await world.provider.asks(remove, [id])).toHaveLength(1)
+    expect(await world.visitor.query(read, [id])).toEqual([{ reason: 'Madaraka Day' }])
+    expect(await world.provider.query(remove, [id])).toHaveLength(1)
   })
 
-  test('overlaps no other of the provider', async () => {
+  test('cannot overlap another one of the provider', async () => {
     await except(world.provider, { last_day: tuesday(1) })
     const again = await except(world.provider, { first_day: tuesday(1), last_day: tuesday(2) }).catch(
       (error) => error,
@@ -78,9 +78,9 @@ describe('a day that differs', () => {
     expect(databaseRefusal(error).field).not.toBeNull()
   })
 
-  test('can be today, and a hundred are enough', async () => {
+  test('can be today; the limit is a hundred', async () => {
     expect(await except(world.provider, { first_day: today(), last_day: today() })).not.toBe('')
-    await world.owner.asks(
+    await world.owner.query(
       `insert into public.opening_exceptions (service_provider_id, first_day, last_day)
        select $1, $2::date + nth, $2::date + nth from generate_series(1, 99) as nth`,
       [garage, tuesday(10)],
@@ -88,23 +88,23 @@ describe('a day that differs', () => {
     await expect(except(world.provider)).rejects.toMatchObject({ hint: 'exception_limit' })
   })
 
-  test('is exported with the account’s data and goes with it', async () => {
+  test('is exported with the account’s data and deleted with it', async () => {
     await except(world.provider, { reason: 'On leave' })
-    const [row] = await world.provider.asks<{ data: { opening_exceptions: { reason: string }[] } }>(
+    const [row] = await world.provider.query<{ data: { opening_exceptions: { reason: string }[] } }>(
       'select public.export_my_data() as data',
     )
     expect(row?.data.opening_exceptions).toMatchObject([{ reason: 'On leave' }])
   })
 })
 
-describe('the hours of the very day', () => {
+describe('opening hours on the day', () => {
   test.each(exceptionalAppointments)('%s', async (_name, hours, exceptions, begins, minutes, fits) => {
-    await world.provider.asks('update public.service_providers set opening_hours = $2 where id = $1', [
+    await world.provider.query('update public.service_providers set opening_hours = $2 where id = $1', [
       garage,
       JSON.stringify(hours),
     ])
     for (const { hours, ...days } of exceptions) await except(world.provider, { ...days }, hours)
-    const [answer] = await world.owner.asks(
+    const [answer] = await world.owner.query(
       `select private.fits_provider_hours(provider, $2, $3) as fits
        from public.service_providers as provider where id = $1`,
       [garage, begins, minutes],
@@ -114,7 +114,7 @@ describe('the hours of the very day', () => {
 })
 
 describe('a request', () => {
-  test('is refused on a closed day, with its reason, and outside its shorter hours', async () => {
+  test('is refused on a closed day with the reason, and outside its shorter hours', async () => {
     await except(world.provider, { reason: 'Madaraka Day' })
     await except(world.provider, { first_day: tuesday(1), last_day: tuesday(1) }, [
       { from: '09:00', to: '12:00' },
@@ -133,7 +133,7 @@ describe('a request', () => {
     })
   })
 
-  test('is taken on a Sunday that is open this once', async () => {
+  test('is accepted on a Sunday with exceptional hours', async () => {
     const sunday = addDays(tuesday(), 5)
     const asked = { preferred_date: `${sunday}T10:00:00+03:00` }
     await expect(book(world.buyer, garage, asked)).rejects.toMatchObject({ hint: 'outside_opening_hours' })
@@ -141,8 +141,8 @@ describe('a request', () => {
     expect(await book(world.buyer, garage, asked)).not.toBe('')
   })
 
-  test('comes early enough and not too early, as the provider has said', async () => {
-    await world.provider.asks('update public.service_providers set opening_hours = $2 where id = $1', [
+  test('respects the provider’s lead time and horizon', async () => {
+    await world.provider.query('update public.service_providers set opening_hours = $2 where id = $1', [
       garage,
       JSON.stringify(
         Object.fromEntries(
@@ -162,7 +162,7 @@ describe('a request', () => {
       message: 'Baraka Garage takes bookings at least 26 hours ahead. Choose a later time.',
     })
     expect(await book(world.buyer, garage, inMinutes(26 * 60 + 1))).not.toBe('')
-    // The seventh day counts whole, in Nairobi.
+    // The seventh day counts in full, in Nairobi.
     expect(await book(world.buyer, garage, { preferred_date: `${today(7)}T22:00:00+03:00` })).not.toBe('')
     await expect(
       book(world.buyer, garage, { preferred_date: `${today(8)}T00:00:00+03:00` }),
@@ -172,12 +172,12 @@ describe('a request', () => {
     })
   })
 
-  test('is moved by the provider within the opening hours, and past its own limits', async () => {
+  test('can be moved by the provider within the opening hours, beyond the lead time and horizon', async () => {
     const id = await book(world.buyer, garage)
     await except(world.provider, { first_day: tuesday(1), last_day: tuesday(1) })
     await limit('booking_lead_hours = 1, booking_horizon_days = 1')
     const accept = (time: string) =>
-      world.provider.asks(
+      world.provider.query(
         `update public.service_bookings set status = 'confirmed', preferred_date = $2 where id = $1 returning id`,
         [id, time],
       )
@@ -185,7 +185,7 @@ describe('a request', () => {
     expect(await accept(onTuesday('10:00', 2))).toHaveLength(1)
   })
 
-  test('entered by hand may lie outside all of it', async () => {
+  test('entered manually can be at any time', async () => {
     await except(world.provider)
     await limit('booking_lead_hours = 300, booking_horizon_days = 14')
     const byHand = {
@@ -198,7 +198,7 @@ describe('a request', () => {
   })
 })
 
-test('the limits of booking have limits, and others do not set them', async () => {
+test('lead time and horizon are limited, and only their provider sets them', async () => {
   for (const columns of [
     'booking_lead_hours = -1',
     'booking_lead_hours = 337',
@@ -211,17 +211,17 @@ test('the limits of booking have limits, and others do not set them', async () =
   }
   for (const person of [world.buyer, world.dealer])
     expect(
-      await person.asks(
+      await person.query(
         'update public.service_providers set booking_lead_hours = 9 where id = $1 returning id',
         [garage],
       ),
     ).toEqual([])
 })
 
-test('the directory tells the days around today', async () => {
+test('the directory includes the exceptions of the days around today', async () => {
   await except(world.provider, { first_day: today(), last_day: today(), reason: 'Inventory' })
   await except(world.provider, { first_day: today(30), last_day: today(30) })
-  const [row] = await world.visitor.asks<{ found: { providers: { opening_exceptions: unknown[] }[] } }>(
+  const [row] = await world.visitor.query<{ found: { providers: { opening_exceptions: unknown[] }[] } }>(
     'select public.search_service_providers() as found',
   )
   expect(row?.found.providers[0]?.opening_exceptions).toEqual([

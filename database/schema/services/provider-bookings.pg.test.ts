@@ -3,7 +3,7 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { today } from '#testing/days.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { offer, openBusiness, toldTo } from '#testing/service-providers.ts'
+import { notificationsOf, offer, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
@@ -14,19 +14,19 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
-  await world.owner.asks('delete from public.system_notifications')
+  await world.owner.query('delete from public.service_providers')
+  await world.owner.query('delete from public.system_notifications')
 })
 
 const change = (person: Person, id: string, columns: Record<string, unknown>) =>
-  person.asks(
+  person.query(
     `update public.service_bookings set ${Object.keys(columns).map((name, place) => `${name} = $${place + 2}`)}
      where id = $1 returning id`,
     [id, ...Object.values(columns)],
   )
 const rowOf = async (id: string) =>
-  (await world.owner.asks('select * from public.service_bookings where id = $1', [id]))[0]
-const staged = (columns: Record<string, unknown> = {}) =>
+  (await world.owner.query('select * from public.service_bookings where id = $1', [id]))[0]
+const insertBooking = (columns: Record<string, unknown> = {}) =>
   book(world.owner, garage, { customer_id: world.buyer.id, status: 'confirmed', ...columns })
 const byHand = (columns: Record<string, unknown> = {}) =>
   book(world.provider, garage, {
@@ -36,11 +36,11 @@ const byHand = (columns: Record<string, unknown> = {}) =>
     customer_phone: '0722 123 456',
     ...columns,
   })
-const lastTold = async (person: Person) => (await toldTo(world, person))[0]
+const lastNotification = async (person: Person) => (await notificationsOf(world, person))[0]
 
 describe('a confirmed booking', () => {
-  test('is called off by the provider with a reason, which the customer reads', async () => {
-    const id = await staged({ notes: 'Bring the key.' })
+  test('is cancelled by the provider with a reason for the customer', async () => {
+    const id = await insertBooking({ notes: 'Bring the key.' })
     for (const notes of [null, '', '  ', 'Bring the key.', 'Bring the key. ', ' Bring  the key.\n']) {
       const error = await change(world.provider, id, { status: 'cancelled', notes }).catch(
         (refusal) => refusal,
@@ -50,17 +50,17 @@ describe('a confirmed booking', () => {
     }
     await change(world.provider, id, { status: 'cancelled', notes: 'The lift is broken.' })
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'provider' })
-    expect(await lastTold(world.buyer)).toMatchObject({
+    expect(await lastNotification(world.buyer)).toMatchObject({
       title: 'Your booking was cancelled',
       message: expect.stringMatching(
         /^Baraka Garage has cancelled your booking: .* Reason: The lift is broken\.$/,
       ),
     })
-    expect(await staged()).not.toBe('')
+    expect(await insertBooking()).not.toBe('')
   })
 
-  test('is not called off by its customer, nor when work has begun', async () => {
-    const id = await staged({ preferred_date: `${today()}T10:00:00+03:00` })
+  test('cannot be cancelled by its customer, nor once work has begun', async () => {
+    const id = await insertBooking({ preferred_date: `${today()}T10:00:00+03:00` })
     await expect(change(world.buyer, id, { status: 'cancelled' })).rejects.toMatchObject({
       message: 'This booking is confirmed. Call the provider if you cannot come.',
     })
@@ -70,15 +70,15 @@ describe('a confirmed booking', () => {
     })
   })
 
-  test('is moved by the provider; the customer hears both times, and what was asked for is kept', async () => {
-    const id = await staged()
+  test('is moved by the provider; the customer is notified of both times, and the requested time is kept', async () => {
+    const id = await insertBooking()
     await change(world.provider, id, { preferred_date: onTuesday('14:00'), notes: 'The lift is taken.' })
     expect(await rowOf(id)).toMatchObject({
       status: 'confirmed',
       preferred_date: new Date(onTuesday('14:00')),
       moved_from: new Date(onTuesday('10:00')),
     })
-    expect(await lastTold(world.buyer)).toMatchObject({
+    expect(await lastNotification(world.buyer)).toMatchObject({
       title: 'Your booking was moved',
       message: expect.stringMatching(
         /at 14:00, instead of .* at 10:00\. The lift is taken\. Call them if this does not suit you\.$/,
@@ -90,22 +90,22 @@ describe('a confirmed booking', () => {
     expect(await rowOf(id)).toMatchObject({ moved_from: null })
   })
 
-  test('is moved ten times in a day, so that nobody is flooded with mails of it', async () => {
-    const id = await staged()
+  test('can be moved ten times a day, to limit mails', async () => {
+    const id = await insertBooking()
     for (let nth = 0; nth < 10; nth++)
       await change(world.provider, id, { preferred_date: onTuesday(`1${nth % 2}:00`, 1) })
     const again = { preferred_date: onTuesday('12:00', 1) }
     await expect(change(world.provider, id, again)).rejects.toMatchObject({ hint: 'booking_move_limit' })
-    const other = await staged()
+    const other = await insertBooking()
     await change(world.provider, other, again)
-    await world.owner.asks('alter table public.audit_log disable trigger user')
-    await world.owner.asks(`update public.audit_log set created_at = now() - interval '25 hours'`)
-    await world.owner.asks('alter table public.audit_log enable trigger user')
+    await world.owner.query('alter table public.audit_log disable trigger user')
+    await world.owner.query(`update public.audit_log set created_at = now() - interval '25 hours'`)
+    await world.owner.query('alter table public.audit_log enable trigger user')
     await change(world.provider, id, { preferred_date: onTuesday('14:00', 1) })
   })
 
-  test('is moved to a time to come inside the opening hours; one by hand to any', async () => {
-    const id = await staged()
+  test('can be moved to a future time within the opening hours; a manual one to any time', async () => {
+    const id = await insertBooking()
     for (const [when, hint] of [
       [onTuesday('03:00'), 'outside_opening_hours'],
       [onTuesday('10:00', -2), 'time_past'],
@@ -115,9 +115,9 @@ describe('a confirmed booking', () => {
     expect(await change(world.provider, manual, { preferred_date: onTuesday('03:00') })).toHaveLength(1)
   })
 
-  test('is not moved onto another; of two moved at once to one time one is', async () => {
-    const one = await staged({ preferred_date: onTuesday('08:00') })
-    const other = await staged({ customer_id: world.seller.id, preferred_date: onTuesday('09:00') })
+  test('cannot be moved onto another; of two concurrent moves to one time one succeeds', async () => {
+    const one = await insertBooking({ preferred_date: onTuesday('08:00') })
+    const other = await insertBooking({ customer_id: world.seller.id, preferred_date: onTuesday('09:00') })
     await expect(change(world.provider, one, { preferred_date: onTuesday('09:30') })).rejects.toMatchObject({
       constraint: 'service_bookings_no_overlap',
     })
@@ -133,14 +133,14 @@ describe('a confirmed booking', () => {
     }
   })
 
-  test('two different answers at once: one holds, the other reads why', async () => {
+  test('concurrent different answers: one succeeds, the other conflicts', async () => {
     for (let round = 0; round < 4; round++) {
-      const id = await staged({ status: 'pending', preferred_date: onTuesday('10:00', round) })
+      const id = await insertBooking({ status: 'pending', preferred_date: onTuesday('10:00', round) })
       const outcomes = await Promise.allSettled([
         change(world.provider, id, { status: 'confirmed', price: 5_000 }),
         change(world.provider, id, { status: 'cancelled', notes: 'Full.' }),
       ])
-      // Accepting and then calling off with a reason is a story too; the other way round is none.
+      // Accepting and then cancelling with a reason is a valid sequence; the reverse is not.
       const { status } = (await rowOf(id)) as { status: string }
       expect(['confirmed', 'cancelled']).toContain(status)
       for (const outcome of outcomes)
@@ -151,10 +151,10 @@ describe('a confirmed booking', () => {
 })
 
 describe('work before its day', () => {
-  test('is neither started nor completed, whoever came and whatever is written along with it', async () => {
-    const agreed = await staged({ preferred_date: `${today(1)}T00:00:00+03:00` })
+  test('cannot be started or completed, whoever tries and with any other change', async () => {
+    const agreed = await insertBooking({ preferred_date: `${today(1)}T00:00:00+03:00` })
     const manual = await byHand({ preferred_date: `${today(3)}T09:00:00+03:00` })
-    const begun = await staged({ status: 'in_progress', preferred_date: `${today(4)}T09:00:00+03:00` })
+    const begun = await insertBooking({ status: 'in_progress', preferred_date: `${today(4)}T09:00:00+03:00` })
     for (const [id, columns] of [
       [agreed, { status: 'in_progress' }],
       [agreed, { status: 'completed', price: 5_000, notes: 'Done.' }],
@@ -171,8 +171,8 @@ describe('work before its day', () => {
     expect(await rowOf(agreed)).toMatchObject({ status: 'confirmed', price: null, notes: null })
   })
 
-  test('is started and completed on the day, to its last minute, and after it', async () => {
-    const late = await staged({ preferred_date: `${today()}T23:59:00+03:00` })
+  test('can be started and completed on the day, until its last minute, and afterwards', async () => {
+    const late = await insertBooking({ preferred_date: `${today()}T23:59:00+03:00` })
     const early = await byHand({ preferred_date: `${today()}T00:00:00+03:00` })
     const missed = await byHand({ preferred_date: `${today(-3)}T10:00:00+03:00` })
     for (const id of [late, early, missed]) {
@@ -182,14 +182,14 @@ describe('work before its day', () => {
     expect(await rowOf(late)).toMatchObject({ status: 'completed' })
   })
 
-  test('may follow once a booking by hand is moved to today', async () => {
+  test('is possible once a manual booking is moved to today', async () => {
     const id = await byHand({ preferred_date: `${today(2)}T10:00:00+03:00` })
     await change(world.provider, id, { preferred_date: `${today()}T10:00:00+03:00` })
     await change(world.provider, id, { status: 'completed' })
   })
 })
 
-describe('the first page', () => {
+describe('the dashboard', () => {
   interface Today {
     today: { id: string }[]
     next: { id: string; customer_phone: string } | null
@@ -197,22 +197,22 @@ describe('the first page', () => {
     not_started: number
   }
   const shown = async (person: Person) =>
-    (await person.asks<{ shown: Today }>('select public.provider_today() as shown'))[0]?.shown as Today
+    (await person.query<{ shown: Today }>('select public.provider_today() as shown'))[0]?.shown as Today
   const at = (days: number, time: string) => ({ preferred_date: `${today(days)}T${time}:00+03:00` })
 
-  test('has the open visits of today in their order, work of days before, and the next visit after them', async () => {
+  test('has today’s open appointments in order, overdue ones, and the next one', async () => {
     expect(await shown(world.provider)).toEqual({ today: [], next: null, completed: 0, not_started: 0 })
     const last = await byHand(at(0, '23:30'))
-    const first = await staged({ status: 'pending', ...at(0, '00:00') })
+    const first = await insertBooking({ status: 'pending', ...at(0, '00:00') })
     const going = await byHand(at(-2, '10:00'))
     await change(world.provider, going, { status: 'in_progress' })
-    await staged({ status: 'completed', ...at(0, '08:00') })
-    await staged({ status: 'cancelled', ...at(0, '09:00') })
+    await insertBooking({ status: 'completed', ...at(0, '08:00') })
+    await insertBooking({ status: 'cancelled', ...at(0, '09:00') })
     await byHand(at(-1, '23:59'))
-    await staged({ status: 'pending', ...at(-1, '10:00') })
+    await insertBooking({ status: 'pending', ...at(-1, '10:00') })
     await byHand(at(9, '10:00'))
-    await staged({ status: 'cancelled', ...at(1, '08:00') })
-    const next = await staged({ status: 'pending', ...at(1, '09:00') })
+    await insertBooking({ status: 'cancelled', ...at(1, '08:00') })
+    const next = await insertBooking({ status: 'pending', ...at(1, '09:00') })
     const answer = await shown(world.provider)
     expect(answer.today.map(({ id }) => id)).toEqual([going, first, last])
     expect(answer).toMatchObject({
@@ -222,7 +222,7 @@ describe('the first page', () => {
     })
   })
 
-  test('is another’s for nobody', async () => {
+  test('shows the caller’s own bookings only', async () => {
     await byHand(at(0, '10:00'))
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
     expect(await shown(world.dealer)).toMatchObject({ today: [], next: null })
@@ -231,11 +231,11 @@ describe('the first page', () => {
   })
 })
 
-describe('another’s booking', () => {
-  test('is moved by no other provider, customer, dealer or visitor, whatever they ask for', async () => {
+describe('another provider’s booking', () => {
+  test('cannot be changed by other providers, customers, dealers or visitors', async () => {
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
-    const agreed = await staged()
-    const asked = await staged({ status: 'pending', preferred_date: onTuesday('12:00') })
+    const agreed = await insertBooking()
+    const asked = await insertBooking({ status: 'pending', preferred_date: onTuesday('12:00') })
     const manual = await byHand({ preferred_date: onTuesday('14:00') })
     for (const id of [agreed, asked, manual])
       for (const columns of [
@@ -252,7 +252,7 @@ describe('another’s booking', () => {
     expect(await rowOf(agreed)).toMatchObject({ status: 'confirmed', notes: null })
   })
 
-  test('is not entered by hand into another’s calendar', async () => {
+  test('cannot be entered into another provider’s calendar', async () => {
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
     const manual = {
       customer_id: null,
@@ -273,23 +273,23 @@ describe('the provider’s list', () => {
     page: number
   }
   const list = async (person: Person, more = '') =>
-    (await person.asks<{ list: List }>(`select public.provider_bookings(${more}) as list`))[0]?.list as List
+    (await person.query<{ list: List }>(`select public.provider_bookings(${more}) as list`))[0]?.list as List
 
-  test('goes by the visit: open ones from today on, then the others, the latest first', async () => {
+  test('is sorted by appointment: open ones from today on, then the others, latest first', async () => {
     const at = (days: number) => ({ preferred_date: `${today(days)}T10:00:00+03:00` })
     const far = await byHand(at(20))
-    const soon = await staged({ status: 'pending', ...at(2) })
+    const soon = await insertBooking({ status: 'pending', ...at(2) })
     const now = await byHand(at(0))
-    const done = await staged({ status: 'completed', ...at(-4) })
+    const done = await insertBooking({ status: 'completed', ...at(-4) })
     const missed = await byHand(at(-2))
-    const gone = await staged({ status: 'cancelled', ...at(5) })
+    const gone = await insertBooking({ status: 'cancelled', ...at(5) })
     const ids = async (more = '') => (await list(world.provider, more)).bookings.map(({ id }) => id)
     expect(await ids()).toEqual([now, soon, far, gone, missed, done])
     expect(await ids('page => 2, page_size => 2')).toEqual([far, gone])
     expect(await ids(`only_status => 'confirmed'`)).toEqual([now, far, missed])
   })
 
-  test('has one’s own with who comes, counts of each state and pages', async () => {
+  test('has the caller’s own bookings with customers, counts by state and pages', async () => {
     const service = await offer(world.provider, garage)
     const asked = await book(world.buyer, garage, { service_id: service, vehicle: 'Mazda Demio' })
     const manual = await byHand({ preferred_date: onTuesday('12:00'), customer_email: 'mama@example.test' })
@@ -329,7 +329,7 @@ describe('the provider’s list', () => {
     ['demio', ['asked']],
     ['full service', ['asked']],
     ['100%', []],
-  ])('finds by %s', async (search, names) => {
+  ])('is searched by %s', async (search, names) => {
     const service = await offer(world.provider, garage)
     const ids: Record<string, string> = {
       asked: await book(world.buyer, garage, { service_id: service, vehicle: 'Mazda Demio' }),
@@ -339,26 +339,26 @@ describe('the provider’s list', () => {
     expect(found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))).toEqual(names)
   })
 
-  test('is another’s for nobody', async () => {
+  test('is refused for other providers', async () => {
     await byHand()
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
     expect(await list(world.dealer)).toMatchObject({ bookings: [], counts: { all: 0 } })
     const calendar = 'select public.provider_calendar(now(), now() + $1::interval) as list'
-    expect(await world.dealer.asks(calendar, ['60 days'])).toEqual([{ list: [] }])
+    expect(await world.dealer.query(calendar, ['60 days'])).toEqual([{ list: [] }])
     for (const person of [world.buyer, world.admin, world.visitor]) {
       await expect(list(person)).rejects.toMatchObject({ code: '42501' })
-      await expect(person.asks(calendar, ['60 days'])).rejects.toMatchObject({ code: '42501' })
+      await expect(person.query(calendar, ['60 days'])).rejects.toMatchObject({ code: '42501' })
     }
   })
 
-  test('as a calendar has what takes its time then, from the first', async () => {
+  test('for a calendar has the bookings of its days, the earliest first', async () => {
     const later = await byHand({ preferred_date: onTuesday('15:00') })
-    const first = await staged({ status: 'pending' })
-    await staged({ status: 'cancelled' })
+    const first = await insertBooking({ status: 'pending' })
+    await insertBooking({ status: 'cancelled' })
     await byHand({ preferred_date: onTuesday('10:00', 1) })
     const calendar = async (from: string, to: string) =>
       (
-        await world.provider.asks<{ list: { id: string }[] }>(
+        await world.provider.query<{ list: { id: string }[] }>(
           'select public.provider_calendar($1, $2) as list',
           [from, to],
         )

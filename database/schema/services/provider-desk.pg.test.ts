@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/services/bookings.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { openBusiness, put } from '#testing/service-providers.ts'
+import { insertRow, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
 let garage: string
 
 beforeEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
+  await world.owner.query('delete from public.service_providers')
   garage = await openBusiness(world, world.provider)
 })
 
@@ -28,7 +28,7 @@ interface Customers {
 }
 
 async function customers(person: Person, asked = ''): Promise<Customers> {
-  const [row] = await person.asks<{ answer: Customers }>(
+  const [row] = await person.query<{ answer: Customers }>(
     `select public.provider_customers(${asked}) as answer`,
   )
   if (!row) throw new Error('provider_customers answered nothing')
@@ -36,7 +36,7 @@ async function customers(person: Person, asked = ''): Promise<Customers> {
 }
 
 async function history(person: Person, customer: string) {
-  const [row] = await person.asks<{ answer: { total: number; bookings: { price: number }[] } | null }>(
+  const [row] = await person.query<{ answer: { total: number; bookings: { price: number }[] } | null }>(
     'select public.provider_customer($1) as answer',
     [customer],
   )
@@ -56,8 +56,8 @@ const past = (customer: Person | null, columns: Record<string, unknown> = {}) =>
 const walkIn = (name: string, phone: string, columns: Record<string, unknown> = {}) =>
   past(null, { customer_name: name, customer_phone: phone, ...columns })
 
-test('the business in numbers, the mean 0 with no reviews', async () => {
-  const figures = async (person: Person) => person.asks('select * from public.provider_figures()')
+test('key figures of the provider; the average is 0 without reviews', async () => {
+  const figures = async (person: Person) => person.query('select * from public.provider_figures()')
   expect(await figures(world.provider)).toEqual([
     {
       total_bookings: 0,
@@ -73,9 +73,9 @@ test('the business in numbers, the mean 0 with no reviews', async () => {
   await past(world.buyer, { status: 'cancelled' })
   for (const rating of [5, 5, 4]) {
     const booking = await past(world.buyer)
-    await put(world.buyer, 'reviews', { booking_id: booking, rating })
+    await insertRow(world.buyer, 'reviews', { booking_id: booking, rating })
   }
-  await world.provider.asks(`update public.reviews set reply = 'Thank you' where rating = 4`)
+  await world.provider.query(`update public.reviews set reply = 'Thank you' where rating = 4`)
   expect(await figures(world.provider)).toEqual([
     {
       total_bookings: 5,
@@ -91,7 +91,7 @@ test('the business in numbers, the mean 0 with no reviews', async () => {
   await expect(figures(world.visitor)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('customers are people with accounts and numbers that were written down', async () => {
+test('customers are accounts and manually entered phone numbers', async () => {
   await past(world.buyer, { price: 4_000 })
   await past(world.buyer, { price: 9_000, status: 'confirmed' })
   await past(world.buyer, { price: 1_500 })
@@ -122,7 +122,7 @@ test('customers are people with accounts and numbers that were written down', as
   })
 })
 
-test('the first and the last booking are days of visits, not of entries; one called off counts only alone', async () => {
+test('first and last booking are appointment days; cancelled ones count only if there are no others', async () => {
   const visit = (day: string, columns = {}) =>
     walkIn('Mama Njoroge', '0733 111 222', { preferred_date: `${day}T10:00:00+03:00`, ...columns })
   await visit('2026-03-10')
@@ -140,8 +140,10 @@ test('the first and the last booking are days of visits, not of entries; one cal
   ])
 })
 
-test('who called before they had an account is one customer', async () => {
-  await world.owner.asks(`update public.profiles set phone = '+254733999888' where id = $1`, [world.buyer.id])
+test('a caller who later signs up is one customer', async () => {
+  await world.owner.query(`update public.profiles set phone = '+254733999888' where id = $1`, [
+    world.buyer.id,
+  ])
   await walkIn('Wanjiku', '0733 999 888', { price: 500 })
   await past(world.buyer, { price: 700 })
   const { customers: list } = await customers(world.provider)
@@ -149,7 +151,7 @@ test('who called before they had an account is one customer', async () => {
   expect(await history(world.provider, world.buyer.id)).toMatchObject({ total: 2 })
 })
 
-test('they are found by name, by a part of the number however it is written, and as regulars', async () => {
+test('are found by name, by part of the number in any format, and as regular customers', async () => {
   await walkIn('Mama Njoroge', '0733 111 222')
   await walkIn('Baba 100%', '0744 000 111')
   for (let nth = 0; nth < REGULAR_CUSTOMER_BOOKINGS; nth++) await walkIn('Hassan Ali', '0711 555 666')
@@ -175,7 +177,7 @@ test('they are found by name, by a part of the number however it is written, and
   })
 })
 
-test('every order answers', async () => {
+test('every sort order works', async () => {
   await walkIn('Mama Njoroge', '0733 111 222')
   for (const sort of [
     'last',
@@ -191,7 +193,7 @@ test('every order answers', async () => {
     expect((await customers(world.provider, `sort => '${sort}'`)).total, sort).toBe(1)
 })
 
-test('another provider, a dealer, a customer and an administrator see none of them', async () => {
+test('other providers, dealers, customers and administrators see none of them', async () => {
   await past(world.buyer, { price: 4_000 })
   await walkIn('Mama Njoroge', '0733 111 222')
   const own = (await customers(world.provider)).customers
@@ -205,8 +207,8 @@ test('another provider, a dealer, a customer and an administrator see none of th
   await expect(history(world.visitor, world.buyer.id)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a customer whose account is erased is gone', async () => {
+test('a customer with an erased account is no longer listed', async () => {
   await past(world.buyer)
-  await world.owner.asks('delete from public.service_bookings where customer_id = $1', [world.buyer.id])
+  await world.owner.query('delete from public.service_bookings where customer_id = $1', [world.buyer.id])
   expect((await customers(world.provider)).all).toBe(0)
 })

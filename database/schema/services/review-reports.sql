@@ -72,7 +72,7 @@ create function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Same as MAX_REPORTS_A_DAY of domain/ads/reports.ts.
+  -- Same as MAX_REPORTS_PER_DAY of domain/ads/reports.ts.
   most_a_day constant integer := 10;
   caller_suspended boolean;
   reported record;

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { BOOKING_STATUSES, mayMoveBooking } from '#domain/services/bookings.ts'
 import { worldOfTests } from '#testing/as.ts'
-import { book, bringToToday, onTuesday } from '#testing/service-bookings.ts'
+import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { constraintsOf, offer, openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
 const refused = { code: '42501' }
 
-/** Baraka's garage, open in the usual week, and an hour's service of it. */
+/** Baraka's garage with the default opening hours, and its service of one hour. */
 let garage: string
 let service: string
 
@@ -19,20 +19,20 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
+  await world.owner.query('delete from public.service_providers')
 })
 
 const read = 'select id from public.service_bookings where id = $1'
 const move = 'update public.service_bookings set status = $2 where id = $1 returning status'
 const set = (column: string) => `update public.service_bookings set ${column} = $2 where id = $1 returning id`
 const rowOf = async (id: string) =>
-  (await world.owner.asks('select * from public.service_bookings where id = $1', [id]))[0]
-/** A booking in any state, as the server may lay it. */
-const staged = (columns: Record<string, unknown> = {}) =>
+  (await world.owner.query('select * from public.service_bookings where id = $1', [id]))[0]
+/** A booking in any state, inserted as the server. */
+const insertBooking = (columns: Record<string, unknown> = {}) =>
   book(world.owner, garage, { customer_id: world.buyer.id, ...columns })
 
 describe('a request', () => {
-  test('is pending, and takes price and duration from the service whatever the client says', async () => {
+  test('is pending, with price and duration from the service whatever the client sends', async () => {
     const id = await book(world.buyer, garage, {
       service_id: service,
       service_type: null,
@@ -62,7 +62,7 @@ describe('a request', () => {
       await expect(book(world.buyer, garage, { status })).rejects.toMatchObject(refused)
   })
 
-  test('is for a time to come inside the opening hours', async () => {
+  test('is for a future time within the opening hours', async () => {
     const at = (preferred_date: string, more = {}) => book(world.buyer, garage, { preferred_date, ...more })
     expect(await at(onTuesday('08:00'))).not.toBe('')
     expect(await at(onTuesday('17:00'))).not.toBe('')
@@ -80,14 +80,14 @@ describe('a request', () => {
     })
   })
 
-  test('is for a verified provider in good standing that is not one’s own', async () => {
+  test('needs a verified provider in good standing that is not the caller', async () => {
     await expect(book(world.provider, garage)).rejects.toMatchObject({ hint: 'own_business' })
     const waiting = await register(world.dealer)
     const unavailable = { hint: 'provider_unavailable' }
     await expect(book(world.buyer, waiting)).rejects.toMatchObject(unavailable)
     await expect(book(world.buyer, crypto.randomUUID())).rejects.toMatchObject(unavailable)
     const suspend = (since: string) =>
-      world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [
+      world.owner.query(`update public.profiles set suspended_at = ${since} where id = $1`, [
         world.provider.id,
       ])
     await suspend('now()')
@@ -96,20 +96,20 @@ describe('a request', () => {
     expect(await book(world.buyer, garage)).not.toBe('')
   })
 
-  test('is for an active service of the provider, or a type that it offers', async () => {
+  test('needs an active service of the provider, or a type that it offers', async () => {
     const gone = { hint: 'service_unavailable' }
     const other = await openBusiness(world, world.dealer)
     const elsewhere = await offer(world.dealer, other)
     await expect(book(world.buyer, garage, { service_id: elsewhere })).rejects.toMatchObject(gone)
-    await world.provider.asks('update public.services set is_active = false where id = $1', [service])
+    await world.provider.query('update public.services set is_active = false where id = $1', [service])
     await expect(book(world.buyer, garage, { service_id: service })).rejects.toMatchObject(gone)
     await expect(book(world.buyer, garage, { service_type: 'towing' })).rejects.toMatchObject({
       hint: 'service_type_not_offered',
     })
   })
 
-  test('is not for a time that is taken, nor made twice, nor one of very many', async () => {
-    await staged({ customer_id: world.seller.id, status: 'confirmed' })
+  test('is refused for an occupied time, as a duplicate, and above the limit', async () => {
+    await insertBooking({ customer_id: world.seller.id, status: 'confirmed' })
     await expect(book(world.buyer, garage, { preferred_date: onTuesday('10:30') })).rejects.toMatchObject({
       hint: 'time_taken',
     })
@@ -126,44 +126,44 @@ describe('a request', () => {
     expect(await book(world.dealer, garage, { preferred_date: onTuesday('16:00') })).not.toBe('')
   })
 
-  test('is one of twenty in a day, whatever became of the others', async () => {
+  test('is limited to twenty a day, including withdrawn ones', async () => {
     const ask = async () => {
       const id = await book(world.buyer, garage)
-      await world.buyer.asks(`update public.service_bookings set status = 'cancelled' where id = $1`, [id])
+      await world.buyer.query(`update public.service_bookings set status = 'cancelled' where id = $1`, [id])
     }
     for (let nth = 0; nth < 20; nth++) await ask()
     await expect(ask()).rejects.toMatchObject({
       message: 'You have made 20 booking requests in the last day. Make the next one tomorrow.',
       hint: 'booking_limit',
     })
-    await world.owner.asks(`update public.service_bookings set created_at = now() - interval '25 hours'`)
+    await world.owner.query(`update public.service_bookings set created_at = now() - interval '25 hours'`)
     await ask()
-    const atOnce = await Promise.allSettled(
+    const raceOnLock = await Promise.allSettled(
       Array.from({ length: 8 }, (_, nth) =>
         book(world.seller, garage, { preferred_date: onTuesday(`${8 + nth}:00`) }),
       ),
     )
-    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(raceOnLock.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  test('is not for a customer who is suspended', async () => {
-    await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
+  test('is refused to suspended customers', async () => {
+    await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.buyer.id])
     await expect(book(world.buyer, garage)).rejects.toMatchObject({
       code: '42501',
       message: 'Your account is suspended. Write to us if you think this is a mistake.',
     })
-    await world.owner.asks('update public.profiles set suspended_at = null')
+    await world.owner.query('update public.profiles set suspended_at = null')
   })
 })
 
-describe('between two states', () => {
+describe('transitions', () => {
   const pairs = BOOKING_STATUSES.flatMap((from) =>
     BOOKING_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
   )
 
-  test.each(pairs)('the provider moves %s to %s as the domain says', async (from, to) => {
-    const id = await staged({ status: from, preferred_date: new Date().toISOString() })
-    const moved = world.provider.asks(move, [id, to])
+  test.each(pairs)('by the provider from %s to %s match the domain', async (from, to) => {
+    const id = await insertBooking({ status: from, preferred_date: new Date().toISOString() })
+    const moved = world.provider.query(move, [id, to])
     if (mayMoveBooking(from, to, 'provider') && !(from === 'confirmed' && to === 'cancelled'))
       expect(await moved).toEqual([{ status: to }])
     else if (from === 'confirmed' && to === 'cancelled')
@@ -171,76 +171,76 @@ describe('between two states', () => {
     else await expect(moved).rejects.toMatchObject({ code: 'P0001', hint: 'booking_transition' })
   })
 
-  test.each(pairs)('the customer moves %s to %s as the domain says', async (from, to) => {
-    const id = await staged({ status: from })
-    const moved = world.buyer.asks(move, [id, to])
+  test.each(pairs)('by the customer from %s to %s match the domain', async (from, to) => {
+    const id = await insertBooking({ status: from })
+    const moved = world.buyer.query(move, [id, to])
     if (mayMoveBooking(from, to, 'customer')) expect(await moved).toEqual([{ status: to }])
     else await expect(moved).rejects.toMatchObject({ code: expect.stringMatching(/^(P0001|42501)$/) })
   })
 
-  test('the server moves nothing differently, and nobody else moves anything', async () => {
-    const id = await staged({ status: 'completed' })
-    await expect(world.owner.asks(move, [id, 'pending'])).rejects.toMatchObject({
+  test('are the same for the server, and refused to everyone else', async () => {
+    const id = await insertBooking({ status: 'completed' })
+    await expect(world.owner.query(move, [id, 'pending'])).rejects.toMatchObject({
       hint: 'booking_transition',
     })
-    const open = await staged({ preferred_date: onTuesday('12:00') })
+    const open = await insertBooking({ preferred_date: onTuesday('12:00') })
     for (const person of [world.seller, world.dealer, world.admin])
-      expect(await person.asks(move, [open, 'cancelled'])).toEqual([])
-    await expect(world.visitor.asks(move, [open, 'cancelled'])).rejects.toMatchObject(refused)
+      expect(await person.query(move, [open, 'cancelled'])).toEqual([])
+    await expect(world.visitor.query(move, [open, 'cancelled'])).rejects.toMatchObject(refused)
   })
 
-  test('a customer whose booking is confirmed reads to call the provider', async () => {
-    const id = await staged({ status: 'confirmed' })
-    await expect(world.buyer.asks(move, [id, 'cancelled'])).rejects.toMatchObject({
+  test('of a confirmed booking are refused to its customer, with the advice to call', async () => {
+    const id = await insertBooking({ status: 'confirmed' })
+    await expect(world.buyer.query(move, [id, 'cancelled'])).rejects.toMatchObject({
       message: 'This booking is confirmed. Call the provider if you cannot come.',
     })
   })
 })
 
-describe('along with a step', () => {
+describe('with a transition', () => {
   const answer = `update public.service_bookings
     set status = $2, price = $3, notes = $4, preferred_date = $5 where id = $1 returning id`
 
-  test('the provider sets price, notes and another time; what is left empty stays', async () => {
+  test('the provider sets price, notes and another time; empty values keep the old ones', async () => {
     const id = await book(world.buyer, garage, { service_id: service, notes: 'Please call first.' })
-    await world.provider.asks(answer, [id, 'confirmed', 6_000, null, onTuesday('14:00')])
+    await world.provider.query(answer, [id, 'confirmed', 6_000, null, onTuesday('14:00')])
     expect(await rowOf(id)).toMatchObject({
       status: 'confirmed',
       price: '6000',
       notes: 'Please call first.',
       preferred_date: new Date(onTuesday('14:00')),
     })
-    await world.owner.asks(`update public.service_bookings set preferred_date = now() where id = $1`, [id])
-    await world.provider.asks(answer, [id, 'completed', 6_500, 'New pads.', null])
+    await world.owner.query(`update public.service_bookings set preferred_date = now() where id = $1`, [id])
+    await world.provider.query(answer, [id, 'completed', 6_500, 'New pads.', null])
     expect(await rowOf(id)).toMatchObject({ status: 'completed', price: '6500', notes: 'New pads.' })
   })
 
-  test('the other time is to come and inside the opening hours', async () => {
+  test('the other time is in the future and within the opening hours', async () => {
     const id = await book(world.buyer, garage)
     for (const [when, hint] of [
       [onTuesday('03:00'), 'outside_opening_hours'],
       [onTuesday('10:00', -2), 'time_past'],
     ])
-      await expect(world.provider.asks(answer, [id, 'confirmed', null, null, when])).rejects.toMatchObject({
+      await expect(world.provider.query(answer, [id, 'confirmed', null, null, when])).rejects.toMatchObject({
         hint,
       })
-    expect(await world.provider.asks(answer, [id, 'confirmed', null, null, onTuesday('11:00')])).toHaveLength(
-      1,
-    )
+    expect(
+      await world.provider.query(answer, [id, 'confirmed', null, null, onTuesday('11:00')]),
+    ).toHaveLength(1)
   })
 
-  test('without a step only the notes change', async () => {
-    const id = await staged({ status: 'confirmed' })
-    expect(await world.provider.asks(set('notes'), [id, 'Bring the logbook.'])).toHaveLength(1)
+  test('without one, only the notes change', async () => {
+    const id = await insertBooking({ status: 'confirmed' })
+    expect(await world.provider.query(set('notes'), [id, 'Bring the logbook.'])).toHaveLength(1)
     const settled = { hint: 'booking_settled' }
-    await expect(world.provider.asks(set('price'), [id, 9_000])).rejects.toMatchObject(settled)
-    await bringToToday(world.owner, id)
-    await world.provider.asks(move, [id, 'in_progress'])
-    await expect(world.provider.asks(set('preferred_date'), [id, onTuesday('15:00')])).rejects.toMatchObject(
+    await expect(world.provider.query(set('price'), [id, 9_000])).rejects.toMatchObject(settled)
+    await moveToToday(world.owner, id)
+    await world.provider.query(move, [id, 'in_progress'])
+    await expect(world.provider.query(set('preferred_date'), [id, onTuesday('15:00')])).rejects.toMatchObject(
       settled,
     )
     for (const column of ['customer_id', 'service_id', 'service_provider_id', 'duration_minutes'])
-      await expect(world.provider.asks(set(column), [id, null])).rejects.toMatchObject(refused)
+      await expect(world.provider.query(set(column), [id, null])).rejects.toMatchObject(refused)
   })
 
   test('the customer changes neither price nor notes nor time', async () => {
@@ -250,12 +250,12 @@ describe('along with a step', () => {
       ['notes', 'Paid.'],
       ['preferred_date', onTuesday('15:00')],
     ])
-      await expect(world.buyer.asks(set(String(column)), [id, value])).rejects.toMatchObject(refused)
-    expect(await world.buyer.asks(move, [id, 'cancelled'])).toEqual([{ status: 'cancelled' }])
+      await expect(world.buyer.query(set(String(column)), [id, value])).rejects.toMatchObject(refused)
+    expect(await world.buyer.query(move, [id, 'cancelled'])).toEqual([{ status: 'cancelled' }])
   })
 })
 
-describe('entered by hand', () => {
+describe('a manual booking', () => {
   const manual = {
     customer_id: null,
     status: 'confirmed',
@@ -263,7 +263,7 @@ describe('entered by hand', () => {
     customer_phone: '0722 123 456',
   }
 
-  test('it is confirmed at once, at any time, with a customer who has no account', async () => {
+  test('is confirmed at once, at any time, for a customer without an account', async () => {
     const id = await book(world.provider, garage, {
       ...manual,
       service_type: 'towing',
@@ -285,7 +285,7 @@ describe('entered by hand', () => {
     expect(await rowOf(long)).toMatchObject({ service_id: service, price: '6000', duration_minutes: 150 })
   })
 
-  test('the call of the specification has no columns for the customer: its description says who', async () => {
+  test('by the specification’s call has no customer columns: the description names them', async () => {
     const call = { customer_id: null, status: 'confirmed', price: null, notes: null }
     const description = 'Mama Njoroge, 0722 123 456: brakes'
     expect(await book(world.provider, garage, { ...call, description })).not.toBe('')
@@ -297,7 +297,7 @@ describe('entered by hand', () => {
     ).rejects.toMatchObject({ constraint: 'service_bookings_customer_known' })
   })
 
-  test('it is the provider’s own affair', async () => {
+  test('can be created by the provider only', async () => {
     await expect(book(world.buyer, garage, manual)).rejects.toMatchObject(refused)
     await openBusiness(world, world.dealer)
     await expect(book(world.dealer, garage, manual)).rejects.toMatchObject(refused)
@@ -320,68 +320,68 @@ describe('entered by hand', () => {
     ['price', -1, 'service_bookings_price_range'],
     ['duration_minutes', 1441, 'service_bookings_duration_range'],
     ['preferred_date', '0206-11-03', 'service_bookings_preferred_date_range'],
-  ])('a %s such as %.20j is refused by name', async (column, value, constraint) => {
+  ])('with a %s such as %.20j violates a named constraint', async (column, value, constraint) => {
     await expect(book(world.provider, garage, { ...manual, [column]: value })).rejects.toMatchObject({
       constraint,
     })
   })
 })
 
-describe('two at the same time', () => {
+describe('two bookings at the same time', () => {
   const pair = async (one: string, other: string): Promise<[string, string]> => [
     await book(world.buyer, garage, { preferred_date: one }),
     await book(world.seller, garage, { preferred_date: other }),
   ]
   const overlap = { code: '23P01', constraint: 'service_bookings_no_overlap' }
 
-  test('are not both confirmed; one after the other they are', async () => {
+  test('cannot both be confirmed; adjacent ones can', async () => {
     const [one, other] = await pair(onTuesday('10:00'), onTuesday('10:59'))
-    await world.provider.asks(move, [one, 'confirmed'])
-    const error = await world.provider.asks(move, [other, 'confirmed']).catch((refusal) => refusal)
+    await world.provider.query(move, [one, 'confirmed'])
+    const error = await world.provider.query(move, [other, 'confirmed']).catch((refusal) => refusal)
     expect(error).toMatchObject(overlap)
     expect(databaseRefusal(error)).toEqual({
       field: 'preferred_date',
       sentence: 'There is a confirmed booking at this time already. Choose another time.',
     })
-    await bringToToday(world.owner, one, other)
-    await world.provider.asks(move, [one, 'in_progress'])
-    await expect(world.provider.asks(move, [other, 'confirmed'])).rejects.toMatchObject(overlap)
-    await world.provider.asks(move, [one, 'completed'])
-    expect(await world.provider.asks(move, [other, 'confirmed'])).toHaveLength(1)
+    await moveToToday(world.owner, one, other)
+    await world.provider.query(move, [one, 'in_progress'])
+    await expect(world.provider.query(move, [other, 'confirmed'])).rejects.toMatchObject(overlap)
+    await world.provider.query(move, [one, 'completed'])
+    expect(await world.provider.query(move, [other, 'confirmed'])).toHaveLength(1)
     const after = await book(world.dealer, garage, { preferred_date: onTuesday('11:59') })
-    await bringToToday(world.owner, after)
-    expect(await world.provider.asks(move, [after, 'confirmed'])).toHaveLength(1)
+    await moveToToday(world.owner, after)
+    expect(await world.provider.query(move, [after, 'confirmed'])).toHaveLength(1)
   })
 
-  test('of two providers are no matter', async () => {
+  test('of two providers do not conflict', async () => {
     const other = await openBusiness(world, world.dealer)
     for (const [person, provider] of [
       [world.provider, garage],
       [world.dealer, other],
     ] as const) {
       const id = await book(world.buyer, provider)
-      expect(await person.asks(move, [id, 'confirmed'])).toHaveLength(1)
+      expect(await person.query(move, [id, 'confirmed'])).toHaveLength(1)
     }
   })
 
-  test('confirmed at the same moment: one wins, the other reads why', async () => {
+  test('confirmed concurrently: one succeeds, the other conflicts', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await pair(onTuesday('10:00', round), onTuesday('10:30', round))
       const outcomes = await Promise.allSettled([
-        world.provider.asks(move, [one, 'confirmed']),
-        world.provider.asks(move, [other, 'confirmed']),
+        world.provider.query(move, [one, 'confirmed']),
+        world.provider.query(move, [other, 'confirmed']),
       ])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: overlap })
     }
   })
 
-  test('accepted and taken back at the same moment: what comes second is refused', async () => {
+  test('accepted and withdrawn concurrently: the second is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await book(world.buyer, garage, { preferred_date: onTuesday('10:00', round) })
       const outcomes = await Promise.allSettled([
-        world.provider.asks(move, [id, 'confirmed']),
-        world.buyer.asks(move, [id, 'cancelled']),
+        world.provider.query(move, [id, 'confirmed']),
+        world.buyer.query(move, [id, 'cancelled']),
       ])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -391,74 +391,74 @@ describe('two at the same time', () => {
   })
 })
 
-test('a booking is seen by its two sides and administrators', async () => {
+test('a booking is visible to both sides and administrators', async () => {
   const id = await book(world.buyer, garage)
   for (const person of [world.buyer, world.provider, world.admin])
-    expect(await person.asks(read, [id])).toHaveLength(1)
-  for (const person of [world.seller, world.dealer]) expect(await person.asks(read, [id])).toEqual([])
-  await expect(world.visitor.asks(read, [id])).rejects.toMatchObject(refused)
+    expect(await person.query(read, [id])).toHaveLength(1)
+  for (const person of [world.seller, world.dealer]) expect(await person.query(read, [id])).toEqual([])
+  await expect(world.visitor.query(read, [id])).rejects.toMatchObject(refused)
   await expect(
-    world.provider.asks('delete from public.service_bookings where id = $1', [id]),
+    world.provider.query('delete from public.service_bookings where id = $1', [id]),
   ).rejects.toMatchObject(refused)
 })
 
-test('the two sides know each other’s names and phone from then on', async () => {
+test('both sides can read each other’s names and phone numbers from then on', async () => {
   const profile =
     'select first_name, private.read_profile_phone(id) as phone from public.profiles where id = $1'
-  expect(await world.provider.asks(profile, [world.buyer.id])).toEqual([])
+  expect(await world.provider.query(profile, [world.buyer.id])).toEqual([])
   await book(world.buyer, garage, { service_id: service })
-  expect(await world.provider.asks(profile, [world.buyer.id])).toEqual([
+  expect(await world.provider.query(profile, [world.buyer.id])).toEqual([
     { first_name: 'Wanjiku', phone: '+254712345678' },
   ])
-  expect(await world.dealer.asks(profile, [world.buyer.id])).toEqual([])
-  await world.admin.asks('update public.service_providers set verified = false where id = $1', [garage])
-  await world.owner.asks('update public.services set is_active = false where id = $1', [service])
-  expect(await world.buyer.asks(profile, [world.provider.id])).toMatchObject([{ first_name: 'Baraka' }])
-  expect(await world.seller.asks(profile, [world.provider.id])).toEqual([])
+  expect(await world.dealer.query(profile, [world.buyer.id])).toEqual([])
+  await world.admin.query('update public.service_providers set verified = false where id = $1', [garage])
+  await world.owner.query('update public.services set is_active = false where id = $1', [service])
+  expect(await world.buyer.query(profile, [world.provider.id])).toMatchObject([{ first_name: 'Baraka' }])
+  expect(await world.seller.query(profile, [world.provider.id])).toEqual([])
   const beside = `select provider.business_name, service.name from public.service_bookings
     join public.service_providers as provider on provider.id = service_provider_id
     left join public.services as service on service.id = service_id`
-  expect(await world.buyer.asks(beside)).toEqual([{ business_name: 'Baraka Garage', name: 'Full service' }])
+  expect(await world.buyer.query(beside)).toEqual([{ business_name: 'Baraka Garage', name: 'Full service' }])
 })
 
-test('it is written down which side cancelled, and nobody says so themselves', async () => {
+test('the cancelling side is recorded by the database', async () => {
   const withdrawn = await book(world.buyer, garage)
-  await world.buyer.asks(move, [withdrawn, 'cancelled'])
+  await world.buyer.query(move, [withdrawn, 'cancelled'])
   expect(await rowOf(withdrawn)).toMatchObject({ cancelled_by: 'customer' })
   const declined = await book(world.buyer, garage)
-  await world.provider.asks(move, [declined, 'cancelled'])
+  await world.provider.query(move, [declined, 'cancelled'])
   expect(await rowOf(declined)).toMatchObject({ cancelled_by: 'provider' })
-  const closed = await staged()
-  await world.owner.asks(move, [closed, 'cancelled'])
+  const closed = await insertBooking()
+  await world.owner.query(move, [closed, 'cancelled'])
   expect(await rowOf(closed)).toMatchObject({ cancelled_by: null })
-  const open = await staged()
+  const open = await insertBooking()
   expect(await rowOf(open)).toMatchObject({ cancelled_by: null, moved_from: null })
   for (const person of [world.buyer, world.provider, world.admin])
     for (const column of ['cancelled_by', 'moved_from'])
-      await expect(person.asks(set(column), [open, null])).rejects.toMatchObject(refused)
+      await expect(person.query(set(column), [open, null])).rejects.toMatchObject(refused)
   await expect(book(world.buyer, garage, { moved_from: onTuesday('09:00') })).rejects.toMatchObject(refused)
 })
 
-test('one that is accepted at another time keeps the time that was asked for', async () => {
+test('accepting at another time keeps the requested time', async () => {
   const moved = await book(world.buyer, garage)
-  await world.provider.asks(
+  await world.provider.query(
     `update public.service_bookings set status = 'confirmed', preferred_date = $2 where id = $1`,
     [moved, onTuesday('14:30')],
   )
   const row = await rowOf(moved)
   expect(row?.moved_from).toEqual(new Date(onTuesday('10:00')))
   const kept = await book(world.buyer, garage, { preferred_date: onTuesday('08:30') })
-  await world.provider.asks(move, [kept, 'confirmed'])
+  await world.provider.query(move, [kept, 'confirmed'])
   expect(await rowOf(kept)).toMatchObject({ moved_from: null })
 })
 
-test('a deleted service leaves its bookings', async () => {
+test('deleting a service keeps its bookings', async () => {
   const id = await book(world.buyer, garage, { service_id: service })
-  await world.provider.asks('delete from public.services where id = $1', [service])
+  await world.provider.query('delete from public.services where id = $1', [service])
   expect(await rowOf(id)).toMatchObject({ service_id: null, service_provider_id: garage, price: '4500' })
 })
 
-test('every constraint that a person can meet has a sentence', async () => {
+test('every constraint a member can violate has a sentence', async () => {
   for (const constraint of await constraintsOf(world, ['service_bookings'])) {
     const { sentence } = databaseRefusal({ code: '23514', message: `violates constraint "${constraint}"` })
     expect(sentence, constraint).not.toBe('One of the values is not allowed.')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await offer(world.dealer, wash, { name: 'full service ', price: 900 })
   await register(world.buyer, { business_name: 'Waiting Mechanics', service_types: ['mechanic'] })
-  await world.owner.asks(
+  await world.owner.query(
     'update public.service_providers set rating_average = 4.6, rating_count = 12 where id = $1',
     [wash],
   )
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function find(filters: Record<string, unknown> = {}, person = world.visitor) {
   const names = Object.keys(filters)
-  const [row] = await person.asks<{ result: ServiceProviderSearchResult }>(
+  const [row] = await person.query<{ result: ServiceProviderSearchResult }>(
     `select public.search_service_providers(${names.map((name, place) => `${name} => $${place + 1}`).join(', ')}) as result`,
     Object.values(filters),
   )
@@ -42,7 +42,7 @@ async function find(filters: Record<string, unknown> = {}, person = world.visito
 const names = async (filters: Record<string, unknown>) =>
   (await find(filters)).providers.map(({ business_name }) => business_name)
 
-test('a visitor finds verified providers, the best rated first, their numbers masked', async () => {
+test('visitors find verified providers, best rated first, with masked numbers', async () => {
   const result = await find()
   expect(result).toMatchObject({ total: 2, total_exact: true, page: 1, corrected: null })
   expect(result.providers).toMatchObject([
@@ -91,7 +91,7 @@ test.each([
   expect(await names(filters)).toEqual(expected)
 })
 
-test('facets count past their own filter and within the others', async () => {
+test('facets apply all filters but their own', async () => {
   const { facets } = await find({ types: ['garage'], locations: ['Nakuru'] })
   expect(facets.type).toEqual([
     { value: 'garage', count: 1 },
@@ -113,7 +113,7 @@ test('facets count past their own filter and within the others', async () => {
   ])
 })
 
-test('services of the same name are one option, whatever their letter case', async () => {
+test('services of the same name are one option, ignoring letter case', async () => {
   const { facets } = await find()
   expect(facets.service.map(({ value, count }) => [value.toLowerCase(), count])).toEqual([
     ['full service', 2],
@@ -121,21 +121,21 @@ test('services of the same name are one option, whatever their letter case', asy
   ])
 })
 
-test('a page beyond the last is the last one', async () => {
+test('a page beyond the last is the last', async () => {
   expect(await find({ page: 99, page_size: 1 })).toMatchObject({
     page: 2,
     providers: [{ business_name: 'Baraka Garage' }],
   })
 })
 
-test('a mistyped word is corrected, and the answer says so', async () => {
+test('a mistyped word is corrected and reported', async () => {
   const result = await find({ search: 'allignment' })
   expect(result.providers.map(({ business_name }) => business_name)).toEqual(['Baraka Garage'])
   expect(result.corrected).toEqual({ from: 'allignment', to: 'alignment' })
   expect(await find({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null })
 })
 
-test('nothing a person types raises', async () => {
+test('no input raises an error', async () => {
   for (const filters of [
     { search: '\\' },
     { search: `'"; drop table` },
@@ -152,7 +152,7 @@ test('nothing a person types raises', async () => {
 })
 
 test('a suspended provider is not found', async () => {
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   expect(await names({})).toEqual(['Baraka Garage'])
-  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
 })

@@ -4,7 +4,7 @@ import { DEFAULT_OPENING_HOURS } from '#domain/services/opening-hours.ts'
 import { SERVICE_TYPES } from '#domain/services/services.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { appointments, weeks } from '#testing/opening-hours.ts'
-import { constraintsOf, openBusiness, register, toldTo } from '#testing/service-providers.ts'
+import { constraintsOf, notificationsOf, openBusiness, register } from '#testing/service-providers.ts'
 import { pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -12,7 +12,7 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
+  await world.owner.query('delete from public.service_providers')
 })
 
 const read = 'select id, phone_masked from public.service_providers where id = $1'
@@ -21,9 +21,9 @@ const remove = 'delete from public.service_providers where id = $1 returning id'
 const set = (column: string) =>
   `update public.service_providers set ${column} = $2 where id = $1 returning id`
 
-test('a signed-in person registers a business of their own, which waits for approval', async () => {
+test('a member registers their own business, which awaits approval', async () => {
   const id = await register(world.buyer)
-  const [row] = await world.owner.asks('select * from public.service_providers where id = $1', [id])
+  const [row] = await world.owner.query('select * from public.service_providers where id = $1', [id])
   expect(row).toMatchObject({
     user_id: world.buyer.id,
     verified: false,
@@ -39,70 +39,70 @@ test('a signed-in person registers a business of their own, which waits for appr
   await expect(register(world.seller, { verified: true })).rejects.toMatchObject(refused)
 })
 
-test('before approval only its owner and an administrator see it, afterwards everybody', async () => {
+test('before approval it is visible to its owner and administrators, afterwards to everyone', async () => {
   const id = await register(world.provider)
-  expect(await world.provider.asks(read, [id])).toHaveLength(1)
-  expect(await world.admin.asks(read, [id])).toHaveLength(1)
-  expect(await world.visitor.asks(read, [id])).toEqual([])
-  expect(await world.buyer.asks(read, [id])).toEqual([])
-  await world.admin.asks('select public.approve_service_provider($1)', [id])
-  expect(await world.visitor.asks(read, [id])).toEqual([{ id, phone_masked: '+254 7** *** 678' }])
-  expect(await world.buyer.asks(read, [id])).toHaveLength(1)
+  expect(await world.provider.query(read, [id])).toHaveLength(1)
+  expect(await world.admin.query(read, [id])).toHaveLength(1)
+  expect(await world.visitor.query(read, [id])).toEqual([])
+  expect(await world.buyer.query(read, [id])).toEqual([])
+  await world.admin.query('select public.approve_service_provider($1)', [id])
+  expect(await world.visitor.query(read, [id])).toEqual([{ id, phone_masked: '+254 7** *** 678' }])
+  expect(await world.buyer.query(read, [id])).toHaveLength(1)
 })
 
-// How the service reads them for people who are signed in: number-reads.pg.test.ts.
-test('nobody reads the phone or the e-mail address as a column', async () => {
+// The data service's reads for members: number-reads.pg.test.ts.
+test('nobody reads the phone number or e-mail address as a column', async () => {
   const id = await openBusiness(world, world.provider)
   for (const person of [world.visitor, world.buyer])
     for (const column of ['phone', 'email', '*'])
       await expect(
-        person.asks(`select ${column} from public.service_providers where id = $1`, [id]),
+        person.query(`select ${column} from public.service_providers where id = $1`, [id]),
       ).rejects.toMatchObject(refused)
 })
 
-test('the owner of a verified business is somebody others may know', async () => {
+test('the owner of a verified business is visible to others', async () => {
   const profile = 'select first_name from public.profiles where id = $1'
   const id = await register(world.provider)
-  expect(await world.visitor.asks(profile, [world.provider.id])).toEqual([])
-  await world.admin.asks(verify, [id, true])
-  expect(await world.visitor.asks(profile, [world.provider.id])).toEqual([{ first_name: 'Baraka' }])
+  expect(await world.visitor.query(profile, [world.provider.id])).toEqual([])
+  await world.admin.query(verify, [id, true])
+  expect(await world.visitor.query(profile, [world.provider.id])).toEqual([{ first_name: 'Baraka' }])
 })
 
-test('the business of a suspended person is gone for everybody else', async () => {
+test('businesses of suspended members are hidden from everyone else', async () => {
   const id = await openBusiness(world, world.provider)
   const suspend = (since: string) =>
-    world.owner.asks(`update public.profiles set suspended_at = ${since} where id = $1`, [world.provider.id])
+    world.owner.query(`update public.profiles set suspended_at = ${since} where id = $1`, [world.provider.id])
   await suspend('now()')
-  expect(await world.visitor.asks(read, [id])).toEqual([])
-  expect(await world.buyer.asks(read, [id])).toEqual([])
-  expect(await world.provider.asks(read, [id])).toHaveLength(1)
+  expect(await world.visitor.query(read, [id])).toEqual([])
+  expect(await world.buyer.query(read, [id])).toEqual([])
+  expect(await world.provider.query(read, [id])).toHaveLength(1)
   await suspend('null')
-  expect(await world.visitor.asks(read, [id])).toHaveLength(1)
+  expect(await world.visitor.query(read, [id])).toHaveLength(1)
 })
 
-test('one changes and removes one’s own business, and nobody else’s', async () => {
+test('members change and remove their own business only', async () => {
   const id = await openBusiness(world, world.provider)
-  expect(await world.provider.asks(set('address'), [id, ' Kenyatta Avenue '])).toHaveLength(1)
-  expect(await world.buyer.asks(set('address'), [id, 'Elsewhere'])).toEqual([])
-  expect(await world.buyer.asks(remove, [id])).toEqual([])
-  await expect(world.visitor.asks(set('address'), [id, 'Elsewhere'])).rejects.toMatchObject(refused)
+  expect(await world.provider.query(set('address'), [id, ' Kenyatta Avenue '])).toHaveLength(1)
+  expect(await world.buyer.query(set('address'), [id, 'Elsewhere'])).toEqual([])
+  expect(await world.buyer.query(remove, [id])).toEqual([])
+  await expect(world.visitor.query(set('address'), [id, 'Elsewhere'])).rejects.toMatchObject(refused)
   for (const column of ['user_id', 'rating_count', 'rating_average'])
-    await expect(world.provider.asks(set(column), [id, null])).rejects.toMatchObject(refused)
-  expect(await world.owner.asks('select address, verified from public.service_providers')).toEqual([
+    await expect(world.provider.query(set(column), [id, null])).rejects.toMatchObject(refused)
+  expect(await world.owner.query('select address, verified from public.service_providers')).toEqual([
     { address: 'Kenyatta Avenue', verified: true },
   ])
-  expect(await world.provider.asks(remove, [id])).toHaveLength(1)
+  expect(await world.provider.query(remove, [id])).toHaveLength(1)
 })
 
-test('the settings form sends empty texts and times along, which are not kept', async () => {
+test('empty texts and times in the settings form are not stored', async () => {
   const id = await register(world.provider, { created_at: '2001-01-01', website: '', email: ' ' })
-  const [row] = await world.owner.asks<Record<string, unknown>>(
+  const [row] = await world.owner.query<Record<string, unknown>>(
     `select website, email, created_at > now() - interval '1 minute' as made_now from public.service_providers`,
   )
   expect(row).toEqual({ website: null, email: null, made_now: true })
-  expect(await world.provider.asks(set('updated_at'), [id, '2001-01-01'])).toHaveLength(1)
+  expect(await world.provider.query(set('updated_at'), [id, '2001-01-01'])).toHaveLength(1)
   expect(
-    await world.owner.asks(`select id from public.service_providers where updated_at < '2020-01-01'`),
+    await world.owner.query(`select id from public.service_providers where updated_at < '2020-01-01'`),
   ).toEqual([])
 })
 
@@ -110,23 +110,23 @@ test.each([
   ['0712345678', '+254712345678', '+254 7** *** 678'],
   ['+254 110 000 333', '+254110000333', '+254 1** *** 333'],
   ['', null, null],
-])('the number %s is kept as %s and shown to visitors as %s', async (given, phone, phone_masked) => {
+])('the number %s is stored as %s and shown to visitors as %s', async (given, phone, phone_masked) => {
   await register(world.provider, { phone: given })
-  expect(await world.owner.asks('select phone, phone_masked from public.service_providers')).toEqual([
+  expect(await world.owner.query('select phone, phone_masked from public.service_providers')).toEqual([
     { phone, phone_masked },
   ])
 })
 
 describe('an administrator’s decision', () => {
-  test('approves: the person is told, a customer becomes a service provider, and it is written down', async () => {
+  test('approval notifies the person, makes a customer a service provider, and is audited', async () => {
     const id = await register(world.buyer, { business_name: 'Wanjiku Car Wash' })
-    await expect(world.buyer.asks('select public.approve_service_provider($1)', [id])).rejects.toMatchObject(
+    await expect(world.buyer.query('select public.approve_service_provider($1)', [id])).rejects.toMatchObject(
       refused,
     )
-    await expect(world.buyer.asks(verify, [id, true])).rejects.toMatchObject(refused)
-    await world.admin.asks('select public.approve_service_provider($1)', [id])
-    await world.admin.asks('select public.approve_service_provider($1)', [id])
-    const told = await toldTo(world, world.buyer)
+    await expect(world.buyer.query(verify, [id, true])).rejects.toMatchObject(refused)
+    await world.admin.query('select public.approve_service_provider($1)', [id])
+    await world.admin.query('select public.approve_service_provider($1)', [id])
+    const told = await notificationsOf(world, world.buyer)
     expect(told.map(({ title }) => title).sort()).toEqual([
       'Your account is a service provider’s now',
       'Your business is approved',
@@ -139,62 +139,62 @@ describe('an administrator’s decision', () => {
       },
     ])
     const role = 'select role from public.profiles where id = $1'
-    expect(await world.owner.asks(role, [world.buyer.id])).toEqual([{ role: 'service_provider' }])
+    expect(await world.owner.query(role, [world.buyer.id])).toEqual([{ role: 'service_provider' }])
     expect(await audited(id)).toEqual([
       { actor_id: world.admin.id, action: 'verify', before: { verified: false }, after: { verified: true } },
     ])
-    await world.owner.asks(`update public.profiles set role = 'customer' where id = $1`, [world.buyer.id])
+    await world.owner.query(`update public.profiles set role = 'customer' where id = $1`, [world.buyer.id])
   })
 
-  test('leaves the role of a dealer alone', async () => {
+  test('leaves the role of a dealer unchanged', async () => {
     await openBusiness(world, world.dealer)
     const role = 'select role from public.profiles where id = $1'
-    expect(await world.owner.asks(role, [world.dealer.id])).toEqual([{ role: 'dealer' }])
+    expect(await world.owner.query(role, [world.dealer.id])).toEqual([{ role: 'dealer' }])
   })
 
-  test('takes the verification back', async () => {
+  test('can revoke the verification', async () => {
     const id = await openBusiness(world, world.provider)
-    expect(await world.admin.asks(verify, [id, false])).toEqual([{ verified: false }])
-    expect(await world.visitor.asks(read, [id])).toEqual([])
-    expect((await toldTo(world, world.provider))[0]?.title).toBe('Your business is hidden')
-    await expect(world.provider.asks(verify, [id, true])).rejects.toMatchObject(refused)
+    expect(await world.admin.query(verify, [id, false])).toEqual([{ verified: false }])
+    expect(await world.visitor.query(read, [id])).toEqual([])
+    expect((await notificationsOf(world, world.provider))[0]?.title).toBe('Your business is hidden')
+    await expect(world.provider.query(verify, [id, true])).rejects.toMatchObject(refused)
   })
 
-  test('rejects with a reason: the record is gone, the person reads why, on the site and by mail', async () => {
-    await world.owner.asks('update auth.users set email_confirmed_at = now() where id = $1', [
+  test('rejection with a reason deletes the record and notifies the person on the site and by mail', async () => {
+    await world.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [
       world.seller.id,
     ])
     const id = await register(world.seller, { business_name: 'Otieno Towing' })
     const reject = 'select public.reject_service_provider($1, $2)'
-    await expect(world.seller.asks(reject, [id, 'No'])).rejects.toMatchObject(refused)
-    await expect(world.admin.asks(reject, [id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
-    await world.admin.asks(reject, [id, 'The address does not exist.'])
-    expect(await world.owner.asks(read, [id])).toEqual([])
+    await expect(world.seller.query(reject, [id, 'No'])).rejects.toMatchObject(refused)
+    await expect(world.admin.query(reject, [id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
+    await world.admin.query(reject, [id, 'The address does not exist.'])
+    expect(await world.owner.query(read, [id])).toEqual([])
     const message =
       '"Otieno Towing" was not approved and has been removed. Reason: The address does not exist. ' +
       'You can post it again once this is put right.'
-    expect(await toldTo(world, world.seller)).toEqual([
+    expect(await notificationsOf(world, world.seller)).toEqual([
       { title: 'Your business was not approved', message, link: '/post-ad' },
     ])
     expect(
-      await world.owner.asks(
+      await world.owner.query(
         `select data -> 'paragraphs' ->> 0 as text from auth.mail_outbox where recipient = 'otieno@magari.test'`,
       ),
     ).toEqual([{ text: message }])
     expect(await audited(id)).toMatchObject([
       { actor_id: world.admin.id, action: 'reject', after: { reason: 'The address does not exist.' } },
     ])
-    await expect(world.admin.asks(reject, [id, 'Again'])).rejects.toMatchObject({
+    await expect(world.admin.query(reject, [id, 'Again'])).rejects.toMatchObject({
       message: 'This service provider is no longer there.',
     })
   })
 
-  describe('of a business on which something hangs', () => {
+  describe('rejecting a business with related records', () => {
     const reject = 'select public.reject_service_provider($1, $2)'
-    /** Verified once, booked, reviewed and written to; now it waits. */
+    /** Once verified, booked, reviewed and contacted; now pending again. */
     async function knownBusiness(): Promise<string> {
       const id = await openBusiness(world, world.provider, { business_name: 'Baraka Garage' })
-      await world.owner.asks(
+      await world.owner.query(
         `with booking as (
            insert into public.service_bookings (service_provider_id, customer_id, service_type, preferred_date, status)
            values ($1, $2, 'garage', now() - interval '3 days', 'completed') returning id
@@ -203,16 +203,16 @@ describe('an administrator’s decision', () => {
          select id, $2, $1, 5, 'Quick' from booking`,
         [id, world.buyer.id],
       )
-      await world.owner.asks(
+      await world.owner.query(
         `insert into public.message_threads (service_provider_id, subject_title, subject, asker_id, owner_id)
          values ($1, 'Baraka Garage', 'Oil', $2, $3)`,
         [id, world.buyer.id, world.provider.id],
       )
-      await world.admin.asks(verify, [id, false])
+      await world.admin.query(verify, [id, false])
       return id
     }
     const hanging = (id: string) =>
-      world.owner.asks(
+      world.owner.query(
         `select (select count(*)::int from public.service_bookings where service_provider_id = $1) as bookings,
            (select count(*)::int from public.reviews where service_provider_id = $1) as reviews,
            (select count(*)::int from public.message_threads where service_provider_id = $1) as talks`,
@@ -220,29 +220,29 @@ describe('an administrator’s decision', () => {
       )
     const all = [{ bookings: 1, reviews: 1, talks: 1 }]
     const removed = async () => {
-      const [row] = await world.admin.asks<{ answer: { providers: object[] } }>(
+      const [row] = await world.admin.query<{ answer: { providers: object[] } }>(
         'select public.admin_removed_providers() as answer',
       )
       return row?.answer.providers
     }
 
-    test('it is removed from site and lists, and everybody keeps what they have', async () => {
+    test('removes it from site and lists, and keeps the records', async () => {
       const id = await knownBusiness()
-      const [waiting] = await world.admin.asks<{ answer: { rows: object[] } }>(
+      const [waiting] = await world.admin.query<{ answer: { rows: object[] } }>(
         `select public.admin_approvals('service_providers') as answer`,
       )
       expect(waiting?.answer.rows).toMatchObject([{ id, hangs: all[0] }])
-      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      await world.admin.query(reject, [id, 'Nobody is there.'])
       expect(await hanging(id)).toEqual(all)
       for (const person of [world.visitor, world.dealer, world.admin])
-        expect(await person.asks(read, [id])).toEqual([])
-      expect(await world.buyer.asks(read, [id])).toHaveLength(1)
-      expect(await world.provider.asks(read, [id])).toHaveLength(1)
-      const [after] = await world.admin.asks<{ answer: { rows: object[] } }>(
+        expect(await person.query(read, [id])).toEqual([])
+      expect(await world.buyer.query(read, [id])).toHaveLength(1)
+      expect(await world.provider.query(read, [id])).toHaveLength(1)
+      const [after] = await world.admin.query<{ answer: { rows: object[] } }>(
         `select public.admin_approvals('service_providers') as answer`,
       )
       expect(after?.answer.rows).toEqual([])
-      expect((await toldTo(world, world.provider))[0]).toMatchObject({
+      expect((await notificationsOf(world, world.provider))[0]).toMatchObject({
         title: 'Your business was not approved',
         message: expect.stringContaining('Nobody is there. Your bookings and reviews stay.'),
       })
@@ -253,78 +253,78 @@ describe('an administrator’s decision', () => {
       expect(await removed()).toMatchObject([{ id, business_name: 'Baraka Garage', hangs: all[0] }])
     })
 
-    test('a plain deletion by an administrator or the owner does the same; the server’s own deletes', async () => {
+    test('deleting by an administrator or the owner does the same; the server really deletes', async () => {
       const id = await knownBusiness()
-      expect(await world.admin.asks(remove, [id])).toEqual([])
+      expect(await world.admin.query(remove, [id])).toEqual([])
       expect(await hanging(id)).toEqual(all)
-      await world.provider.asks(set('description'), [id, 'Put right'])
-      expect(await world.provider.asks(remove, [id])).toEqual([])
+      await world.provider.query(set('description'), [id, 'Put right'])
+      expect(await world.provider.query(remove, [id])).toEqual([])
       expect(await hanging(id)).toEqual(all)
-      expect(await world.admin.asks(read, [id])).toEqual([])
-      await world.owner.asks(remove, [id])
+      expect(await world.admin.query(read, [id])).toEqual([])
+      await world.owner.query(remove, [id])
       expect(await hanging(id)).toEqual([{ bookings: 0, reviews: 0, talks: 0 }])
     })
 
-    test('an administrator brings it back, and its owner asks again by changing it', async () => {
+    test('an administrator restores it, and its owner can request approval again by changing it', async () => {
       const id = await knownBusiness()
       const restore = 'select public.restore_service_provider($1)'
-      await world.admin.asks(reject, [id, 'Nobody is there.'])
+      await world.admin.query(reject, [id, 'Nobody is there.'])
       for (const person of [world.visitor, world.provider])
-        await expect(person.asks(restore, [id])).rejects.toMatchObject(refused)
-      await world.admin.asks(restore, [id])
-      expect(await world.admin.asks(read, [id])).toHaveLength(1)
-      expect((await toldTo(world, world.provider))[0]?.title).toBe('Your business is back')
-      await expect(world.admin.asks(restore, [id])).rejects.toMatchObject({ hint: 'service_provider_gone' })
-      await world.admin.asks(reject, [id, 'Nobody is there.'])
-      expect(await world.provider.asks(set('address'), [id, 'Ngong Road 12'])).toHaveLength(1)
+        await expect(person.query(restore, [id])).rejects.toMatchObject(refused)
+      await world.admin.query(restore, [id])
+      expect(await world.admin.query(read, [id])).toHaveLength(1)
+      expect((await notificationsOf(world, world.provider))[0]?.title).toBe('Your business is back')
+      await expect(world.admin.query(restore, [id])).rejects.toMatchObject({ hint: 'service_provider_gone' })
+      await world.admin.query(reject, [id, 'Nobody is there.'])
+      expect(await world.provider.query(set('address'), [id, 'Ngong Road 12'])).toHaveLength(1)
       expect(await removed()).toEqual([])
-      await world.admin.asks('select public.approve_service_provider($1)', [id])
-      expect(await world.visitor.asks(read, [id])).toHaveLength(1)
-      // Nobody verifies what is removed, by a request of their own either.
-      await world.admin.asks(verify, [id, false])
-      await world.admin.asks(reject, [id, 'Again'])
-      expect(await world.admin.asks(verify, [id, true])).toEqual([])
+      await world.admin.query('select public.approve_service_provider($1)', [id])
+      expect(await world.visitor.query(read, [id])).toHaveLength(1)
+      // A removed one cannot be verified.
+      await world.admin.query(verify, [id, false])
+      await world.admin.query(reject, [id, 'Again'])
+      expect(await world.admin.query(verify, [id, true])).toEqual([])
       for (const person of [world.visitor, world.buyer])
-        await expect(person.asks('select public.admin_removed_providers()')).rejects.toMatchObject(refused)
+        await expect(person.query('select public.admin_removed_providers()')).rejects.toMatchObject(refused)
     })
   })
 
-  test('does not reject what is approved already', async () => {
+  test('cannot reject an approved business', async () => {
     const id = await openBusiness(world, world.provider)
     await expect(
-      world.admin.asks('select public.reject_service_provider($1, $2)', [id, 'Late']),
+      world.admin.query('select public.reject_service_provider($1, $2)', [id, 'Late']),
     ).rejects.toMatchObject({ message: 'This service provider is approved already.' })
   })
 
-  test('is told also when the row is deleted plainly; who deletes their own is told nothing', async () => {
+  test('notifies also for a plain deletion by an administrator, not for one’s own', async () => {
     const id = await register(world.provider)
-    const before = (await toldTo(world, world.provider)).length
-    expect(await world.admin.asks(remove, [id])).toHaveLength(1)
-    expect(await toldTo(world, world.provider)).toHaveLength(before + 1)
+    const before = (await notificationsOf(world, world.provider)).length
+    expect(await world.admin.query(remove, [id])).toHaveLength(1)
+    expect(await notificationsOf(world, world.provider)).toHaveLength(before + 1)
     expect(await audited(id)).toMatchObject([{ action: 'reject', after: null }])
     const own = await register(world.provider)
-    await world.provider.asks(remove, [own])
-    expect(await toldTo(world, world.provider)).toHaveLength(before + 1)
+    await world.provider.query(remove, [own])
+    expect(await notificationsOf(world, world.provider)).toHaveLength(before + 1)
   })
 
   const audited = (id: string) =>
-    world.owner.asks(
+    world.owner.query(
       'select actor_id, action, before, after from public.audit_log where entity_id = $1 order by id',
       [id],
     )
 })
 
-test('erasing an account takes its business along', async () => {
-  const [user] = await world.owner.asks<{ id: string }>(
+test('erasing an account deletes its business', async () => {
+  const [user] = await world.owner.query<{ id: string }>(
     `insert into auth.users (email) values ('leaves@magari.test') returning id`,
   )
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.service_providers (user_id, business_name, location, service_types)
      values ($1, 'Gone Garage', 'Meru', '{garage}')`,
     [user?.id],
   )
-  await world.owner.asks('delete from auth.users where id = $1', [user?.id])
-  expect(await world.owner.asks('select id from public.service_providers')).toEqual([])
+  await world.owner.query('delete from auth.users where id = $1', [user?.id])
+  expect(await world.owner.query('select id from public.service_providers')).toEqual([])
 })
 
 test.each<[string, unknown, string]>([
@@ -338,30 +338,30 @@ test.each<[string, unknown, string]>([
   ['service_types', [], 'service_providers_service_types_known'],
   ['service_types', ['bakery'], 'service_providers_service_types_known'],
   ['opening_hours', { mon: 'always' }, 'service_providers_opening_hours_form'],
-])('a %s such as %j is refused by name', async (column, value, constraint) => {
+])('a %s such as %j violates a named constraint', async (column, value, constraint) => {
   const id = await register(world.provider)
   const given = column === 'opening_hours' ? JSON.stringify(value) : value
-  await expect(world.provider.asks(set(column), [id, given])).rejects.toMatchObject({
+  await expect(world.provider.query(set(column), [id, given])).rejects.toMatchObject({
     code: '23514',
     constraint,
   })
 })
 
-test('photos are one’s own, and at most ten', async () => {
+test('photos are the owner’s own, at most ten', async () => {
   const id = await register(world.provider)
   const photos = Array.from({ length: 11 }, () => pictureOf(world.provider))
-  expect(await world.provider.asks(set('photos'), [id, photos.slice(1)])).toHaveLength(1)
-  await expect(world.provider.asks(set('photos'), [id, photos])).rejects.toMatchObject({
+  expect(await world.provider.query(set('photos'), [id, photos.slice(1)])).toHaveLength(1)
+  await expect(world.provider.query(set('photos'), [id, photos])).rejects.toMatchObject({
     constraint: 'service_providers_photos_count',
   })
-  await expect(world.provider.asks(set('photos'), [id, [pictureOf(world.dealer)]])).rejects.toMatchObject({
+  await expect(world.provider.query(set('photos'), [id, [pictureOf(world.dealer)]])).rejects.toMatchObject({
     constraint: 'service_providers_photos_own',
   })
 })
 
-test('a second record is refused with a sentence; each type is taken, and once', async () => {
+test('a second record is refused with a sentence; each type is stored once', async () => {
   await register(world.provider, { service_types: [...SERVICE_TYPES, 'garage'] })
-  expect(await world.provider.asks('select service_types from public.service_providers')).toEqual([
+  expect(await world.provider.query('select service_types from public.service_providers')).toEqual([
     { service_types: SERVICE_TYPES },
   ])
   const error = await register(world.provider).catch((refusal) => refusal)
@@ -369,7 +369,7 @@ test('a second record is refused with a sentence; each type is taken, and once',
   expect(databaseRefusal(error).sentence).toMatch(/You have a business here already/)
 })
 
-test('every constraint that a person can meet has a sentence', async () => {
+test('every constraint a member can violate has a sentence', async () => {
   const kept = [
     'service_providers_rating',
     'service_providers_archived_unverified',
@@ -382,10 +382,10 @@ test('every constraint that a person can meet has a sentence', async () => {
   }
 })
 
-describe('opening hours are judged as the domain judges them', () => {
+describe('opening hours are validated like in the domain', () => {
   test.each(weeks)('%s', async (_name, given, isWeek) => {
     expect(
-      await world.owner.asks('select coalesce(private.are_opening_hours($1), false) as week', [
+      await world.owner.query('select coalesce(private.are_opening_hours($1), false) as week', [
         JSON.stringify(given),
       ]),
     ).toEqual([{ week: isWeek }])
@@ -393,7 +393,7 @@ describe('opening hours are judged as the domain judges them', () => {
 
   test.each(appointments)('%s', async (_name, hours, begins, minutes, fits) => {
     expect(
-      await world.owner.asks('select private.fits_opening_hours($1, $2, $3) as fits', [
+      await world.owner.query('select private.fits_opening_hours($1, $2, $3) as fits', [
         JSON.stringify(hours),
         begins,
         minutes,

@@ -9,42 +9,42 @@ const world = worldOfTests()
 const refused = { code: '42501' }
 
 afterEach(async () => {
-  await world.owner.asks('delete from public.service_providers')
+  await world.owner.query('delete from public.service_providers')
 })
 
 const read = 'select id from public.services where id = $1'
 const activate = 'update public.services set is_active = $2 where id = $1 returning is_active'
 
-test('everybody sees the active services of verified providers; the others only their provider and administrators', async () => {
+test('everyone sees the active services of verified providers; the provider and administrators see all', async () => {
   const provider = await register(world.provider)
   const id = await offer(world.provider, provider)
-  const seenBy = (person: Person) => person.asks(read, [id])
+  const seenBy = (person: Person) => person.query(read, [id])
   expect(await seenBy(world.visitor)).toEqual([])
-  await world.admin.asks('select public.approve_service_provider($1)', [provider])
+  await world.admin.query('select public.approve_service_provider($1)', [provider])
   expect(await seenBy(world.visitor)).toHaveLength(1)
   expect(await seenBy(world.buyer)).toHaveLength(1)
-  expect(await world.provider.asks(activate, [id, false])).toEqual([{ is_active: false }])
+  expect(await world.provider.query(activate, [id, false])).toEqual([{ is_active: false }])
   expect(await seenBy(world.visitor)).toEqual([])
   expect(await seenBy(world.buyer)).toEqual([])
   expect(await seenBy(world.provider)).toHaveLength(1)
   expect(await seenBy(world.admin)).toHaveLength(1)
 })
 
-test('a provider adds, changes and deletes services of its own, and of nobody else', async () => {
+test('a provider adds, changes and deletes its own services only', async () => {
   const own = await openBusiness(world, world.provider)
   const other = await openBusiness(world, world.dealer)
   const id = await offer(world.provider, own)
   const change =
     'update public.services set service_provider_id = $2, price = 5000 where id = $1 returning id'
-  expect(await world.provider.asks(change, [id, own])).toHaveLength(1)
-  await expect(world.provider.asks(change, [id, other])).rejects.toMatchObject(refused)
+  expect(await world.provider.query(change, [id, own])).toHaveLength(1)
+  await expect(world.provider.query(change, [id, other])).rejects.toMatchObject(refused)
   await expect(offer(world.provider, other)).rejects.toMatchObject(refused)
   await expect(offer(world.buyer, own)).rejects.toMatchObject(refused)
   await expect(offer(world.visitor, own)).rejects.toMatchObject(refused)
-  expect(await world.dealer.asks(activate, [id, false])).toEqual([])
+  expect(await world.dealer.query(activate, [id, false])).toEqual([])
   const remove = 'delete from public.services where id = $1 returning id'
-  expect(await world.dealer.asks(remove, [id])).toEqual([])
-  expect(await world.provider.asks(remove, [id])).toHaveLength(1)
+  expect(await world.dealer.query(remove, [id])).toEqual([])
+  expect(await world.provider.query(remove, [id])).toHaveLength(1)
 })
 
 test.each<[string, unknown, string]>([
@@ -54,7 +54,7 @@ test.each<[string, unknown, string]>([
   ['duration_minutes', 4, 'services_duration_range'],
   ['duration_minutes', 1441, 'services_duration_range'],
   ['service_type', 'bakery', 'services_service_type_known'],
-])('a %s such as %j is refused by name', async (column, value, constraint) => {
+])('a %s such as %j violates a named constraint', async (column, value, constraint) => {
   const provider = await register(world.provider)
   expect(await offer(world.provider, provider)).not.toBe('')
   await expect(offer(world.provider, provider, { [column]: value })).rejects.toMatchObject({
@@ -63,21 +63,25 @@ test.each<[string, unknown, string]>([
   })
 })
 
-test.each(SERVICE_TYPES)('a service may be of type %s', async (service_type) => {
+test.each(SERVICE_TYPES)('a service can have the type %s', async (service_type) => {
   const provider = await register(world.provider)
   expect(await offer(world.provider, provider, { service_type })).not.toBe('')
 })
 
 describe('a service ad', () => {
-  const post = async (person: Person, type: string, more: { phone?: string; photos?: string[] } = {}) =>
+  const post = async (
+    person: Person,
+    types: string | string[],
+    more: { phone?: string; photos?: string[] } = {},
+  ) =>
     (
-      await person.asks<{ ad: Record<string, unknown> }>(
+      await person.query<{ ad: Record<string, unknown> }>(
         `select public.add_service_ad('Baraka Garage', 'All makes', 'Nakuru', $1, $2, null, $3) as ad`,
-        [type, more.phone ?? null, more.photos ?? []],
+        [[types].flat(), more.phone ?? null, more.photos ?? []],
       )
     )[0]?.ad
 
-  test('makes the record, which waits for approval', async () => {
+  test('creates the record, which awaits approval', async () => {
     const ad = await post(world.buyer, 'garage')
     expect(ad).toMatchObject({ outcome: 'created', service_types: ['garage'], verified: false })
     await expect(post(world.visitor, 'garage')).rejects.toMatchObject(refused)
@@ -86,7 +90,7 @@ describe('a service ad', () => {
     })
   })
 
-  test('adds its type, its photos and what is missing to the record there is, and says so', async () => {
+  test('adds its type, photos and missing details to an existing record, and reports that', async () => {
     const [first, second] = [pictureOf(world.provider), pictureOf(world.provider)]
     const id = await openBusiness(world, world.provider, { phone: null, photos: [first] })
     expect(await post(world.provider, 'towing', { phone: '0712345678', photos: [second] })).toEqual({
@@ -96,7 +100,7 @@ describe('a service ad', () => {
       verified: true,
     })
     expect(
-      await world.owner.asks(
+      await world.owner.query(
         'select description, phone, photos from public.service_providers where id = $1',
         [id],
       ),
@@ -113,24 +117,43 @@ describe('a service ad', () => {
     })
   })
 
-  test('posted again after its answer was lost, adds no photo a second time', async () => {
+  test('repeated after a lost response adds no photo twice', async () => {
     const photos = [pictureOf(world.admin), pictureOf(world.admin)]
     await post(world.admin, 'garage', { photos })
     expect(await post(world.admin, 'garage', { photos: photos.toReversed() })).toMatchObject({
       outcome: 'type_already_there',
     })
     expect(
-      await world.admin.asks('select photos from public.service_providers where user_id = $1', [
+      await world.admin.query('select photos from public.service_providers where user_id = $1', [
         world.admin.id,
       ]),
     ).toEqual([{ photos }])
   })
 
-  test('posted twice at the same moment makes one record', async () => {
+  test('of several types adds the new ones, or none', async () => {
+    const dealer = world.dealer
+    await expect(post(dealer, ['garage', 'bakery'])).rejects.toMatchObject({
+      constraint: 'service_providers_service_types_known',
+    })
+    await expect(post(dealer, [])).rejects.toMatchObject({
+      constraint: 'service_providers_service_types_known',
+    })
+    expect(await post(dealer, ['towing', 'garage', 'towing'])).toMatchObject({
+      outcome: 'created',
+      service_types: ['towing', 'garage'],
+    })
+    expect(await post(dealer, ['garage', 'towing'])).toMatchObject({ outcome: 'type_already_there' })
+    expect(await post(dealer, ['garage', 'car_wash', 'mechanic'])).toMatchObject({
+      outcome: 'type_added',
+      service_types: ['towing', 'garage', 'car_wash', 'mechanic'],
+    })
+  })
+
+  test('posted twice concurrently creates one record', async () => {
     const ads = await Promise.all([post(world.seller, 'garage'), post(world.seller, 'towing')])
     expect(ads.map((ad) => ad?.outcome).sort()).toEqual(['created', 'type_added'])
     expect(
-      await world.seller.asks('select cardinality(service_types) as types from public.service_providers'),
+      await world.seller.query('select cardinality(service_types) as types from public.service_providers'),
     ).toEqual([{ types: 2 }])
   })
 })

@@ -81,10 +81,10 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'services', '{}', 'cascade', null, 'What their business offers.'
   );
 
--- Posts a service ad: registers the caller's business, or adds the type, the photos (up to 10) and missing fields to the existing
--- one. Returns {id, outcome, service_types, verified}; outcome is created, type_added or type_already_there.
+-- Posts a service ad: registers the caller's business, or adds the types, the photos (up to 10) and missing fields to the existing
+-- one. Returns {id, outcome, service_types, verified}; outcome is created, type_added, or type_already_there if it offers all types.
 create function public.add_service_ad(
-  business_name text, description text, location text, service_type text, phone text default null, email text default null,
+  business_name text, description text, location text, service_types text[], phone text default null, email text default null,
   photos text[] default '{}'
 ) returns jsonb
 language plpgsql set search_path = ''
@@ -101,7 +101,7 @@ begin
     (user_id, business_name, description, location, phone, email, service_types, photos)
   values (
     auth.uid(), add_service_ad.business_name, add_service_ad.description, add_service_ad.location, add_service_ad.phone,
-    add_service_ad.email, array[add_service_ad.service_type], add_service_ad.photos
+    add_service_ad.email, add_service_ad.service_types, add_service_ad.photos
   )
   on conflict (user_id) do nothing
   returning provider.id, provider.service_types, provider.verified into own;
@@ -109,12 +109,12 @@ begin
     outcome := case
       when exists (
         select from public.service_providers as provider
-        where provider.user_id = auth.uid() and add_service_ad.service_type = any (provider.service_types)
+        where provider.user_id = auth.uid() and add_service_ad.service_types <@ provider.service_types
       ) then 'type_already_there'
       else 'type_added'
     end;
     update public.service_providers as provider set
-      service_types = array_append(provider.service_types, add_service_ad.service_type),
+      service_types = provider.service_types || add_service_ad.service_types,
       description = coalesce(provider.description, add_service_ad.description),
       phone = coalesce(private.read_provider_phone(provider.id), add_service_ad.phone),
       email = coalesce(private.read_provider_email(provider.id), add_service_ad.email),
@@ -130,4 +130,4 @@ begin
   );
 end
 $$;
-grant execute on function public.add_service_ad(text, text, text, text, text, text, text[]) to authenticated, service_role;
+grant execute on function public.add_service_ad(text, text, text, text[], text, text, text[]) to authenticated, service_role;

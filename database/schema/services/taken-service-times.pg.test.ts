@@ -11,7 +11,7 @@ let provider: string
 beforeAll(async () => {
   provider = await openBusiness(world, world.seller)
   const confirmed = await book(world.buyer, provider)
-  await world.seller.asks(`update public.service_bookings set status = 'confirmed' where id = $1`, [
+  await world.seller.query(`update public.service_bookings set status = 'confirmed' where id = $1`, [
     confirmed,
   ])
   await book(world.buyer, provider, { preferred_date: onTuesday('14:00') })
@@ -19,27 +19,27 @@ beforeAll(async () => {
 
 const day = () => onTuesday('10:00').slice(0, 10)
 const taken = (person: Person, from = day(), days = 1) =>
-  person.asks<{ begins: Date; ends: Date }>('select * from public.taken_service_times($1, $2, $3)', [
+  person.query<{ begins: Date; ends: Date }>('select * from public.taken_service_times($1, $2, $3)', [
     provider,
     from,
     days,
   ])
 
-test('somebody who books sees when the provider is taken, and nothing else of it', async () => {
+test('customers see when the provider is occupied, and no details', async () => {
   expect(await taken(world.dealer)).toEqual([
     { begins: new Date(onTuesday('10:00')), ends: new Date(onTuesday('11:00')) },
   ])
 })
 
-test('requests that wait take no time, nor do other days', async () => {
+test('pending requests and other days do not count', async () => {
   expect(await taken(world.dealer, day(), 1)).toHaveLength(1)
   const before = addDays(day(), -1)
   expect(await taken(world.dealer, before, 1)).toEqual([])
   expect(await taken(world.dealer, before, 2)).toHaveLength(1)
 })
 
-test('a visitor does not ask, and a hidden provider shows nothing', async () => {
+test('is refused to visitors, and hidden providers return nothing', async () => {
   await expect(taken(world.visitor)).rejects.toMatchObject({ code: '42501' })
-  await world.admin.asks('update public.service_providers set verified = false where id = $1', [provider])
+  await world.admin.query('update public.service_providers set verified = false where id = $1', [provider])
   expect(await taken(world.dealer)).toEqual([])
 })

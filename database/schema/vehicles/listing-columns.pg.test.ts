@@ -2,29 +2,29 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VEHICLE_FIELDS, type VehicleField } from '#domain/vehicles/vehicle-fields.ts'
 import { worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 import type { Database } from '../../types.generated.ts'
 
 type Column = keyof Database['public']['Tables']['vehicle_listings']['Row']
 
-/** What the database does when a column changes. */
+/** The database's treatment of a column's changes. */
 interface Treatment {
-  /** Whose grant it is; administrators may write what sellers may. */
+  /** The role with the grant; administrators may write sellers' columns too. */
   writer: 'seller' | 'administrator' | 'server'
   /** Public pages show it, so a change drops the page from caches. */
   shown?: boolean
-  /** The import of stock writes it. */
+  /** The stock import writes it. */
   imported?: boolean
-  /** An administrator's edit of it is in the audit log. */
+  /** Edits by administrators are audited. */
   audited?: boolean
-  /** Its change may hold a public ad until an administrator has looked. */
+  /** A change may hold a public ad until approved. */
   reviewed?: boolean
 }
 
 const field: Treatment = { writer: 'seller', shown: true, imported: true, audited: true }
 const server: Treatment = { writer: 'server' }
 
-/** Every column of vehicle_listings: TypeScript and the first test miss a new one. */
+/** Every column of vehicle_listings: the compiler and the first test detect missing ones. */
 const COLUMNS: Record<Column, Treatment> = {
   ...(Object.fromEntries(VEHICLE_FIELDS.map(({ column }) => [column, field])) as Record<
     VehicleField,
@@ -57,7 +57,7 @@ let heard: string[] = []
 let id: string
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   ear = new pg.Client(world.database.connection)
   ear.on('notification', ({ payload = '' }) => heard.push(payload))
   await ear.connect()
@@ -65,11 +65,11 @@ beforeAll(async () => {
 })
 afterAll(() => ear?.end())
 beforeEach(async () => {
-  await world.owner.asks('delete from public.vehicle_listings')
+  await world.owner.query('delete from public.vehicle_listings')
   id = await post(world.dealer, catalogue, { transmission: 'manual' })
 })
 
-/** A value other than that of an ordinary ad. */
+/** A value that differs from an ordinary ad's. */
 function another(column: Column): unknown {
   const described = VEHICLE_FIELDS.find((one) => one.column === column)
   if (described?.kind === 'choice') return Object.keys(described.labels).at(-1)
@@ -90,10 +90,10 @@ function another(column: Column): unknown {
 }
 
 const change = (column: Column, person = world.owner) =>
-  person.asks(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, another(column)])
+  person.query(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, another(column)])
 
-test('the catalogue has these columns, and clients may write those of sellers and administrators', async () => {
-  const rows = await world.owner.asks<{ name: string; writable: boolean }>(
+test('the table has these columns, and clients may write those of sellers and administrators', async () => {
+  const rows = await world.owner.query<{ name: string; writable: boolean }>(
     `select attname as name, has_column_privilege('authenticated', attrelid, attnum, 'update') as writable
      from pg_attribute where attrelid = 'public.vehicle_listings'::regclass and attnum > 0 and not attisdropped`,
   )
@@ -111,29 +111,29 @@ test.each(changeable)('%s drops the page from caches if the page shows it', asyn
   expect(heard.includes(`/vehicles/${id}`)).toBe(COLUMNS[column].shown ?? false)
 })
 
-test.each(changeable)('%s is recorded when an administrator edits it', async (column) => {
+test.each(changeable)('%s is audited when an administrator edits it', async (column) => {
   await change(column, world.admin)
-  const [entry] = await world.owner.asks<{ after: object }>(
+  const [entry] = await world.owner.query<{ after: object }>(
     'select after from public.audit_log where entity_id = $1',
     [id],
   )
   expect(column in (entry?.after ?? {})).toBe(COLUMNS[column].audited ?? false)
 })
 
-test.each(changeable)('%s is written by an import if a stock list may say it', async (column) => {
+test.each(changeable)('%s is written by an import if stock lists can contain it', async (column) => {
   const item = { stock_number: id.slice(0, 8), values: { [column]: another(column) } }
-  const [row] = await world.dealer.asks<{ answer: object[] }>('select public.import_stock($1) as answer', [
+  const [row] = await world.dealer.query<{ answer: object[] }>('select public.import_stock($1) as answer', [
     JSON.stringify([item]),
   ])
   expect(row?.answer).toMatchObject([{ outcome: COLUMNS[column].imported ? 'updated' : 'unchanged' }])
 })
 
-test.each(sellers)('%s holds a public ad if its change is reviewed', async (column) => {
-  await world.admin.asks(
+test.each(sellers)('%s holds a public ad if its changes are reviewed', async (column) => {
+  await world.admin.query(
     `update public.system_settings set value = 'true' where key = 'review_changed_listings'`,
   )
   await change(column, world.dealer)
-  const [row] = await world.owner.asks<{ held: boolean }>(
+  const [row] = await world.owner.query<{ held: boolean }>(
     'select held_at is not null as held from public.vehicle_listings where id = $1',
     [id],
   )

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/ads/listing-states.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -10,18 +10,18 @@ const refused = { code: '42501' }
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 const set = (person: Person, id: string, columns: Record<string, unknown>) =>
-  person.asks<{ status: string }>(
+  person.query<{ status: string }>(
     `update public.vehicle_listings set ${Object.keys(columns)
       .map((name, place) => `${name} = $${place + 2}`)
       .join(', ')} where id = $1 returning status`,
     [id, ...Object.values(columns)],
   )
 const stateOf = async (id: string) => {
-  const [row] = await world.owner.asks<ListingState & { days: number | null }>(
+  const [row] = await world.owner.query<ListingState & { days: number | null }>(
     `select status, held_at, rejection_reason, round(extract(epoch from expires_at - now()) / 86400)::integer as days
      from public.vehicle_listings where id = $1`,
     [id],
@@ -30,30 +30,30 @@ const stateOf = async (id: string) => {
   return row
 }
 const approve = (person: Person, id: string) =>
-  person.asks('select status from public.approve_listing($1)', [id])
+  person.query('select status from public.approve_listing($1)', [id])
 const reject = (person: Person, id: string, reason: string) =>
-  person.asks('select status from public.reject_listing($1, $2)', [id, reason])
+  person.query('select status from public.reject_listing($1, $2)', [id, reason])
 const draft = () => post(world.seller, catalogue, { status: 'draft' })
-/** What the seller was told since the ad was made, newest last. */
-const told = (id: string) =>
-  world.seller.asks<{ title: string; message: string; type: string; link: string }>(
+/** The seller's notifications since the ad was created, newest last. */
+const notificationsSince = (id: string) =>
+  world.seller.query<{ title: string; message: string; type: string; link: string }>(
     `select title, message, type, link from public.system_notifications
      where user_id = $1 and created_at > (select created_at from public.vehicle_listings where id = $2)
      order by created_at`,
     [world.seller.id, id],
   )
 const audited = (id: string) =>
-  world.admin.asks(
+  world.admin.query(
     `select actor_id, action, before, after from public.audit_log
      where entity = 'vehicle_listings' and entity_id = $1 order by id`,
     [id],
   )
 const reviewChanges = (value: boolean) =>
-  world.admin.asks(`update public.system_settings set value = $1 where key = 'review_changed_listings'`, [
+  world.admin.query(`update public.system_settings set value = $1 where key = 'review_changed_listings'`, [
     String(value),
   ])
 
-test('an active ad has the term the setting says', async () => {
+test('an active ad has the term of the setting', async () => {
   expect(await stateOf(await post(world.seller, catalogue))).toMatchObject({ status: 'active', days: 30 })
   const id = await draft()
   expect(await stateOf(id)).toMatchObject({ status: 'draft', days: null })
@@ -85,12 +85,12 @@ test.each(situations)(
   },
 )
 
-test('an administrator approves a draft: it is live, its seller is told, and it is known who did', async () => {
+test('approving a draft publishes it, notifies its seller and is audited', async () => {
   const id = await draft()
   await expect(approve(world.seller, id)).rejects.toMatchObject(refused)
   expect(await approve(world.admin, id)).toEqual([{ status: 'active' }])
   expect(await stateOf(id)).toMatchObject({ status: 'active', days: 30 })
-  expect(await told(id)).toMatchObject([
+  expect(await notificationsSince(id)).toMatchObject([
     {
       title: 'Your ad is live',
       type: 'success',
@@ -103,13 +103,13 @@ test('an administrator approves a draft: it is live, its seller is told, and it 
   ])
 })
 
-test('an administrator rejects a draft with a reason, which its seller reads', async () => {
+test('rejecting a draft gives its seller the reason', async () => {
   const id = await draft()
   await expect(reject(world.dealer, id, 'Mine is better')).rejects.toMatchObject(refused)
   await expect(reject(world.admin, id, ' \u200b ')).rejects.toMatchObject({ hint: 'reason_missing' })
   expect(await reject(world.admin, id, ' The photos show another car. ')).toEqual([{ status: 'expired' }])
   expect(await stateOf(id)).toMatchObject({ rejection_reason: 'The photos show another car.' })
-  expect(await told(id)).toMatchObject([
+  expect(await notificationsSince(id)).toMatchObject([
     {
       title: 'Your ad was not approved',
       type: 'error',
@@ -122,20 +122,20 @@ test('an administrator rejects a draft with a reason, which its seller reads', a
   ])
 })
 
-test('the plain change of the status has the same consequences', async () => {
+test('updating the status has the same effects', async () => {
   const approved = await draft()
   await set(world.admin, approved, { status: 'active' })
-  expect(await told(approved)).toMatchObject([{ title: 'Your ad is live' }])
+  expect(await notificationsSince(approved)).toMatchObject([{ title: 'Your ad is live' }])
   const rejected = await draft()
   await set(world.admin, rejected, { status: 'expired' })
   expect(await stateOf(rejected)).toMatchObject({
     rejection_reason: 'It does not keep to our rules for ads.',
   })
-  expect(await told(rejected)).toMatchObject([{ title: 'Your ad was not approved' }])
+  expect(await notificationsSince(rejected)).toMatchObject([{ title: 'Your ad was not approved' }])
   expect(await audited(rejected)).toHaveLength(1)
 })
 
-test('what is decided is decided once', async () => {
+test('a decision is final', async () => {
   const id = await draft()
   await approve(world.admin, id)
   await expect(reject(world.admin, id, 'Too late')).rejects.toMatchObject({ hint: 'already_decided' })
@@ -143,7 +143,7 @@ test('what is decided is decided once', async () => {
   await expect(approve(world.admin, crypto.randomUUID())).rejects.toMatchObject({ hint: 'not_found' })
 })
 
-test('a rejected ad is changed and sent in again, and waits', async () => {
+test('a rejected ad is changed, submitted again and awaits approval', async () => {
   const id = await draft()
   await reject(world.admin, id, 'No photos')
   const rejected = { hint: 'listing_rejected', message: expect.stringContaining('send it in again') }
@@ -159,33 +159,33 @@ test('a rejected ad is changed and sent in again, and waits', async () => {
   expect(await stateOf(id)).toMatchObject({ status: 'active', held_at: null })
 })
 
-test('an administrator who sets an ad to draft holds it; its seller may change what it says', async () => {
+test('setting an ad to draft as administrator holds it; its seller may edit it', async () => {
   const id = await post(world.seller, catalogue)
   await set(world.admin, id, { status: 'draft' })
-  expect(await told(id)).toMatchObject([{ title: 'Your ad is being checked', type: 'warning' }])
+  expect(await notificationsSince(id)).toMatchObject([{ title: 'Your ad is being checked', type: 'warning' }])
   expect(await set(world.seller, id, { price: 990_000 })).toEqual([{ status: 'draft' }])
   await expect(set(world.seller, id, { status: 'active' })).rejects.toMatchObject({ hint: 'listing_held' })
 })
 
-test('an administrator’s own ad is held by nobody', async () => {
+test('an administrator’s own ad is not held', async () => {
   const id = await post(world.admin, catalogue)
   await set(world.admin, id, { status: 'draft' })
   expect(await stateOf(id)).toMatchObject({ held_at: null })
   await set(world.admin, id, { status: 'expired' })
   expect(await stateOf(id)).toMatchObject({ rejection_reason: null })
   expect(
-    await world.admin.asks('select from public.system_notifications where user_id = $1', [world.admin.id]),
+    await world.admin.query('select from public.system_notifications where user_id = $1', [world.admin.id]),
   ).toEqual([])
 })
 
-test('an ad an administrator deletes leaves a trace, and its seller is told', async () => {
+test('deleting an ad as administrator is audited, and its seller is notified', async () => {
   const id = await post(world.seller, catalogue, { title: 'Stolen Axio' })
-  await world.admin.asks('delete from public.vehicle_listings where id = $1', [id])
+  await world.admin.query('delete from public.vehicle_listings where id = $1', [id])
   expect(await audited(id)).toMatchObject([
     { action: 'delete', before: { title: 'Stolen Axio', seller_id: world.seller.id } },
   ])
   expect(
-    await world.seller.asks(
+    await world.seller.query(
       `select message from public.system_notifications where title = 'Your ad was removed'`,
     ),
   ).toEqual([
@@ -197,7 +197,7 @@ test('featuring an ad is audited', async () => {
   const id = await post(world.seller, catalogue)
   await set(world.admin, id, { featured: true })
   expect(await audited(id)).toMatchObject([{ before: { featured: false }, after: { featured: true } }])
-  expect(await told(id)).toEqual([])
+  expect(await notificationsSince(id)).toEqual([])
 })
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
   ['a price more than half lower', { price: 574_999 }],
   ['another model', { model_id: 'Hilux' }],
   ['other pictures', { images: 'picture' }],
-])('where changed ads are reviewed, %s takes an active ad down until it is approved', async (_, change) => {
+])('where changed ads are reviewed, %s holds an active ad until it is approved', async (_, change) => {
   const columns = Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
       if (value === 'Hilux') return [name, catalogue.Hilux]
@@ -218,7 +218,7 @@ test.each([
   try {
     const id = await post(world.seller, catalogue)
     expect(await set(world.seller, id, columns)).toEqual([{ status: 'draft' }])
-    expect(await told(id)).toMatchObject([{ title: 'Your ad is being checked', type: 'info' }])
+    expect(await notificationsSince(id)).toMatchObject([{ title: 'Your ad is being checked', type: 'info' }])
     await expect(set(world.seller, id, { status: 'active' })).rejects.toMatchObject({ hint: 'listing_held' })
     const kept = await post(world.seller, catalogue)
     expect(await set(world.seller, kept, { price: 1_725_000, description: 'Clean' })).toEqual([
@@ -230,9 +230,9 @@ test.each([
   }
 })
 
-test('an administrator who erases an account leaves nobody to tell', async () => {
+test('erasing an account as administrator notifies nobody', async () => {
   const id = await post(world.buyer, catalogue)
-  await world.owner.asks(`do $$ begin
+  await world.owner.query(`do $$ begin
     perform set_config('request.jwt.claims', '{"sub": "${world.admin.id}"}', true);
     delete from auth.users where id = '${world.buyer.id}';
   end $$`)

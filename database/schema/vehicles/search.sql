@@ -74,6 +74,7 @@ declare
   ahead double precision;
   bound text;
   ids uuid[];
+  -- The facets that are counted together, because no filter of theirs is set.
   free text[];
   tally jsonb;
   facet text;
@@ -147,6 +148,11 @@ begin
     parts := parts || jsonb_build_object('seller_type', given);
     indexed_parts := indexed_parts || jsonb_build_object('seller_type', given);
   end if;
+  -- Models are offered below their make only, and all of them would be most of the counts.
+  free := array(
+    select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
+    where not parts ? name and (name <> 'model' or parts ? 'make') order by place
+  );
   matches := concat_ws(' and ', base, (select string_agg(value, ' and ') from jsonb_each_text(parts)));
   indexed_matches := concat_ws(' and ', indexed_base, (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts)));
 
@@ -175,10 +181,6 @@ begin
 
   -- Few: gather, count and sort all matches.
   if not many then
-    free := array(
-      select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
-      where not parts ? name order by place
-    );
     perform private.set_scan_methods(private.scan_method_for(words, parts, market.one_in));
     execute format(
       $sql$
@@ -275,13 +277,9 @@ begin
     perform private.set_scan_methods('any');
     total := greatest(total, cardinality(ids));
     if market.one_in is not null then
-      free := array(
-        select name from unnest(private.vehicle_facet_names()) with ordinality as one (name, place)
-        where not parts ? name order by place
-      );
       exact := exact || coalesce((select jsonb_object_agg(name, false) from unnest(free) as name), '{}');
       facets := facets || case
-        when bare and parts = '{}' then market.facets
+        when bare and parts = '{}' then market.facets - 'model'
         when free = '{}' then '{}'
         else private.sample_facets(
           concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),

@@ -6,12 +6,12 @@ import {
   CONDITIONS,
   DRIVES,
   FUEL_TYPES,
-  MOST_IMAGES,
+  MAX_IMAGES,
   REGISTRATION_STATES,
   TRANSMISSIONS,
 } from '#domain/vehicles/vehicles.ts'
 import { worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -20,16 +20,16 @@ const refused = { code: '42501' }
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
 })
 
 const read = 'select id from public.vehicle_listings where id = $1'
 const setStatus = 'update public.vehicle_listings set status = $2 where id = $1 returning status'
-const force = (id: string, status: string) => world.owner.asks(setStatus, [id, status])
+const force = (id: string, status: string) => world.owner.query(setStatus, [id, status])
 
-test('a signed-in person posts a vehicle of their own, active at once; a visitor does not', async () => {
+test('a member posts their own vehicle, active at once; a visitor cannot', async () => {
   const id = await post(world.buyer, catalogue)
-  const [row] = await world.owner.asks('select * from public.vehicle_listings where id = $1', [id])
+  const [row] = await world.owner.query('select * from public.vehicle_listings where id = $1', [id])
   expect(row).toMatchObject({
     seller_id: world.buyer.id,
     status: 'active',
@@ -40,7 +40,7 @@ test('a signed-in person posts a vehicle of their own, active at once; a visitor
   await expect(post(world.visitor, catalogue)).rejects.toMatchObject(refused)
 })
 
-test('the seller may be named only as oneself', async () => {
+test('the seller must be oneself', async () => {
   expect(await post(world.seller, catalogue, { seller_id: world.seller.id })).not.toBe('')
   await expect(post(world.seller, catalogue, { seller_id: world.dealer.id })).rejects.toMatchObject(refused)
 })
@@ -56,67 +56,67 @@ test.each([
   async (status, isPublic) => {
     const id = await post(world.seller, catalogue)
     await force(id, status)
-    expect(await world.visitor.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
-    expect(await world.buyer.asks(read, [id])).toHaveLength(isPublic ? 1 : 0)
-    expect(await world.seller.asks(read, [id])).toHaveLength(1)
-    expect(await world.admin.asks(read, [id])).toHaveLength(1)
+    expect(await world.visitor.query(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.buyer.query(read, [id])).toHaveLength(isPublic ? 1 : 0)
+    expect(await world.seller.query(read, [id])).toHaveLength(1)
+    expect(await world.admin.query(read, [id])).toHaveLength(1)
   },
 )
 
-test('the listings of a suspended seller are gone for everybody else, and so is the seller', async () => {
+test('listings of suspended sellers, and the sellers, are hidden from everyone else', async () => {
   const id = await post(world.dealer, catalogue)
   const profile = 'select id from public.profiles where id = $1'
-  expect(await world.visitor.asks(read, [id])).toHaveLength(1)
-  expect(await world.visitor.asks(profile, [world.dealer.id])).toHaveLength(1)
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
-  expect(await world.visitor.asks(read, [id])).toEqual([])
-  expect(await world.buyer.asks(read, [id])).toEqual([])
-  expect(await world.visitor.asks(profile, [world.dealer.id])).toEqual([])
-  expect(await world.dealer.asks(read, [id])).toHaveLength(1)
-  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  expect(await world.visitor.query(read, [id])).toHaveLength(1)
+  expect(await world.visitor.query(profile, [world.dealer.id])).toHaveLength(1)
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  expect(await world.visitor.query(read, [id])).toEqual([])
+  expect(await world.buyer.query(read, [id])).toEqual([])
+  expect(await world.visitor.query(profile, [world.dealer.id])).toEqual([])
+  expect(await world.dealer.query(read, [id])).toHaveLength(1)
+  await world.owner.query('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
 })
 
-test('a seller changes and deletes their own listing; others change nothing', async () => {
+test('sellers change and delete their own listings; others cannot', async () => {
   const id = await post(world.seller, catalogue)
   const change = 'update public.vehicle_listings set price = 990000 where id = $1 returning id'
   const remove = 'delete from public.vehicle_listings where id = $1 returning id'
-  expect(await world.seller.asks(change, [id])).toHaveLength(1)
-  expect(await world.buyer.asks(change, [id])).toEqual([])
-  expect(await world.buyer.asks(remove, [id])).toEqual([])
-  await expect(world.visitor.asks(change, [id])).rejects.toMatchObject(refused)
-  await expect(world.visitor.asks(remove, [id])).rejects.toMatchObject(refused)
-  expect(await world.seller.asks(remove, [id])).toHaveLength(1)
+  expect(await world.seller.query(change, [id])).toHaveLength(1)
+  expect(await world.buyer.query(change, [id])).toEqual([])
+  expect(await world.buyer.query(remove, [id])).toEqual([])
+  await expect(world.visitor.query(change, [id])).rejects.toMatchObject(refused)
+  await expect(world.visitor.query(remove, [id])).rejects.toMatchObject(refused)
+  expect(await world.seller.query(remove, [id])).toHaveLength(1)
 })
 
-test('a change moves updated_at', async () => {
+test('a change updates updated_at', async () => {
   const id = await post(world.seller, catalogue)
-  const [row] = await world.seller.asks<{ later: boolean }>(
+  const [row] = await world.seller.query<{ later: boolean }>(
     'update public.vehicle_listings set price = 1 where id = $1 returning updated_at > created_at as later',
     [id],
   )
   expect(row?.later).toBe(true)
 })
 
-test('a seller moves a listing between active, draft and sold', async () => {
+test('a seller sets active, draft and sold', async () => {
   const id = await post(world.seller, catalogue)
   for (const status of ['draft', 'sold', 'active'])
-    expect(await world.seller.asks(setStatus, [id, status])).toEqual([{ status }])
+    expect(await world.seller.query(setStatus, [id, status])).toEqual([{ status }])
 })
 
-test.each(['pending', 'expired'])('only an administrator sets a listing to %s', async (status) => {
+test.each(['pending', 'expired'])('only administrators set %s', async (status) => {
   const id = await post(world.seller, catalogue)
-  expect(await world.admin.asks(setStatus, [id, status])).toEqual([{ status }])
-  await world.admin.asks(setStatus, [id, 'active'])
-  await expect(world.seller.asks(setStatus, [id, status])).rejects.toMatchObject(refused)
+  expect(await world.admin.query(setStatus, [id, status])).toEqual([{ status }])
+  await world.admin.query(setStatus, [id, 'active'])
+  await expect(world.seller.query(setStatus, [id, status])).rejects.toMatchObject(refused)
   await expect(post(world.seller, catalogue, { status })).rejects.toMatchObject(refused)
 })
 
-test('an administrator features a listing; its seller does not', async () => {
+test('administrators feature listings; sellers cannot', async () => {
   const id = await post(world.seller, catalogue)
   const feature = 'update public.vehicle_listings set featured = true where id = $1 returning featured'
-  expect(await world.admin.asks(feature, [id])).toEqual([{ featured: true }])
-  await world.admin.asks('update public.vehicle_listings set featured = false where id = $1', [id])
-  await expect(world.seller.asks(feature, [id])).rejects.toMatchObject(refused)
+  expect(await world.admin.query(feature, [id])).toEqual([{ featured: true }])
+  await world.admin.query('update public.vehicle_listings set featured = false where id = $1', [id])
+  await expect(world.seller.query(feature, [id])).rejects.toMatchObject(refused)
   await expect(post(world.seller, catalogue, { featured: true })).rejects.toMatchObject(refused)
 })
 
@@ -130,14 +130,14 @@ test.each([
 ])('nobody writes %s', async (column, value) => {
   const id = await post(world.seller, catalogue)
   await expect(
-    world.seller.asks(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, value]),
+    world.seller.query(`update public.vehicle_listings set ${column} = $2 where id = $1`, [id, value]),
   ).rejects.toMatchObject(refused)
 })
 
-test('an administrator deletes any listing', async () => {
+test('administrators delete any listing', async () => {
   const id = await post(world.seller, catalogue)
   expect(
-    await world.admin.asks('delete from public.vehicle_listings where id = $1 returning id', [id]),
+    await world.admin.query('delete from public.vehicle_listings where id = $1 returning id', [id]),
   ).toHaveLength(1)
 })
 
@@ -156,7 +156,7 @@ test('every value the site offers can be stored', async () => {
   for (const status of LISTING_STATUSES) await force(id, status)
 })
 
-test('the bounds themselves can be stored', async () => {
+test('the bounds can be stored', async () => {
   await post(world.seller, catalogue, { price: 10_000_000_000, mileage: 2_000_000, year: 1950 })
   await post(world.seller, catalogue, { price: 1, mileage: 0, year: latestYear(new Date()) })
   await post(world.seller, catalogue, { price: 0, status: 'draft' })
@@ -192,7 +192,7 @@ test.each([
   ['location', 'x'.repeat(61)],
   ['engine_size', 'x'.repeat(41)],
   ['color', 'x'.repeat(41)],
-])('a %s of the wrong length is refused by name', async (column, value) => {
+])('a %s of the wrong length violates a named constraint', async (column, value) => {
   await expect(post(world.seller, catalogue, { [column]: value })).rejects.toMatchObject({
     code: '23514',
     constraint: `vehicle_listings_${column}_length`,
@@ -209,35 +209,35 @@ test.each(['condition', 'fuel_type', 'transmission', 'body_type', 'drive', 'regi
   },
 )
 
-test('a listing names as many pictures as the setting says, and never more than thirty', async () => {
+test('the setting limits the pictures of a listing, to at most thirty', async () => {
   const own = (count: number) => Array.from({ length: count }, () => pictureOf(world.seller))
   const change = 'update public.vehicle_listings set images = $2 where id = $1 returning cardinality(images)'
   const allow = (count: number) =>
-    world.admin.asks(`update public.system_settings set value = $1 where key = 'max_images_per_listing'`, [
+    world.admin.query(`update public.system_settings set value = $1 where key = 'max_images_per_listing'`, [
       count,
     ])
   const id = await post(world.seller, catalogue, { images: own(10) })
   const tooMany = { message: 'An ad carries at most 10 photos.', hint: 'image_limit' }
   await expect(post(world.seller, catalogue, { images: own(11) })).rejects.toMatchObject(tooMany)
-  await expect(world.seller.asks(change, [id, own(11)])).rejects.toMatchObject(tooMany)
-  await expect(allow(MOST_IMAGES + 1)).rejects.toThrow('Enter a number from 1 to 30.')
-  await allow(MOST_IMAGES)
-  expect(await world.seller.asks(change, [id, own(MOST_IMAGES)])).toEqual([{ cardinality: MOST_IMAGES }])
-  await expect(world.seller.asks(change, [id, own(MOST_IMAGES + 1)])).rejects.toMatchObject({
+  await expect(world.seller.query(change, [id, own(11)])).rejects.toMatchObject(tooMany)
+  await expect(allow(MAX_IMAGES + 1)).rejects.toThrow('Enter a number from 1 to 30.')
+  await allow(MAX_IMAGES)
+  expect(await world.seller.query(change, [id, own(MAX_IMAGES)])).toEqual([{ cardinality: MAX_IMAGES }])
+  await expect(world.seller.query(change, [id, own(MAX_IMAGES + 1)])).rejects.toMatchObject({
     message: 'An ad carries at most 30 photos.',
     hint: 'image_limit',
   })
   await allow(10)
-  // What is there already stays, and the rest can be changed.
+  // Existing pictures stay, and the rest can be changed.
   expect(
-    await world.seller.asks(
+    await world.seller.query(
       'update public.vehicle_listings set price = 5 where id = $1 returning cardinality(images)',
       [id],
     ),
-  ).toEqual([{ cardinality: MOST_IMAGES }])
+  ).toEqual([{ cardinality: MAX_IMAGES }])
 })
 
-test('pictures are from the seller’s own folder', async () => {
+test('pictures are in the seller’s own folder', async () => {
   for (const image of [
     pictureOf(world.dealer),
     `https://elsewhere.test${pictureOf(world.seller)}`,
@@ -252,7 +252,7 @@ test('pictures are from the seller’s own folder', async () => {
     })
 })
 
-test('its pictures are one list that begins with the cover', async () => {
+test('pictures are one list beginning with the cover', async () => {
   const picture = pictureOf(world.seller)
   for (const images of [`{{${picture}}}`, `[0:0]={${picture}}`, `[2:2]={${picture}}`])
     await expect(post(world.seller, catalogue, { images })).rejects.toMatchObject({
@@ -261,7 +261,7 @@ test('its pictures are one list that begins with the cover', async () => {
   expect(await post(world.seller, catalogue, { images: `{${picture}}` })).not.toBe('')
 })
 
-test('title and location are something one can see', async () => {
+test('title and location must be visible text', async () => {
   await expect(post(world.seller, catalogue, { title: 'A\u200b\u200b\n\u202e' })).rejects.toMatchObject({
     constraint: 'vehicle_listings_title_length',
   })
@@ -270,7 +270,7 @@ test('title and location are something one can see', async () => {
   })
 })
 
-test('a model is one of the listing’s make', async () => {
+test('the model belongs to the make', async () => {
   expect(await post(world.seller, catalogue, { model_id: catalogue.Hilux })).not.toBe('')
   await expect(post(world.seller, catalogue, { model_id: catalogue['D-Max'] })).rejects.toMatchObject({
     code: '23503',
@@ -278,8 +278,8 @@ test('a model is one of the listing’s make', async () => {
   })
 })
 
-test('closing an account takes its listings along', async () => {
+test('closing an account deletes its listings', async () => {
   const id = await post(world.buyer, catalogue)
-  await world.owner.asks('delete from auth.users where id = $1', [world.buyer.id])
-  expect(await world.owner.asks(read, [id])).toEqual([])
+  await world.owner.query('delete from auth.users where id = $1', [world.buyer.id])
+  expect(await world.owner.query(read, [id])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type World, worldOfTests } from '#testing/as.ts'
 import { search as searchAs } from '#testing/search.ts'
-import { type Catalogue, layCatalogue, pictureOf, post } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
@@ -9,11 +9,11 @@ let cover: string
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   cover = pictureOf(world.dealer)
-  await world.owner.asks('update public.profiles set verified = true where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set verified = true where id = $1', [world.dealer.id])
 
-  // Oldest first; each is a day younger than the one before.
+  // Oldest first; each is a day younger than the previous.
   const vehicles: [World['seller'], Record<string, unknown>][] = [
     [
       world.seller,
@@ -101,7 +101,7 @@ beforeAll(async () => {
   ]
   for (const [place, [person, columns]] of vehicles.entries()) {
     const id = await post(person, catalogue, columns)
-    await world.owner.asks(
+    await world.owner.query(
       `update public.vehicle_listings set created_at = now() - $2 * interval '1 day' where id = $1`,
       [id, vehicles.length - place],
     )
@@ -125,14 +125,14 @@ const newestFirst = [
   'Axio',
 ]
 
-test('without filters it shows the active listings, newest first, to anyone', async () => {
+test('without filters it returns the active listings, newest first, to everyone', async () => {
   const result = await search()
   expect(result).toMatchObject({ total: 6, total_exact: true, page: 1, page_size: 24 })
   expect(result.listings.map((listing) => listing.title)).toEqual(newestFirst)
   expect((await searchAs(world.buyer)).total).toBe(6)
 })
 
-test('a card holds what the list shows', async () => {
+test('a row has the data of a card', async () => {
   const [card] = (await search({ models: ['Hilux'], max_year: 2019 })).listings
   expect(card).toEqual({
     id: expect.any(String),
@@ -259,22 +259,22 @@ test.each<[string, string, { from: string; to: string }, string[]]>([
     { from: 'invincable', to: 'invincible' },
     ['Hilux Invincible'],
   ],
-])('%s finds what was meant and says so', async (_, text, corrected, expected) => {
+])('%s is corrected and reported', async (_, text, corrected, expected) => {
   const result = await search({ search: text })
   expect(result.corrected).toEqual(corrected)
   expect(result.listings.map(({ title }) => title)).toEqual(expected)
 })
 
-test('what is somewhere, or like nothing, is looked for as it was typed', async () => {
+test('words that match something, or resemble nothing, are searched as typed', async () => {
   expect((await search({ search: 'hilux' })).corrected).toBeNull()
   expect(await search({ search: 'qqqqzzzz' })).toMatchObject({ total: 0, corrected: null })
   expect(await search({ search: 'toyta', fuel_types: ['lpg'] })).toMatchObject({ total: 0, corrected: null })
 })
 
-test('a nickname finds what it means', async () => {
+test('a nickname finds its meaning', async () => {
   expect(await titles({ search: 'benz' })).toEqual(['C200 Avantgarde'])
   expect(await titles({ search: 'dmax' })).toEqual(['Work horse'])
-  await world.admin.asks(
+  await world.admin.query(
     `insert into public.vehicle_nicknames (nickname, meaning) values ('Kabambe', 'Axio')`,
   )
   expect(await search({ search: 'kabambe' })).toMatchObject({
@@ -283,7 +283,7 @@ test('a nickname finds what it means', async () => {
   })
 })
 
-test('the best match comes first: a word of the title before a part of one before the description', async () => {
+test('the best match is first: a word of the title before a part of one before the description', async () => {
   const ids: string[] = []
   for (const columns of [
     { title: 'Tipper lorry' },
@@ -297,31 +297,31 @@ test('the best match comes first: a word of the title before a part of one befor
     'Tippers for hire',
     'Flat bed',
   ])
-  await world.owner.asks('delete from public.vehicle_listings where id = any ($1)', [ids])
+  await world.owner.query('delete from public.vehicle_listings where id = any ($1)', [ids])
 })
 
-test('an ad is found by new words as soon as it says them, and no more once its term is over', async () => {
-  await world.owner.asks(
+test('an ad is found by new words immediately, and no longer once its term is over', async () => {
+  await world.owner.query(
     `update public.vehicle_listings set description = 'Submarine-proof' where title = 'Axio'`,
   )
   expect(await titles({ search: 'marine-pr' })).toEqual(['Axio'])
-  await world.owner.asks(
+  await world.owner.query(
     `update public.vehicle_listings set expires_at = now() - interval '1 minute' where title = 'Axio'`,
   )
   expect(await titles({ search: 'marine-pr' })).toEqual([])
   expect((await search()).total).toBe(5)
-  await world.owner.asks(
+  await world.owner.query(
     `update public.vehicle_listings
      set expires_at = now() + interval '1 day', description = 'Accident free. 100% clean_unit' where title = 'Axio'`,
   )
 })
 
-test('a word is forgotten a day after its last ad is gone, and learned again with the next', async () => {
+test('a word is forgotten a day after its last ad is deleted, and learned again with the next', async () => {
   const holds = async () =>
-    (await world.owner.asks(`select from private.vehicle_words where word = 'wanjiku-0712'`)).length
-  const forget = () => world.owner.asks('select private.delete_unused_words()')
+    (await world.owner.query(`select from private.vehicle_words where word = 'wanjiku-0712'`)).length
+  const forget = () => world.owner.query('select private.delete_unused_words()')
   const aDayPasses = () =>
-    world.owner.asks(`update private.vehicle_words set unused_since = unused_since - interval '1 day'`)
+    world.owner.query(`update private.vehicle_words set unused_since = unused_since - interval '1 day'`)
   const ad = { title: 'Ask for wanjiku-0712' }
   const id = await post(world.seller, catalogue, ad)
   await forget()
@@ -329,30 +329,30 @@ test('a word is forgotten a day after its last ad is gone, and learned again wit
   await forget()
   expect(await titles({ search: 'wanjiku' })).toEqual([ad.title])
 
-  await world.owner.asks('delete from public.vehicle_listings where id = $1', [id])
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [id])
   await forget()
   expect(await holds()).toBe(1)
-  // Used again meanwhile, it stays.
+  // Used again, it stays.
   const next = await post(world.seller, catalogue, ad)
   await aDayPasses()
   await forget()
   expect(await titles({ search: 'wanjiku' })).toEqual([ad.title])
 
-  await world.owner.asks('delete from public.vehicle_listings where id = $1', [next])
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [next])
   await forget()
   await aDayPasses()
   await forget()
   expect(await holds()).toBe(0)
 })
 
-test('a word without an end is no obstacle to posting, and its parts are found', async () => {
+test('an endless word does not prevent posting, and its parts are found', async () => {
   const title = 'Endless'
   const id = await post(world.seller, catalogue, {
     title,
     description: `${'a'.repeat(3000)}needle${'b'.repeat(1900)}`,
   })
   expect(await titles({ search: 'aaneedlebb' })).toEqual([title])
-  await world.owner.asks('delete from public.vehicle_listings where id = $1', [id])
+  await world.owner.query('delete from public.vehicle_listings where id = $1', [id])
 })
 
 test.each<[string, string[]]>([
@@ -376,7 +376,7 @@ test('sorts by mileage, unknown last', async () => {
   expect(listings.map((listing) => listing.mileage)).toEqual([10, 61_000, 84_000, 145_000, 145_000, null])
 })
 
-test('pages do not overlap, and a page past the end is the last one', async () => {
+test('pages do not overlap, and a page beyond the last is the last', async () => {
   expect(await titles({ page_size: 4 })).toEqual(newestFirst.slice(0, 4))
   expect(await titles({ page_size: 4, page: 2 })).toEqual(newestFirst.slice(4))
   expect(await search({ page_size: 4, page: 99 })).toMatchObject({ page: 2, total: 6 })
@@ -401,19 +401,19 @@ test.each<[Record<string, unknown>, Record<string, unknown>]>([
   [{ search: 'a b c d e f g h i j k l m n o p' }, {}],
   [{ makes: [null, ''] }, { total: 0 }],
   [{ locations: [''] }, { total: 6 }],
-])('%j never raises', async (filters, expected) => {
+])('%j never raises an error', async (filters, expected) => {
   expect(await search(filters)).toMatchObject(expected)
 })
 
 describe('facets', () => {
-  test('count the whole market when nothing is chosen, most first', async () => {
+  test('count the whole market without filters, most frequent first', async () => {
     const { facets } = await search()
     expect(facets.make).toEqual([
       { value: 'Toyota', count: 3 },
       { value: 'Isuzu', count: 2 },
       { value: 'Mercedes-Benz', count: 1 },
     ])
-    expect(counts(facets.model)).toEqual({ Hilux: 2, Axio: 1, C200: 1, 'D-Max': 1 })
+    expect(facets.model).toEqual([])
     expect(counts(facets.location)).toEqual({
       Mombasa: 2,
       Kisumu: 1,
@@ -428,20 +428,27 @@ describe('facets', () => {
     expect(counts(facets.seller_type)).toEqual({ dealer: 3, private: 3 })
   })
 
-  test('look past their own filter and through every other', async () => {
+  test('apply all filters but their own', async () => {
     const { facets } = await search({ makes: ['toyota'], fuel_types: ['diesel'], min_year: 2016 })
     expect(counts(facets.make)).toEqual({ Toyota: 2, Isuzu: 2 })
     expect(counts(facets.fuel_type)).toEqual({ diesel: 2 })
     expect(counts(facets.location)).toEqual({ Mombasa: 1, 'Ngong Road, Nairobi': 1 })
   })
 
-  test('follow the text', async () => {
+  test('count models below a make, and other models beside the chosen one', async () => {
+    const below = await search({ makes: ['toyota'] })
+    expect(counts(below.facets.model)).toEqual({ Hilux: 2, Axio: 1 })
+    const beside = await search({ models: ['hilux'] })
+    expect(counts(beside.facets.model)).toEqual({ Hilux: 2, Axio: 1, C200: 1, 'D-Max': 1 })
+  })
+
+  test('respect the text', async () => {
     const { facets } = await search({ search: 'hilux', fuel_types: ['petrol'] })
     expect(counts(facets.fuel_type)).toEqual({ diesel: 2 })
     expect(facets.make).toEqual([])
   })
 
-  test('are all there when nothing is found', async () => {
+  test('are all present without results', async () => {
     const { facets } = await search({ search: 'submarine' })
     expect(Object.keys(facets).sort()).toEqual([
       'body_type',
@@ -458,7 +465,7 @@ describe('facets', () => {
   })
 })
 
-test('of a list the first sixty values count, so that no request can ask for endless work', async () => {
+test('only the first sixty values of a list count, to bound the work of a request', async () => {
   const unknown = (count: number) => Array.from({ length: count }, (_, nth) => `nothing ${nth}`)
   for (const [name, value] of Object.entries({
     makes: 'toyota',
@@ -476,17 +483,17 @@ test('of a list the first sixty values count, so that no request can ask for end
   }
 })
 
-test('a suspended seller’s listings are neither found nor counted', async () => {
+test('listings of suspended sellers are neither found nor counted', async () => {
   expect((await search({ seller_types: ['dealer'] })).total).toBe(3)
-  await world.owner.asks('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   const { total, facets } = await search()
-  await world.owner.asks('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
+  await world.owner.query('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
   expect(total).toBe(3)
   expect(counts(facets.seller_type)).toEqual({ private: 3 })
 })
 
-test('a call leaves the planner’s settings as they were', async () => {
-  const [row] = await world.visitor.asks(
+test('a call does not change the planner’s settings', async () => {
+  const [row] = await world.visitor.query(
     `select public.search_vehicles(search => 'hilux') is not null as found, current_setting('enable_sort') as sort,
        current_setting('enable_seqscan') as seqscan, current_setting('enable_bitmapscan') as bitmapscan`,
   )

@@ -1,4 +1,4 @@
-/** Finds the makes and models that a dealer's file names, however they are written. */
+/** Matches the makes and models of a dealer's file to the catalogue, tolerating different spellings. */
 import { sameName, tidyName } from '../../catalogue/catalogue.ts'
 import { letters } from '../../catalogue/nearest-name.ts'
 
@@ -13,7 +13,7 @@ export interface StockCatalogue {
   nicknames: readonly { nickname: string; meaning: string }[]
 }
 
-/** Adds the makes and models of the dealer's own ads to the catalogue, which lacks pending ones. */
+/** Adds the makes and models of the dealer's own ads, because pending ones are not in the public catalogue. */
 export function withNamesOf(
   catalogue: StockCatalogue,
   ads: readonly { make_id: number; make: string; model_id: number | null; model: string | null }[],
@@ -28,7 +28,7 @@ export function withNamesOf(
   return { ...catalogue, makes: [...makes.values()], models: [...models.values()] }
 }
 
-/** Spellings of one make, as dealers' lists have them and without signs and spaces. */
+/** Common spellings of one make, without signs and spaces. */
 const SPELLINGS: readonly (readonly string[])[] = [
   ['mercedesbenz', 'mercedes', 'mercedez', 'mercedezbenz', 'merc', 'benz', 'mbenz'],
   ['volkswagen', 'volkswagon', 'volkswagan', 'vw'],
@@ -42,7 +42,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['suzuki', 'suzuky'],
 ]
 
-/** The make that a cell means, also by a common spelling, or null. */
+/** The make for a cell, tolerating common misspellings, or null. */
 export function findMake(catalogue: StockCatalogue, text: string): Entry | null {
   return find(catalogue.makes, catalogue, text) ?? findSpelled(catalogue.makes, text)
 }
@@ -53,7 +53,7 @@ function findSpelled(makes: readonly Entry[], text: string): Entry | null {
   return make && others.length === 0 ? make : null
 }
 
-/** The model of the make that a cell means, also with the make's name before it ('Toyota Vitz'), or null. */
+/** The model for a cell, with or without its make's name ('Toyota Vitz'), or null. */
 export function findModel(catalogue: StockCatalogue, make: Entry, text: string): Entry | null {
   const models = modelsOf(catalogue, make.id)
   const found = find(models, catalogue, text)
@@ -78,11 +78,11 @@ function find<Named extends Entry>(
   const meanings = nicknames
     .filter(({ nickname }) => letters(nickname) === letters(text))
     .flatMap(({ meaning }) => sameName(entries, meaning) ?? [])
-  // A nickname of several says nothing.
+  // An ambiguous nickname is ignored.
   return meanings.length === 1 ? (meanings[0] ?? null) : null
 }
 
-/** The models a make has, for suggestions. */
+/** The models of a make, for suggestions. */
 export function modelNames(catalogue: StockCatalogue, make: Entry): readonly Entry[] {
   return modelsOf(catalogue, make.id)
 }

@@ -1,10 +1,10 @@
-/** The meanings of the words in a dealer's file. */
+/** Parses the cells of a dealer's file. */
 
 import { placeNamed } from '../../foundation/places.ts'
 import { parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
 import { type ChoiceField, STOCK_CHOICES } from './fields.ts'
 
-/** Other words for the values of a column, without letter case and signs. */
+/** Synonyms of the values of a column, without letter case and signs. */
 const WORDS: Partial<Record<ChoiceField, Record<string, readonly string[]>>> = {
   condition: {
     new: ['brand new', 'zero mileage', '0km'],
@@ -57,7 +57,7 @@ const WORDS: Partial<Record<ChoiceField, Record<string, readonly string[]>>> = {
   },
 }
 
-/** The stored value that a cell means; null where it is none of the column's. */
+/** The stored value for a cell, or null if it matches none. */
 export function readChoice(field: ChoiceField, text: string): string | null {
   if (field === 'location') return placeNamed(text)
   const wanted = tidy(text)
@@ -73,25 +73,25 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** The price as the form takes it; text that is none stays as it was written. */
+/** The price in the form's format; unparsable text is kept, so that the error can quote it. */
 export function readPrice(text: string): string {
   const price = parseMoney(text)
   return price === null ? text.trim() : String(price)
 }
 
-/** A whole number as the form takes it, without its unit and a spreadsheet's `.0`. */
+/** A whole number in the form's format, without its unit and a spreadsheet's `.0`. */
 export function readWholeNumber(text: string, unit?: 'km'): string {
   const figures = unit ? text.trim().replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i, '') : text.trim()
   const number = parseWholeNumber(figures.replace(/\.0+$/, ''))
   return number === null ? text.trim() : String(number)
 }
 
-/** The year; spreadsheets like to make dates and fractions of years. */
+/** The year; spreadsheets turn years into dates and decimals. */
 export function readYear(text: string): string {
   return /^(\d{4})(?:\.0+|-\d{2}(?:-\d{2})?)?$/.exec(text.trim())?.[1] ?? text.trim()
 }
 
-/** The addresses in a cell of pictures. */
+/** The picture URLs in a cell. */
 export function readPictures(text: string): string[] {
   return [...new Set(text.split(/[\s;|]+|,(?=\s*(?:https?:|$))/i).filter(Boolean))]
 }

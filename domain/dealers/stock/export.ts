@@ -1,4 +1,4 @@
-/** A dealer's stock as the list that imports again unchanged. */
+/** A dealer's stock as a file that imports again without changes. */
 import {
   type ChoiceField,
   isChoiceField,
@@ -6,14 +6,14 @@ import {
   STOCK_FIELDS,
   type StockField,
 } from './fields.ts'
-import { exportedChoice, numberInStock, type StockAd } from './row.ts'
+import { exportedChoice, type StockAd, stockNumberOf } from './row.ts'
 
 export const STOCK_HEADINGS = STOCK_FIELDS.map((field) => STOCK_FIELD_LABELS[field])
 
-/** The cells of an ad in the order of STOCK_HEADINGS; `site` is the address before those of its pictures. */
+/** The cells of an ad in the order of STOCK_HEADINGS; `site` is the origin to prepend to picture URLs. */
 export function stockRow(ad: StockAd, site: string): (string | number | null)[] {
   return STOCK_FIELDS.map((field) => {
-    if (field === 'stock_number') return numberInStock(ad)
+    if (field === 'stock_number') return stockNumberOf(ad)
     if (field === 'pictures') return ad.images.map((image) => site + image).join(' ')
     const value = ad[field]
     return value !== null && isChoiceField(field)
@@ -63,5 +63,5 @@ const TEMPLATE_ADS: Partial<Record<StockField, string | number>>[] = [
   },
 ]
 
-/** Two lines that show what a stock list may say. */
+/** Two sample rows of the template. */
 export const TEMPLATE_ROWS = TEMPLATE_ADS.map((ad) => STOCK_FIELDS.map((field) => ad[field] ?? ''))

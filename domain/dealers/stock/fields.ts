@@ -1,4 +1,4 @@
-/** The columns of a stock list: what they are called, in which order they stand, and what their cells may say. */
+/** The columns of a stock list: names, order and allowed values. */
 import { PLACES } from '../../foundation/places.ts'
 import {
   type FieldOfKind,
@@ -8,7 +8,7 @@ import {
   type VehicleFieldDescription,
 } from '../../vehicles/vehicle-fields.ts'
 
-/** What a stock list says besides the fields of the ad. */
+/** Columns that are not fields of the ad. */
 const OTHER_LABELS = {
   stock_number: 'Stock number',
   make: 'Make',
@@ -35,8 +35,8 @@ export const STOCK_FIELD_LABELS = {
   ),
 } as Record<StockField, string>
 
-/** What a new vehicle cannot do without; of one that is there already the file may leave out all but its number. */
-export const NEEDED_FIELDS = [
+/** Required for new vehicles. For existing ones only the stock number is. */
+export const REQUIRED_COLUMNS = [
   'stock_number',
   'make',
   'year',
@@ -47,13 +47,13 @@ export const NEEDED_FIELDS = [
   'location',
 ] as const satisfies StockField[]
 
-/** The states a stock list can bring an ad into. */
+/** States an import can set. */
 const STATUS_CHOICES = { active: 'Active', draft: 'Draft', sold: 'Sold' }
 const PLACE_LABELS = Object.fromEntries(PLACES.map(({ name }) => [name, name]))
 
 export type ChoiceField = FieldOfKind<'choice' | 'place'> | 'status'
 
-/** The stored values of the columns that hold one of a few, with their labels. */
+/** Allowed values of the choice columns, with their labels. */
 export const STOCK_CHOICES = Object.fromEntries([
   ...VEHICLE_FIELDS.flatMap((field) => {
     if (field.kind === 'place') return [[field.column, PLACE_LABELS]]
@@ -73,5 +73,5 @@ export function isChoiceField(field: StockField): field is ChoiceField {
   return field in STOCK_CHOICES
 }
 
-/** The cells of a row, as texts; a field whose column the file does not have is absent. */
+/** The cells of a row; fields without a column in the file are absent. */
 export type StockCells = Partial<Record<StockField, string>>

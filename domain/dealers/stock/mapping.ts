@@ -1,14 +1,14 @@
-/** The meaning of the columns of a dealer's file: guessed from the heading, and remembered once it was chosen. */
+/** Assigns the columns of a dealer's file to fields: by earlier choices, else guessed from the headings. */
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
 
-/** Where a field's value comes from: a column of the file by its place, or the same value for every row. */
+/** The source of a field's value: a column by index, or one value for every row. */
 export type FieldSource = { column: number } | { value: string }
 export type Assignment = Partial<Record<StockField, FieldSource>>
 
-/** Corrected cells, by the line of their row in the file. */
+/** Corrected cells, by line in the file. */
 export type Corrections = ReadonlyMap<number, StockCells>
 
-/** A dealer's remembered mapping: headings, tidied, with the field they stand for (null: none), and values for all. */
+/** A dealer's saved mapping: tidied headings with their field (null: ignored), and values for all rows. */
 export interface StockMapping {
   columns: Record<string, StockField | null>
   values: Partial<Record<StockField, string>>
@@ -16,7 +16,7 @@ export interface StockMapping {
 
 export const NO_MAPPING: StockMapping = { columns: {}, values: {} }
 
-/** Other names of the columns in Kenya, the surest first. Apart from vehicle-fields.ts, which public pages load. */
+/** Other names for the columns in Kenya, the likeliest first. Separate from vehicle-fields.ts, which public pages load. */
 const NAMES: Partial<Record<StockField, readonly string[]>> = {
   stock_number: [
     'stock number',
@@ -119,7 +119,7 @@ const NAMES: Partial<Record<StockField, readonly string[]>> = {
   description: ['description', 'details', 'features', 'notes', 'remarks', 'comments', 'extras'],
 }
 
-/** A heading as it is compared: without letter case, signs and double spaces. */
+/** Normalises a heading for comparison: lower case, no signs, single spaces. */
 export function tidyHeading(heading: string): string {
   return heading
     .toLowerCase()
@@ -135,22 +135,22 @@ function namesOf(field: StockField): string[] {
   return [tidyHeading(STOCK_FIELD_LABELS[field]), ...(NAMES[field] ?? [])]
 }
 
-/** How many fields the cells of a row name. */
+/** How many distinct fields the cells of a row name. */
 export function fieldsNamed(cells: readonly string[]): number {
   return new Set(cells.flatMap((cell) => FIELD_OF.get(tidyHeading(cell)) ?? [])).size
 }
 
-/** How far down the headings may stand, below titles and addresses. */
+/** Rows searched for the headings, which may follow a title and an address. */
 const HEADINGS_WITHIN = 20
 
-/** The place of the row of headings: the first of those that name most fields, at least two; else the first row. */
+/** Index of the heading row: the first with the most field names, at least two; else 0. */
 export function headingsRow(rows: readonly (readonly string[])[]): number {
   const named = rows.slice(0, HEADINGS_WITHIN).map(fieldsNamed)
   const most = Math.max(...named)
   return most < 2 ? 0 : named.indexOf(most)
 }
 
-/** Where each field is found in a file with these headings: an earlier choice goes before the likely meaning of a heading. */
+/** The column of each field; an earlier choice takes precedence over the guess. */
 export function guessAssignment(headings: readonly string[], remembered: StockMapping): Assignment {
   const tidy = headings.map(tidyHeading)
   const taken = new Set<number>()
@@ -174,7 +174,7 @@ export function guessAssignment(headings: readonly string[], remembered: StockMa
   return assignment
 }
 
-/** The mapping to remember after the person continued with this assignment; other headings stay. */
+/** The mapping to save after the dealer confirmed this assignment; other headings stay. */
 export function rememberAssignment(
   headings: readonly string[],
   assignment: Assignment,
@@ -197,7 +197,7 @@ export function rememberAssignment(
 
 const MOST_HEADINGS = 200
 
-/** The mapping that a stored value is; a value of another form is none. */
+/** The stored mapping; a value of another shape is ignored. */
 export function readMapping(stored: unknown): StockMapping {
   const { columns, values } = (stored ?? {}) as Partial<Record<keyof StockMapping, unknown>>
   const known = (value: unknown): value is StockField => STOCK_FIELDS.includes(value as StockField)
@@ -211,7 +211,7 @@ export function readMapping(stored: unknown): StockMapping {
   }
 }
 
-/** The cells of a file's row by their field. */
+/** The cells of a row by field. */
 export function cellsOf(row: readonly string[], assignment: Assignment): StockCells {
   const cells: StockCells = {}
   for (const field of STOCK_FIELDS) {
@@ -221,7 +221,7 @@ export function cellsOf(row: readonly string[], assignment: Assignment): StockCe
   return cells
 }
 
-/** What is kept of them when columns are chosen anew: they mended cells of the columns before, and would hide those chosen now. */
+/** Keeps corrections of unchanged fields: the others corrected cells of another column, and would hide the new one. */
 export function keptCorrections(corrections: Corrections, before: Assignment, now: Assignment): Corrections {
   const changed = STOCK_FIELDS.filter((field) => !sameSource(before[field], now[field]))
   const kept = new Map<number, StockCells>()
@@ -238,7 +238,7 @@ function sameSource(one: FieldSource | undefined, other: FieldSource | undefined
   return 'value' in other && one.value === other.value
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a text as a formula, as our own export writes it. */
+/** Strips the apostrophe that stops spreadsheets from running text as a formula, which our export adds. */
 function unguarded(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }

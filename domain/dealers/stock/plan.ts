@@ -1,45 +1,45 @@
-/** What an import is going to do: every row checked, with what becomes of it, before anything is written. */
-import { STOCK_FIELDS, type StockCells, type StockField } from './fields.ts'
-import { type CheckedRow, checkRow, numberInStock, type RowRules, type StockAd } from './row.ts'
+/** The preview of an import: every row checked with its outcome, before anything is written. */
+import type { StockCells } from './fields.ts'
+import { type CheckedRow, checkRow, type RowRules, type StockAd, stockNumberOf } from './row.ts'
 
-export type RowFate = 'new' | 'updated' | 'unchanged' | 'refused'
+export type RowOutcome = 'new' | 'updated' | 'unchanged' | 'refused'
 
-/** A picture of a row: where it comes from, and its address here where it is here already. */
+/** A picture of a row: its source, and its URL here if it was uploaded before. */
 export interface PlannedPicture {
   source: string
   image: string | null
 }
 
 export interface PlannedRow extends CheckedRow {
-  /** Its line in the file, the headings being the first. */
+  /** Line in the file; the headings are line 1. */
   line: number
   cells: StockCells
-  fate: RowFate
-  /** What the ad's pictures become; null: they stay. */
+  outcome: RowOutcome
+  /** The ad's new pictures; null: unchanged. */
   photos: PlannedPicture[] | null
-  /** It becomes a draft, because the plan has no room for another active ad. */
+  /** Becomes a draft, because the plan allows no further active ad. */
   noRoom: boolean
 }
 
 export interface ImportRules extends RowRules {
   stock: readonly StockAd[]
-  /** How many more ads may be active; null: as many as they like. */
+  /** How many more ads may be active; null: unlimited. */
   room: number | null
-  /** Where there is no room, vehicles become drafts instead of being refused. */
+  /** Import vehicles above the limit as drafts instead of refusing them. */
   draftsBeyond: boolean
   mostImages: number
-  /** The address here of a picture that was brought before, or null. */
+  /** The URL here of a picture that was uploaded before, or null. */
   imageOf: (source: string) => string | null
-  /** The sources of the pictures that came with the file for a stock number. */
+  /** Sources of the pictures that came with the file for a stock number. */
   filesOf: (stockNumber: string) => readonly string[]
 }
 
-/** Checks all rows: each by itself, then against each other and the room of the plan, in their order. */
+/** Checks each row by itself, then for duplicates and against the plan's limit, in order. */
 export function planImport(
   rows: readonly { line: number; cells: StockCells }[],
   rules: ImportRules,
 ): PlannedRow[] {
-  const byNumber = new Map(rules.stock.map((ad) => [numberInStock(ad).toLowerCase(), ad]))
+  const byNumber = new Map(rules.stock.map((ad) => [stockNumberOf(ad).toLowerCase(), ad]))
   const lineOf = new Map<string, number>()
   let room = rules.room
   return rows.map(({ line, cells }) => {
@@ -53,7 +53,7 @@ export function planImport(
       line,
       cells,
       photos: photosOf(checked, rules),
-      fate: 'refused',
+      outcome: 'refused',
       noRoom: false,
     }
     if (Object.keys(row.errors).length > 0) return row
@@ -68,7 +68,7 @@ export function planImport(
         else values.status = 'draft'
       } else return { ...row, errors: { status: NO_ROOM } }
     } else if (room !== null && ad?.status === 'active' && becomes !== 'active') room++
-    return { ...row, fate: fateOf(row) }
+    return { ...row, outcome: outcomeOf(row) }
   })
 }
 
@@ -77,7 +77,7 @@ export const NO_ROOM = 'Your plan has no room for another active ad.'
 function photosOf(row: CheckedRow, rules: ImportRules): PlannedPicture[] | null {
   const sources = [...(row.pictures ?? []), ...rules.filesOf(row.stockNumber)]
   if (row.pictures === null && sources.length === 0) return null
-  // An empty cell beside a zip for others, or of a list that never had any, takes nothing away from an ad.
+  // An empty cell never removes pictures: the zip may cover other ads, or the list may not have pictures at all.
   if (sources.length === 0) return null
   for (const source of row.pictures ?? [])
     if (!/^https?:\/\/[^/]+\S*$/i.test(source))
@@ -90,20 +90,15 @@ function photosOf(row: CheckedRow, rules: ImportRules): PlannedPicture[] | null 
   return same ? null : photos
 }
 
-function fateOf({ ad, values, adds, photos }: PlannedRow): RowFate {
+function outcomeOf({ ad, values, adds, photos }: PlannedRow): RowOutcome {
   if (!ad) return 'new'
   const changes = Object.keys(values).length + Object.keys(adds).length
   return changes > 0 || photos ? 'updated' : 'unchanged'
 }
 
-/** How many rows have each fate. */
-export function countFates(rows: readonly { fate: RowFate }[]): Record<RowFate, number> {
+/** Number of rows by outcome. */
+export function countOutcomes(rows: readonly { outcome: RowOutcome }[]): Record<RowOutcome, number> {
   const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 }
-  for (const { fate } of rows) counts[fate]++
+  for (const { outcome } of rows) counts[outcome]++
   return counts
-}
-
-/** The fields that a table of these rows shows: those that the file says anything of. */
-export function saidFields(rows: readonly { cells: StockCells }[]): StockField[] {
-  return STOCK_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
 }

@@ -1,4 +1,4 @@
-/** One row of a stock list against the rules of the posting form and the ad that is there already. */
+/** Checks one row of a stock list by the rules of the posting form and against the existing ad. */
 
 import { LISTING_STATUS_LABELS, type ListingStatus } from '../../ads/listing-states.ts'
 import { nearestName } from '../../catalogue/nearest-name.ts'
@@ -28,7 +28,7 @@ import {
   type StockField,
 } from './fields.ts'
 
-/** An ad of the dealer's, as it is compared with the file. */
+/** An existing ad of the dealer, for comparison with the file. */
 export interface StockAd extends VehicleValues {
   id: string
   stock_number: string | null
@@ -40,8 +40,8 @@ export interface StockAd extends VehicleValues {
   status: string
 }
 
-/** The number an ad goes by in the stock list: one without a number of its own by the start of its id. */
-export function numberInStock(ad: Pick<StockAd, 'id' | 'stock_number'>): string {
+/** The stock number of an ad; without one, the beginning of its id. */
+export function stockNumberOf(ad: Pick<StockAd, 'id' | 'stock_number'>): string {
   return ad.stock_number ?? shortId(ad.id)
 }
 
@@ -54,24 +54,24 @@ export interface CheckedRow {
   errors: CellErrors
   /** The title of the row. */
   title: string
-  /** The values to write: all of a new vehicle, the differences of an existing one. */
+  /** The values to write: all for a new vehicle, only the differences for an existing one. */
   values: Partial<Columns>
-  /** A make or model that is to be added to the catalogue first. */
+  /** Makes or models to add to the catalogue first. */
   adds: { make?: string; model?: string }
-  /** The addresses that the file names; null where it has no pictures. */
+  /** Picture URLs in the file; null if it has none. */
   pictures: string[] | null
 }
 
 export interface RowRules {
   catalogue: StockCatalogue
-  /** Makes and models that the catalogue lacks are added to it, instead of being refused. */
+  /** Add unknown makes and models to the catalogue instead of refusing them. */
   addNames: boolean
-  /** The status of a new vehicle where the file has none. */
+  /** The status of new vehicles if the file has none. */
   newStatus: 'active' | 'draft'
   today: Date
 }
 
-/** Checks the cells of one row; `ad` is the one that has its stock number already. */
+/** Checks the cells of one row; `ad` is the existing ad with its stock number. */
 export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules): CheckedRow {
   const errors: CellErrors = {}
   const form = ad
@@ -168,7 +168,7 @@ function chosen(
   const value = readChoice(field, text)
   if (value) return value
   const now = ad?.[field]
-  // What was chosen while it was offered stays.
+  // A value that is no longer offered stays valid for the ad that has it.
   if (now && [now, exportedChoice(field, now)].some((word) => word.toLowerCase() === text.toLowerCase()))
     return now
   errors[field] =
@@ -178,7 +178,7 @@ function chosen(
   return text
 }
 
-/** How a stored value is written in a stock list. */
+/** A stored value as the stock list shows it. */
 export function exportedChoice(field: ChoiceField, value: string): string {
   if (field === 'status') return LISTING_STATUS_LABELS[value as ListingStatus] ?? value
   return value === 'lpg' ? 'LPG' : labelOf(STOCK_CHOICES[field], value)
@@ -201,14 +201,14 @@ function readStatus(
   return value
 }
 
-/** `2015 Toyota Vitz`, for a list without titles. */
+/** `2015 Toyota Vitz`, for lists without titles. */
 function titleOf(form: VehicleForm, cells: StockCells, catalogue: StockCatalogue): string {
   const make = catalogue.makes.find(({ id }) => String(id) === form.make)?.name ?? cells.make ?? ''
   const model = catalogue.models.find(({ id }) => String(id) === form.model)?.name ?? cells.model ?? ''
   return make ? [form.year, make, model].join(' ').replace(/\s+/g, ' ').trim().slice(0, 120) : ''
 }
 
-// A list has no number of the seller's, and says nothing of Facebook.
+// Stock lists contain neither the seller's phone number nor the Facebook choice.
 type FieldOfRow = Exclude<keyof VehicleForm, 'phone' | 'post_to_facebook'>
 
 function cellOf(field: FieldOfRow): StockField {
@@ -231,7 +231,7 @@ function columnsOf({ make, model, columns }: VehiclePost): Columns {
   }
 }
 
-/** What of the columns the ad does not say already; all of them for a new one. */
+/** The columns that differ from the ad; all of them for a new one. */
 function differing(columns: Columns, ad: StockAd | null): Partial<Columns> {
   if (!ad) return columns
   return Object.fromEntries(
@@ -239,7 +239,7 @@ function differing(columns: Columns, ad: StockAd | null): Partial<Columns> {
   )
 }
 
-/** What of the ad changes, in the words of the columns. */
+/** Labels of the changed columns. */
 export function changedLabels({ values, adds }: Pick<CheckedRow, 'values' | 'adds'>): string[] {
   const names: Record<string, string> = {
     ...STOCK_FIELD_LABELS,

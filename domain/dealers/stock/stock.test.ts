@@ -13,7 +13,7 @@ import {
   readMapping,
   rememberAssignment,
 } from './mapping.ts'
-import { countFates, type ImportRules, NO_ROOM, planImport } from './plan.ts'
+import { countOutcomes, type ImportRules, NO_ROOM, planImport } from './plan.ts'
 import type { StockAd } from './row.ts'
 import { picturesByNumber } from './zip.ts'
 
@@ -93,7 +93,7 @@ const plan = (cells: StockCells[], more?: Partial<ImportRules>) =>
     rules(more),
   )
 
-test('columns are found by what dealers call them, each once', () => {
+test('recognises columns by dealers’ usual headings, each once', () => {
   const headings = ['Reg', 'MAKE', 'Model', 'Y.O.M', 'KES', 'KM', 'Fuel', 'Gearbox', 'Colour', 'Yard', 'Boss']
   expect(guessAssignment(headings, NO_MAPPING)).toEqual({
     stock_number: { column: 0 },
@@ -110,18 +110,18 @@ test('columns are found by what dealers call them, each once', () => {
   expect(guessAssignment(['Reg No', 'Stock No.'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
 })
 
-test('what was said of a heading goes before what it likely means, and nothing is forgotten', () => {
+test('earlier choices for a heading override the guess and are kept', () => {
   const headings = ['Reg', 'Boss', 'Price']
-  const said = rememberAssignment(
+  const saved = rememberAssignment(
     headings,
     { stock_number: { column: 1 }, price: { column: 2 }, location: { value: 'Thika' } },
     { columns: { km: 'mileage' }, values: {} },
   )
-  expect(readMapping(JSON.parse(JSON.stringify(said)))).toEqual({
+  expect(readMapping(JSON.parse(JSON.stringify(saved)))).toEqual({
     columns: { km: 'mileage', reg: null, boss: 'stock_number', price: 'price' },
     values: { location: 'Thika' },
   })
-  expect(guessAssignment(headings, said)).toEqual({
+  expect(guessAssignment(headings, saved)).toEqual({
     stock_number: { column: 1 },
     price: { column: 2 },
     location: { value: 'Thika' },
@@ -133,7 +133,7 @@ test('what was said of a heading goes before what it likely means, and nothing i
   expect(readMapping(null)).toEqual(NO_MAPPING)
 })
 
-test('what was typed into a cell is dropped where its field is taken from another column, and stays elsewhere', () => {
+test('a corrected cell is dropped if its field gets another column, and kept otherwise', () => {
   const corrections = new Map<number, StockCells>([
     [2, { price: '5', make: 'Toyota' }],
     [3, { price: '6' }],
@@ -149,7 +149,7 @@ test('what was typed into a cell is dropped where its field is taken from anothe
   expect(keptCorrections(corrections, before, again)).toEqual(corrections)
 })
 
-test('cells are read as people write them', () => {
+test('parses cells in dealers’ notations', () => {
   expect(readPrice('KSh 1,250,000/=')).toBe('1250000')
   expect(readPrice('1250000.00 KES')).toBe('1250000')
   expect(readPrice('3.2m')).toBe('3200000')
@@ -165,7 +165,7 @@ test('cells are read as people write them', () => {
   ).toEqual(['https://a.test/1,2.jpg', 'https://a.test/3.jpg', 'https://a.test/4.jpg'])
 })
 
-test('makes and models are found without letter case, by nicknames and signs; a slip is recognised', () => {
+test('matches makes and models by nickname, ignoring case and signs, and suggests names for typing errors', () => {
   expect(findMake(catalogue, 'vw')?.id).toBe(2)
   expect(findModel(catalogue, { id: 3, name: 'Honda' }, 'crv')?.id).toBe(31)
   expect(findModel(catalogue, { id: 1, name: 'Toyota' }, 'Toyota Vitz')?.id).toBe(11)
@@ -175,7 +175,7 @@ test('makes and models are found without letter case, by nicknames and signs; a 
   expect(nearestName(catalogue.makes, 'Ferrari')).toBeNull()
 })
 
-test('makes are found by common spellings, where the catalogue has one of them', () => {
+test('matches common spellings of makes in the catalogue', () => {
   const makes = ['Mercedes-Benz', 'Land Rover', 'Volkswagen', 'Isuzu'].map((name, id) => ({ id, name }))
   const found = (text: string) => findMake({ makes, models: [], nicknames: [] }, text)?.name
   for (const text of ['Mercedes', 'BENZ', 'mercedes benz', 'Merc']) expect(found(text)).toBe('Mercedes-Benz')
@@ -189,7 +189,7 @@ test('makes are found by common spellings, where the catalogue has one of them',
   expect(findMake({ makes: both, models: [], nicknames: [] }, 'L. Rover')).toBeNull()
 })
 
-test('the headings are the row that names most fields, below titles and addresses', () => {
+test('the heading row is the one with the most field names, below titles and addresses', () => {
   const headings = ['Reg No', 'Make', 'Model', 'Price']
   expect(headingsRow([headings, ['KDA 1', 'Toyota', 'Vitz', '1']])).toBe(0)
   expect(headingsRow([['Okello Motors'], ['Price list', 'Location'], headings, headings])).toBe(2)
@@ -202,13 +202,13 @@ test('the headings are the row that names most fields, below titles and addresse
   expect(headingsRow([...Array.from({ length: 20 }, () => ['x']), headings])).toBe(0)
 })
 
-test('a state is a county or a status, so no condition', () => {
+test('a State column is a county or a status, not a condition', () => {
   expect(guessAssignment(['State', 'Stock No'], NO_MAPPING)).toEqual({ stock_number: { column: 1 } })
 })
 
-test('a new vehicle brings all its columns, and a title where the list has none', () => {
+test('a new vehicle gets all columns, and a title if the list has none', () => {
   expect(plan([vitz])[0]).toMatchObject({
-    fate: 'new',
+    outcome: 'new',
     errors: {},
     title: '2016 Toyota VITZ'.replace('VITZ', 'Vitz'),
     values: {
@@ -222,20 +222,20 @@ test('a new vehicle brings all its columns, and a title where the list has none'
   })
 })
 
-test('a vehicle that is there changes by what differs, and an equal row changes nothing', () => {
+test('an existing vehicle gets only the differences; an equal row changes nothing', () => {
   const stock = [ad]
-  expect(plan([vitz], { stock })[0]).toMatchObject({ fate: 'unchanged', values: {} })
+  expect(plan([vitz], { stock })[0]).toMatchObject({ outcome: 'unchanged', values: {} })
   expect(plan([{ stock_number: 'kda 1', price: '990000' }], { stock })[0]).toMatchObject({
-    fate: 'updated',
+    outcome: 'updated',
     values: { price: 990_000 },
   })
   expect(plan([{ ...vitz, mileage: '' }], { stock })[0]?.values).toEqual({ mileage: null })
   expect(
     plan([{ stock_number: '0a1b2c3d', price: '5' }], { stock: [{ ...ad, stock_number: null }] })[0],
-  ).toMatchObject({ fate: 'updated' })
+  ).toMatchObject({ outcome: 'updated' })
 })
 
-test('every wrong cell is told', () => {
+test('every invalid cell is reported', () => {
   const [row] = plan([
     {
       ...vitz,
@@ -247,7 +247,7 @@ test('every wrong cell is told', () => {
       location: 'Gotham',
     },
   ])
-  expect(row).toMatchObject({ fate: 'refused' })
+  expect(row).toMatchObject({ outcome: 'refused' })
   expect(Object.keys(row?.errors ?? {}).toSorted()).toEqual([
     'location',
     'make',
@@ -264,30 +264,30 @@ test('every wrong cell is told', () => {
   expect(plan([{ ...vitz, stock_number: '' }])[0]?.errors).toHaveProperty('stock_number')
 })
 
-test('names that the catalogue lacks are added where that is wished', () => {
+test('unknown names are added to the catalogue if that is chosen', () => {
   const cells = { ...vitz, make: 'Mobius', model: 'Two' }
-  expect(plan([cells])[0]?.fate).toBe('refused')
+  expect(plan([cells])[0]?.outcome).toBe('refused')
   expect(plan([cells], { addNames: true })[0]).toMatchObject({
-    fate: 'new',
+    outcome: 'new',
     adds: { make: 'Mobius', model: 'Two' },
     title: '2016 Mobius Two',
   })
 })
 
-test('a number twice in a file is told at the second', () => {
+test('a repeated stock number is reported at its second row', () => {
   expect(plan([vitz, { ...vitz, stock_number: 'kda  1' }]).map(({ errors }) => errors.stock_number)).toEqual([
     undefined,
     'Row 2 has this stock number too.',
   ])
 })
 
-test('the room of the plan is used up in the order of the rows', () => {
+test('rows use up the plan’s limit in order', () => {
   const rows = [
     { ...vitz, stock_number: 'A' },
     { ...vitz, stock_number: 'B' },
     { ...vitz, stock_number: 'C', status: 'draft' },
   ]
-  expect(plan(rows, { room: 1 }).map(({ fate, errors }) => [fate, errors.status])).toEqual([
+  expect(plan(rows, { room: 1 }).map(({ outcome, errors }) => [outcome, errors.status])).toEqual([
     ['new', undefined],
     ['refused', NO_ROOM],
     ['new', undefined],
@@ -298,8 +298,8 @@ test('the room of the plan is used up in the order of the rows', () => {
     ['draft', true],
     ['draft', false],
   ])
-  expect(countFates(kept)).toEqual({ new: 3, updated: 0, unchanged: 0, refused: 0 })
-  // A car that is sold makes room.
+  expect(countOutcomes(kept)).toEqual({ new: 3, updated: 0, unchanged: 0, refused: 0 })
+  // Selling an active car frees a place.
   const sold = plan(
     [
       { stock_number: 'KDA 1', status: 'Sold' },
@@ -307,22 +307,22 @@ test('the room of the plan is used up in the order of the rows', () => {
     ],
     { stock: [ad], room: 0 },
   )
-  expect(sold.map(({ fate }) => fate)).toEqual(['updated', 'new'])
+  expect(sold.map(({ outcome }) => outcome)).toEqual(['updated', 'new'])
 })
 
-test('pictures: known ones are not brought again, and too many or none are told', () => {
+test('known pictures are not uploaded again; too many or invalid ones are reported', () => {
   const here = '/storage/v1/object/public/listing-images/x/1.jpg'
   const stock = [{ ...ad, images: [here] }]
   const pictures = 'https://a.test/1.jpg'
   expect(plan([{ ...vitz, pictures }], { stock, imageOf: () => here })[0]).toMatchObject({
-    fate: 'unchanged',
+    outcome: 'unchanged',
     photos: null,
   })
   expect(plan([{ ...vitz, pictures }], { stock })[0]).toMatchObject({
-    fate: 'updated',
+    outcome: 'updated',
     photos: [{ source: pictures, image: null }],
   })
-  expect(plan([{ ...vitz, pictures: '' }], { stock })[0]?.fate).toBe('unchanged')
+  expect(plan([{ ...vitz, pictures: '' }], { stock })[0]?.outcome).toBe('unchanged')
   expect(plan([{ ...vitz, pictures: 'see folder' }])[0]?.errors).toHaveProperty('pictures')
   expect(
     plan([{ ...vitz }], { filesOf: () => ['sha256:1', 'sha256:2', 'sha256:3', 'sha256:4'] })[0]?.errors,
@@ -331,7 +331,7 @@ test('pictures: known ones are not brought again, and too many or none are told'
   })
 })
 
-test('files of a zip belong to a stock number by their name or folder', () => {
+test('files in a zip are matched to stock numbers by name or folder', () => {
   const found = picturesByNumber(
     [
       'KBX123-10.jpg',
@@ -351,7 +351,7 @@ test('files of a zip belong to a stock number by their name or folder', () => {
   })
 })
 
-test('a picture goes to its own vehicle, however alike the numbers are', () => {
+test('pictures are matched to the right vehicle even with similar numbers', () => {
   const ownersOf = (stockNumbers: string[], names: string[]) => {
     const found = [...picturesByNumber(names, stockNumbers)]
     return names.map((name) => found.find(([, files]) => files.includes(name))?.[0])
@@ -389,7 +389,7 @@ test('a picture goes to its own vehicle, however alike the numbers are', () => {
   expect(ownersOf(['', 'STK1'], ['写真/STK1-1.jpg'])).toEqual(['stk1'])
 })
 
-test('what is exported imports again unchanged, and the template imports', () => {
+test('an export imports again unchanged, and so does the template', () => {
   const image = '/storage/v1/object/public/listing-images/x/1.jpg'
   const stock: StockAd[] = [
     {
@@ -422,12 +422,12 @@ test('what is exported imports again unchanged, and the template imports', () =>
   expect(Object.keys(assignment)).toHaveLength(STOCK_FIELDS.length)
   const cells = again.map((row) => cellsOf(row, assignment))
   const checked = plan(cells, { stock, imageOf: (source) => source.replace('https://magari.test', '') })
-  expect(checked.map(({ fate, errors }) => [fate, errors])).toEqual(Array(3).fill(['unchanged', {}]))
+  expect(checked.map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(3).fill(['unchanged', {}]))
   const template = TEMPLATE_ROWS.map((row) =>
     cellsOf(
       row.map((cell) => String(cell ?? '')),
       assignment,
     ),
   )
-  expect(plan(template).map(({ fate, errors }) => [fate, errors])).toEqual(Array(2).fill(['new', {}]))
+  expect(plan(template).map(({ outcome, errors }) => [outcome, errors])).toEqual(Array(2).fill(['new', {}]))
 })

@@ -1,8 +1,8 @@
-/** Whose pictures the files of a zip are, by their names. */
+/** Assigns the pictures in a zip to vehicles by file name. */
 
 /**
- * The files for each stock number, by its `numberKey` and in their order: `KBX123-1.jpg` and `KBX123 (2).jpg` in any folder, or any
- * pictures in a folder `KBX123`. Numbers that are not of the list own nothing.
+ * The files of each stock number, by its `numberKey` and in order: `KBX123-1.jpg` and `KBX123 (2).jpg` in any folder, or any pictures
+ * in a folder `KBX123`. Unknown numbers are ignored.
  */
 export function picturesByNumber(
   names: readonly string[],
@@ -23,14 +23,14 @@ export function picturesByNumber(
     ]
     const owner =
       [...folders, file, original, ...stripped].map(numberKey).find((number) => known.has(number)) ??
-      // Without separators `STK1-1` reads as STK11 too; what is left without the count is the likelier number.
+      // Without separators `STK1-1` also reads as STK11; the name without its counter is the likelier number.
       [...folders, ...stripped, original, file].map((text) => bare.get(bareNumber(text))).find(Boolean)
     if (owner) found.set(owner, [...(found.get(owner) ?? []), name])
   }
   return found
 }
 
-/** A stock number as the names of files are compared with it: without letter case, all its separators alike. */
+/** A stock number normalised for comparison with file names: lower case, uniform separators. */
 export function numberKey(number: string): string {
   return number
     .toLowerCase()
@@ -42,7 +42,7 @@ function bareNumber(number: string): string {
   return number.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** The numbers by what is left of them without signs; those that nothing else tells apart are left out. */
+/** Stock numbers by their letters and digits; ambiguous ones map to null. */
 function byBareNumber(known: ReadonlySet<string>): Map<string, string | null> {
   const bare = new Map<string, string | null>()
   for (const number of known) {
@@ -52,12 +52,12 @@ function byBareNumber(known: ReadonlySet<string>): Map<string, string | null> {
   return bare
 }
 
-/** Whether a file of a zip is a person's picture, not a system's extra file. */
+/** Whether a file in a zip is a photo, not metadata that an operating system added. */
 export function isPicture(name: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|heic|heif)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name)
 }
 
-/** `car-2` before `car-10`. */
+/** Natural order: `car-2` before `car-10`. */
 function byFigures(one: string, other: string): number {
   const parts = (name: string) => name.toLowerCase().split(/(\d+)/)
   const [a, b] = [parts(one), parts(other)]

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Sentences for the constraints of what visitors leave with the marketplace. */
+/** Sentences for the constraints of contact messages. */
 export const contactRefusals: Record<string, Refusal> = {
   contact_messages_name_length: { field: 'name', sentence: 'Enter your name in at most 80 characters.' },
   contact_messages_email_form: {

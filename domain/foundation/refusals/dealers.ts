@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Sentences for the constraints of what dealers say of their business. */
+/** Sentences for the constraints of dealers' pages. */
 export const dealerRefusals: Record<string, Refusal> = {
   dealer_profiles_towns_count: { field: 'towns', sentence: 'Name at most 10 towns.' },
   dealer_profiles_towns_length: { field: 'towns', sentence: 'Use at most 60 characters for a town.' },

@@ -29,7 +29,7 @@ export const financingRefusals: Record<string, Refusal> = {
     field: 'website',
     sentence: 'Enter the address of the website, for example https://bank.co.ke.',
   },
-  // Reached by deleting a lender; an application to one that is not there is refused in words before.
+  // Only reached by deleting a lender: applications to an unknown lender are refused earlier with a sentence.
   financing_applications_provider_id_fkey: {
     field: null,
     sentence: 'Members have applied to this lender, so it cannot be deleted. Make it inactive instead.',

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Sentences for the constraints of what dealers keep about inquiries. */
+/** Sentences for the constraints of inquiries. */
 export const inquiryRefusals: Record<string, Refusal> = {
   inquiry_notes_pkey: {
     field: null,

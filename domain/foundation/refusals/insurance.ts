@@ -44,7 +44,7 @@ export const insuranceRefusals: Record<string, Refusal> = {
     sentence: 'Enter either a rate or a flat premium.',
   },
   insurance_rates_minimum_premium_range: { field: 'minimum_premium', sentence: AMOUNT },
-  // Reached by deleting an insurer; a quote of one that is not there is refused in words before.
+  // Only reached by deleting an insurer: quotes from an unknown insurer are refused earlier with a sentence.
   insurance_quotes_provider_id_fkey: {
     field: null,
     sentence: 'Members have asked this insurer, so it cannot be deleted. Make it inactive instead.',

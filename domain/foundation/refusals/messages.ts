@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Of a message that arrived before; only its answer was lost. */
+/** The message had arrived before; only the response was lost. */
 export const ALREADY_SENT = 'messages_idempotency_key_key'
 
 /** Sentences for the constraints of messages, blocks and reports of conversations. */

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Sentences for the constraints of what the marketplace says to its people. */
+/** Sentences for the constraints of notifications. */
 export const notificationRefusals: Record<string, Refusal> = {
   system_notifications_title_length: { field: 'title', sentence: 'Enter a title of 1 to 120 characters.' },
   system_notifications_message_length: {

@@ -1,12 +1,12 @@
 import type { Refusal } from './refusal.ts'
 
-/** Of a reference that another payment has. Whoever it belongs to can say so. */
+/** The reference is used by another payment; its owner can dispute that. */
 export const REFERENCE_TAKEN =
   'This reference was given with another payment. Check it; if it is yours, say so below.'
 
 /** Sentences for the constraints of payment requests. */
 export const paymentRefusals: Record<string, Refusal> = {
-  // Reached by deleting a plan; a request for a plan that is not there is refused in words before.
+  // Only reached by deleting a plan: requests for an unknown plan are refused earlier with a sentence.
   payment_requests_plan_id_fkey: {
     field: null,
     sentence: 'Members have paid for this plan, so it cannot be deleted. Make it inactive instead.',

@@ -1,6 +1,6 @@
 /** A refused value or action, as shown to the person. */
 export interface Refusal {
-  /** The form field it belongs to, by its column's name; null when it is about the whole. */
+  /** The form field, named after its column; null: the whole form. */
   field: string | null
   sentence: string
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Sentences for the constraints of spare parts and their hearts. */
+/** Sentences for the constraints of spare parts and their favourites. */
 export const sparePartRefusals: Record<string, Refusal> = {
   spare_parts_name_length: { field: 'name', sentence: 'Enter a name of 3 to 120 characters.' },
   spare_parts_description_length: { field: 'description', sentence: 'Use at most 5,000 characters.' },

@@ -11,12 +11,11 @@ import {
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { decisionColumns } from '../decision-columns.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { PersonsWords } from './persons-words.tsx'
 import { type AdminApplication, moveApplication, type RequestsAsked } from './queries.ts'
 
@@ -46,34 +45,21 @@ const MOVES: Record<Move, { verb: string; button?: string; done: string; failed:
 
 interface ApplicationsListProps {
   applications: AdminApplication[]
-  asked: RequestsAsked
-  params: URLSearchParams
+  sort: RequestsAsked['sort']
 }
 
-/** Loan applications with all that is needed to decide them. */
-export function ApplicationsList({ applications, asked, params }: ApplicationsListProps) {
+/** Loan applications with everything needed to decide on them. */
+export function ApplicationsList({ applications, sort }: ApplicationsListProps) {
   const { busy, act } = useActions()
   const [moving, setMoving] = useState<{ application: AdminApplication; to: Move } | null>(null)
-  const rejecting = moving?.to === 'rejected'
-  const move = (reason?: string) =>
-    moving !== null &&
-    act(
-      moving.application.id,
-      (client) => moveApplication(client, moving.application.id, moving.to, reason),
-      MOVES[moving.to],
-    )
-  const person = moving ? nameOf(moving.application) : ''
-  const loan = moving
-    ? `${person}: ${formatKes(moving.application.loan_amount)} from ${moving.application.provider}.`
-    : ''
-
   return (
     <>
       <Records
         label="Loan applications"
         rows={applications}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         actions={(application) =>
           (APPLICATION_TRANSITIONS[application.status] as readonly Move[]).map((to) => (
             <Button
@@ -90,23 +76,30 @@ export function ApplicationsList({ applications, asked, params }: ApplicationsLi
           ))
         }
       />
-      <ConfirmDialog
-        open={moving !== null && !rejecting}
-        onClose={() => setMoving(null)}
-        title={moving?.to === 'disbursed' ? 'Mark this loan as disbursed?' : 'Approve this application?'}
-        description={moving && `${loan} ${person} ${MOVES[moving.to].says}`}
-        confirmLabel={moving ? MOVES[moving.to].verb : ''}
-        tone="main"
-        onConfirm={async () => {
-          await move()
-          setMoving(null)
-        }}
-      />
+      {moving && <Question {...moving} act={act} onClose={() => setMoving(null)} />}
+    </>
+  )
+}
+
+interface QuestionProps {
+  application: AdminApplication
+  to: Move
+  act: ReturnType<typeof useActions>['act']
+  onClose: () => void
+}
+
+/** Asks before an application moves; a rejection needs a reason. */
+function Question({ application, to, act, onClose }: QuestionProps) {
+  const { verb, says } = MOVES[to]
+  const person = nameOf(application)
+  const loan = `${person}: ${formatKes(application.loan_amount)} from ${application.provider}.`
+  const move = (reason?: string) =>
+    act(application.id, (client) => moveApplication(client, application.id, to, reason), MOVES[to])
+  if (to === 'rejected')
+    return (
       <ReasonDialog
-        key={moving?.application.id}
-        about={moving?.application.id ?? ''}
-        open={rejecting}
-        onClose={() => setMoving(null)}
+        about={application.id}
+        onClose={onClose}
         title="Reject this application?"
         description={loan}
         label="Reason"
@@ -114,9 +107,22 @@ export function ApplicationsList({ applications, asked, params }: ApplicationsLi
         missing="Say why the application is rejected; the person reads it."
         maxLength={MAX_APPLICATION_TEXT.decision_reason}
         confirmLabel="Reject"
-        onConfirm={async (reason) => move(reason)}
+        onConfirm={move}
       />
-    </>
+    )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={to === 'disbursed' ? 'Mark this loan as disbursed?' : 'Approve this application?'}
+      description={`${loan} ${person} ${says}`}
+      confirmLabel={verb}
+      tone="main"
+      onConfirm={async () => {
+        await move()
+        onClose()
+      }}
+    />
   )
 }
 
@@ -124,66 +130,62 @@ function nameOf({ person, email, id }: AdminApplication): string {
   return person ?? email ?? id
 }
 
-function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminApplication>[] {
-  const sort = (ascending: string, descending: string) =>
-    sortHead('/admin/applications', params, asked.sort, { ascending, descending, first: 'desc' })
-  return [
-    {
-      key: 'person',
-      label: 'Person',
-      main: true,
-      cell: (application) => (
-        <>
-          <MemberCell id={application.user_id} name={application.person} email={application.email} />
-          <PersonsWords phone={application.phone} message={application.message} />
-        </>
-      ),
-    },
-    {
-      key: 'loan',
-      label: 'Loan',
-      sort: sort('amount', 'amount_desc'),
-      cell: ({ loan_amount, down_payment, term_months, provider }) => (
-        <>
-          <span className="block font-medium whitespace-nowrap">{formatKes(loan_amount)}</span>
-          <span className="block">{provider}</span>
-          <span className="block text-xs text-ink-2">
-            {term_months} months
-            {down_payment > 0 && `, ${formatKes(down_payment)} down`}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'income',
-      label: 'Income',
-      cell: ({ monthly_income, employment_status }) => (
-        <>
-          <span className="block whitespace-nowrap">{formatKes(monthly_income)}</span>
-          <span className="block text-xs text-ink-2">a month</span>
-          <span className="block text-xs text-ink-2">{EMPLOYMENT_STATUS_LABELS[employment_status]}</span>
-        </>
-      ),
-    },
-    {
-      key: 'vehicle',
-      label: 'Vehicle',
-      cell: ({ vehicle_listing_id, vehicle, vehicle_price }) =>
-        vehicle_listing_id && vehicle ? (
-          <>
-            <Link to={`/vehicles/${vehicle_listing_id}`} className="text-ink">
-              {vehicle}
-            </Link>
-            {vehicle_price !== null && (
-              <span className="block text-xs text-ink-2">{formatKes(vehicle_price)}</span>
-            )}
-          </>
-        ) : (
-          '–'
-        ),
-    },
-    ...decisionColumns<AdminApplication>(sort('oldest', 'newest'), (status) =>
-      status === WITHDRAWN ? WITHDRAWN_LABEL : APPLICATION_STATUS_LABELS[status],
+const COLUMNS: Column<AdminApplication>[] = [
+  {
+    key: 'person',
+    label: 'Person',
+    main: true,
+    cell: (application) => (
+      <>
+        <MemberCell id={application.user_id} name={application.person} email={application.email} />
+        <PersonsWords phone={application.phone} message={application.message} />
+      </>
     ),
-  ]
-}
+  },
+  {
+    key: 'loan',
+    label: 'Loan',
+    sort: ['amount', 'amount_desc'],
+    cell: ({ loan_amount, down_payment, term_months, provider }) => (
+      <>
+        <span className="block font-medium whitespace-nowrap">{formatKes(loan_amount)}</span>
+        <span className="block">{provider}</span>
+        <span className="block text-xs text-ink-2">
+          {term_months} months
+          {down_payment > 0 && `, ${formatKes(down_payment)} down`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'income',
+    label: 'Income',
+    cell: ({ monthly_income, employment_status }) => (
+      <>
+        <span className="block whitespace-nowrap">{formatKes(monthly_income)}</span>
+        <span className="block text-xs text-ink-2">a month</span>
+        <span className="block text-xs text-ink-2">{EMPLOYMENT_STATUS_LABELS[employment_status]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'vehicle',
+    label: 'Vehicle',
+    cell: ({ vehicle_listing_id, vehicle, vehicle_price }) =>
+      vehicle_listing_id && vehicle ? (
+        <>
+          <Link to={`/vehicles/${vehicle_listing_id}`} className="text-ink">
+            {vehicle}
+          </Link>
+          {vehicle_price !== null && (
+            <span className="block text-xs text-ink-2">{formatKes(vehicle_price)}</span>
+          )}
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  ...decisionColumns<AdminApplication>((status) =>
+    status === WITHDRAWN ? WITHDRAWN_LABEL : APPLICATION_STATUS_LABELS[status],
+  ),
+]

@@ -1,9 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES } from '#domain/money/financing.ts'
 import { QUOTE_STATUSES } from '#domain/money/insurance.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -41,18 +41,16 @@ function statuses(onInsurance: boolean) {
   return onInsurance ? QUOTE_STATUSES : APPLICATION_STATUSES
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Applications' }
 
-export function meta() {
-  return [{ title: 'Applications | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Applications | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** Loan applications and insurance quotes, moved through their states. */
 export default function Applications({ loaderData: { asked, onInsurance, loaded } }: Route.ComponentProps) {
   const { list, pending } = loaded ?? {}
-  const params = paramsOf(asked, onInsurance)
+  const [params] = useSearchParams()
   const tabTo = (tab: string | null) => addressWith(PATH, params, { tab, status: null, sort: null })
   return (
     <>
@@ -78,10 +76,7 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
       <ListForm
         search={asked.search}
         searchLabel={onInsurance ? 'Person, phone, insurer or vehicle' : 'Person, phone or lender'}
-        keep={{
-          tab: onInsurance ? 'insurance' : undefined,
-          sort: asked.sort === 'waiting' ? undefined : asked.sort,
-        }}
+        keep={['tab', 'sort']}
         end={onInsurance ? <ExportQuotes asked={asked} /> : <ExportApplications asked={asked} />}
         found={
           list
@@ -119,11 +114,11 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
       {list && list.total > 0 && (
         <>
           {'quotes' in list ? (
-            <QuotesList quotes={list.quotes} asked={asked} params={params} />
+            <QuotesList quotes={list.quotes} sort={asked.sort} />
           ) : (
-            <ApplicationsList applications={list.applications} asked={asked} params={params} />
+            <ApplicationsList applications={list.applications} sort={asked.sort} />
           )}
-          <ListPages list={list} path={PATH} params={params} />
+          <ListPages list={list} />
         </>
       )}
     </>
@@ -132,14 +127,4 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
 
 function withCount(label: string, count = 0): string {
   return `${label} (${formatNumber(count)})`
-}
-
-/** What is asked for as the address says it. */
-function paramsOf({ search, status, sort }: RequestsAsked, onInsurance: boolean): URLSearchParams {
-  return new URLSearchParams({
-    ...(onInsurance && { tab: 'insurance' }),
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(sort !== 'waiting' && { sort }),
-  })
 }

@@ -1,86 +1,67 @@
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { EMPLOYMENT_STATUS_LABELS } from '#domain/money/financing.ts'
 import { INSURANCE_TYPE_LABELS } from '#domain/money/insurance.ts'
-import { ExportButton } from '../../workplace/export-button.tsx'
+import { ExportButton, type ExportColumns } from '../../workplace/export-button.tsx'
 import { type AdminRequest, adminApplications, adminQuotes, type RequestsAsked } from './queries.ts'
 
-const PERSON_HEADS = ['Id', 'State', 'Person', 'E-mail', 'Phone']
-const DECISION_HEADS = ['Message', 'Sent', 'Decided', 'Decided by', 'Reason']
+type Columns = ExportColumns<AdminRequest & { status: string }>
 
-/** The loan applications that are filtered, as a file for a spreadsheet. */
+const PERSON: Columns = [
+  ['Id', ({ id }) => id],
+  ['State', ({ status }) => status],
+  ['Person', ({ person }) => person],
+  ['E-mail', ({ email }) => email],
+  ['Phone', ({ phone }) => phone && formatPhone(phone)],
+]
+const DECISION: Columns = [
+  ['Message', ({ message }) => message],
+  ['Sent', ({ created_at }) => created_at],
+  ['Decided', ({ decided_at }) => decided_at],
+  ['Decided by', ({ decided_by }) => decided_by],
+  ['Reason', ({ decision_reason }) => decision_reason],
+]
+
+/** The filtered loan applications as a CSV file. */
 export function ExportApplications({ asked }: { asked: RequestsAsked }) {
   return (
     <ExportButton
       name="magari-applications"
-      heads={[
-        ...PERSON_HEADS,
-        'Lender',
-        'Loan (KES)',
-        'Down payment (KES)',
-        'Months',
-        'Income a month (KES)',
-        'Employment',
-        'Vehicle',
-        ...DECISION_HEADS,
-      ]}
       read={(client, page) => adminApplications(client, { ...asked, page }, 1000)}
-      rows={({ applications }) =>
-        applications.map((row) => [
-          ...personCells(row),
-          row.provider,
-          row.loan_amount,
-          row.down_payment,
-          row.term_months,
-          row.monthly_income,
-          EMPLOYMENT_STATUS_LABELS[row.employment_status],
-          row.vehicle,
-          ...decisionCells(row),
-        ])
-      }
+      rows={({ applications }) => applications}
+      columns={[
+        ...PERSON,
+        ['Lender', (row) => row.provider],
+        ['Loan (KES)', (row) => row.loan_amount],
+        ['Down payment (KES)', (row) => row.down_payment],
+        ['Months', (row) => row.term_months],
+        ['Income a month (KES)', (row) => row.monthly_income],
+        ['Employment', (row) => EMPLOYMENT_STATUS_LABELS[row.employment_status]],
+        ['Vehicle', (row) => row.vehicle],
+        ...DECISION,
+      ]}
     />
   )
 }
 
-/** The insurance quotes that are filtered, as a file for a spreadsheet. */
+/** The filtered insurance quotes as a CSV file. */
 export function ExportQuotes({ asked }: { asked: RequestsAsked }) {
   return (
     <ExportButton
       name="magari-insurance-quotes"
-      heads={[
-        ...PERSON_HEADS,
-        'Insurer',
-        'Cover',
-        'Make',
-        'Model',
-        'Year',
-        'Value (KES)',
-        'Premium a year (KES)',
-        'Valid until',
-        ...DECISION_HEADS,
-      ]}
       read={(client, page) => adminQuotes(client, { ...asked, page }, 1000)}
-      rows={({ quotes }) =>
-        quotes.map((row) => [
-          ...personCells(row),
-          row.provider,
-          INSURANCE_TYPE_LABELS[row.coverage_type],
-          row.vehicle_make,
-          row.vehicle_model,
-          row.vehicle_year,
-          row.vehicle_value,
-          row.premium_amount,
-          row.valid_until,
-          ...decisionCells(row),
-        ])
-      }
+      rows={({ quotes }) => quotes}
+      columns={[
+        ...PERSON,
+        ['Insurer', (row) => row.provider],
+        ['Cover', (row) => INSURANCE_TYPE_LABELS[row.coverage_type]],
+        ['Make', (row) => row.vehicle_make],
+        ['Model', (row) => row.vehicle_model],
+        ['Year', (row) => row.vehicle_year],
+        ['Value (KES)', (row) => row.vehicle_value],
+        ['Premium a year (KES)', (row) => row.premium_amount],
+        ['Valid until', (row) => row.valid_until],
+        ...DECISION,
+      ]}
     />
   )
-}
-
-function personCells({ id, status, person, email, phone }: AdminRequest & { status: string }) {
-  return [id, status, person, email, phone && formatPhone(phone)]
-}
-
-function decisionCells({ message, created_at, decided_at, decided_by, decision_reason }: AdminRequest) {
-  return [message, created_at, decided_at, decided_by, decision_reason]
 }

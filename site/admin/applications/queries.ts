@@ -1,4 +1,4 @@
-/** What administrators ask about loan applications and insurance quotes, and decide. Each function throws the service's error. */
+/** Queries about loan applications and insurance quotes, and decisions. Each function throws the service's error. */
 import type { ApplicationStatus, EmploymentStatus } from '#domain/money/financing.ts'
 import type { InsuranceType, QuoteStatus } from '#domain/money/insurance.ts'
 import type { WITHDRAWN } from '#domain/money/withdrawal.ts'

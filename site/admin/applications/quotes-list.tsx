@@ -5,24 +5,22 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { INSURANCE_TYPE_LABELS, MAX_QUOTE_TEXT, QUOTE_STATUS_LABELS } from '#domain/money/insurance.ts'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, DangerButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { decisionColumns } from '../decision-columns.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { PersonsWords } from './persons-words.tsx'
 import { PremiumDialog } from './premium-dialog.tsx'
 import { type AdminQuote, approveQuote, type RequestsAsked, rejectQuote } from './queries.ts'
 
 interface QuotesListProps {
   quotes: AdminQuote[]
-  asked: RequestsAsked
-  params: URLSearchParams
+  sort: RequestsAsked['sort']
 }
 
-/** Insurance quotes with all that is needed to decide them. */
-export function QuotesList({ quotes, asked, params }: QuotesListProps) {
+/** Insurance quotes with everything needed to decide on them. */
+export function QuotesList({ quotes, sort }: QuotesListProps) {
   const { busy, act } = useActions()
   const [approving, setApproving] = useState<AdminQuote | null>(null)
   const [rejecting, setRejecting] = useState<AdminQuote | null>(null)
@@ -33,7 +31,8 @@ export function QuotesList({ quotes, asked, params }: QuotesListProps) {
         label="Insurance quotes"
         rows={quotes}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         actions={(quote) =>
           quote.status === 'pending' && (
             <>
@@ -56,40 +55,38 @@ export function QuotesList({ quotes, asked, params }: QuotesListProps) {
           )
         }
       />
-      <PremiumDialog
-        key={approving?.id}
-        open={approving !== null}
-        onClose={() => setApproving(null)}
-        description={approving ? summary(approving) : ''}
-        estimate={approving?.premium_amount ?? null}
-        onConfirm={async (premium) =>
-          approving !== null &&
-          act(approving.id, (client) => approveQuote(client, approving.id, premium), {
-            done: 'Quote approved!',
-            failed: 'Failed to approve quote',
-          })
-        }
-      />
-      <ReasonDialog
-        key={rejecting?.id && `reject-${rejecting.id}`}
-        about={rejecting?.id ?? ''}
-        open={rejecting !== null}
-        onClose={() => setRejecting(null)}
-        title="Reject this quote?"
-        description={rejecting ? summary(rejecting) : ''}
-        label="Reason"
-        help="Who asked reads it."
-        missing="Say why the quote is rejected; the person reads it."
-        maxLength={MAX_QUOTE_TEXT.decision_reason}
-        confirmLabel="Reject"
-        onConfirm={async (reason) =>
-          rejecting !== null &&
-          act(rejecting.id, (client) => rejectQuote(client, rejecting.id, reason), {
-            done: 'Quote rejected',
-            failed: 'Failed to reject quote',
-          })
-        }
-      />
+      {approving && (
+        <PremiumDialog
+          onClose={() => setApproving(null)}
+          description={summary(approving)}
+          estimate={approving.premium_amount ?? null}
+          onConfirm={(premium) =>
+            act(approving.id, (client) => approveQuote(client, approving.id, premium), {
+              done: 'Quote approved!',
+              failed: 'Failed to approve quote',
+            })
+          }
+        />
+      )}
+      {rejecting && (
+        <ReasonDialog
+          about={rejecting.id}
+          onClose={() => setRejecting(null)}
+          title="Reject this quote?"
+          description={summary(rejecting)}
+          label="Reason"
+          help="Who asked reads it."
+          missing="Say why the quote is rejected; the person reads it."
+          maxLength={MAX_QUOTE_TEXT.decision_reason}
+          confirmLabel="Reject"
+          onConfirm={(reason) =>
+            act(rejecting.id, (client) => rejectQuote(client, rejecting.id, reason), {
+              done: 'Quote rejected',
+              failed: 'Failed to reject quote',
+            })
+          }
+        />
+      )}
     </>
   )
 }
@@ -106,67 +103,63 @@ function summary(quote: AdminQuote): string {
   return `${nameOf(quote)}: ${vehicleOf(quote)} with ${quote.provider}.`
 }
 
-function columns(asked: RequestsAsked, params: URLSearchParams): Column<AdminQuote>[] {
-  const sort = (ascending: string, descending: string) =>
-    sortHead('/admin/applications', params, asked.sort, { ascending, descending, first: 'desc' })
-  return [
-    {
-      key: 'person',
-      label: 'Person',
-      main: true,
-      cell: (quote) => (
-        <>
-          <MemberCell id={quote.user_id} name={quote.person} email={quote.email} />
-          <PersonsWords phone={quote.phone} message={quote.message} />
-        </>
-      ),
-    },
-    {
-      key: 'cover',
-      label: 'Cover',
-      cell: ({ coverage_type, provider }) => (
-        <>
-          <span className="block">{INSURANCE_TYPE_LABELS[coverage_type]}</span>
-          <span className="block text-ink-2">{provider}</span>
-        </>
-      ),
-    },
-    {
-      key: 'vehicle',
-      label: 'Vehicle',
-      sort: sort('amount', 'amount_desc'),
-      cell: (quote) => (
-        <>
-          {quote.vehicle_listing_id ? (
-            <Link to={`/vehicles/${quote.vehicle_listing_id}`} className="text-ink">
-              {vehicleOf(quote)}
-            </Link>
-          ) : (
-            <span className="block">{vehicleOf(quote)}</span>
-          )}
-          {quote.vehicle_value !== null && (
-            <span className="block text-xs text-ink-2">{formatKes(quote.vehicle_value)}</span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'premium',
-      label: 'Premium a year',
-      cell: ({ premium_amount, status, valid_until }) => (
-        <>
-          <span className="block whitespace-nowrap">
-            {premium_amount === null ? 'No estimate' : formatKes(premium_amount)}
-          </span>
-          {premium_amount !== null && status !== 'approved' && (
-            <span className="block text-xs text-ink-2">Estimate</span>
-          )}
-          {valid_until && <span className="block text-xs text-ink-2">Until {formatDate(valid_until)}</span>}
-        </>
-      ),
-    },
-    ...decisionColumns<AdminQuote>(sort('oldest', 'newest'), (status) =>
-      status === WITHDRAWN ? WITHDRAWN_LABEL : QUOTE_STATUS_LABELS[status],
+const COLUMNS: Column<AdminQuote>[] = [
+  {
+    key: 'person',
+    label: 'Person',
+    main: true,
+    cell: (quote) => (
+      <>
+        <MemberCell id={quote.user_id} name={quote.person} email={quote.email} />
+        <PersonsWords phone={quote.phone} message={quote.message} />
+      </>
     ),
-  ]
-}
+  },
+  {
+    key: 'cover',
+    label: 'Cover',
+    cell: ({ coverage_type, provider }) => (
+      <>
+        <span className="block">{INSURANCE_TYPE_LABELS[coverage_type]}</span>
+        <span className="block text-ink-2">{provider}</span>
+      </>
+    ),
+  },
+  {
+    key: 'vehicle',
+    label: 'Vehicle',
+    sort: ['amount', 'amount_desc'],
+    cell: (quote) => (
+      <>
+        {quote.vehicle_listing_id ? (
+          <Link to={`/vehicles/${quote.vehicle_listing_id}`} className="text-ink">
+            {vehicleOf(quote)}
+          </Link>
+        ) : (
+          <span className="block">{vehicleOf(quote)}</span>
+        )}
+        {quote.vehicle_value !== null && (
+          <span className="block text-xs text-ink-2">{formatKes(quote.vehicle_value)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'premium',
+    label: 'Premium a year',
+    cell: ({ premium_amount, status, valid_until }) => (
+      <>
+        <span className="block whitespace-nowrap">
+          {premium_amount === null ? 'No estimate' : formatKes(premium_amount)}
+        </span>
+        {premium_amount !== null && status !== 'approved' && (
+          <span className="block text-xs text-ink-2">Estimate</span>
+        )}
+        {valid_until && <span className="block text-xs text-ink-2">Until {formatDate(valid_until)}</span>}
+      </>
+    ),
+  },
+  ...decisionColumns<AdminQuote>((status) =>
+    status === WITHDRAWN ? WITHDRAWN_LABEL : QUOTE_STATUS_LABELS[status],
+  ),
+]

@@ -1,6 +1,5 @@
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -55,13 +54,11 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Approvals' }
 
-export function meta() {
-  return [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
   loaderData: { kind, listings, providers, names },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { type ApprovalKind, approve, reject } from './queries.ts'
 
 /** The longest reason the database takes, in characters. */
@@ -105,29 +105,30 @@ export function Decision({ kind, id, name, unasked, stays }: DecisionProps) {
           stopAsking()
         }}
       />
-      <ReasonDialog
-        about={id}
-        open={asking === 'rejection'}
-        onClose={stopAsking}
-        title={words.title}
-        description={name}
-        label="Reason"
-        help={
-          stays
-            ? `The person reads it. The business goes from the site and the lists; its ${stays} stay with their people, and you can bring it back among the users.`
-            : words.help
-        }
-        missing="Say why: the person reads it."
-        maxLength={MAX_REASON}
-        suggestions={words.usual}
-        confirmLabel="Reject"
-        onConfirm={(reason) =>
-          act('reject', (client) => reject(client, kind, id, reason), {
-            done: words.rejected,
-            failed: words.notRejected,
-          })
-        }
-      />
+      {asking === 'rejection' && (
+        <ReasonDialog
+          about={id}
+          onClose={stopAsking}
+          title={words.title}
+          description={name}
+          label="Reason"
+          help={
+            stays
+              ? `The person reads it. The business goes from the site and the lists; its ${stays} stay with their people, and you can bring it back among the users.`
+              : words.help
+          }
+          missing="Say why: the person reads it."
+          maxLength={MAX_REASON}
+          suggestions={words.usual}
+          confirmLabel="Reject"
+          onConfirm={(reason) =>
+            act('reject', (client) => reject(client, kind, id, reason), {
+              done: words.rejected,
+              failed: words.notRejected,
+            })
+          }
+        />
+      )}
     </>
   )
 }

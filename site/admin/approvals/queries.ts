@@ -1,4 +1,4 @@
-/** What administrators ask about ads and businesses that wait, and decide. Each function throws the service's error. */
+/** Queries about ads and businesses that wait, and decisions. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'

@@ -1,7 +1,6 @@
 import { auditActionLabel, auditChanges, auditEntityLabel } from '#domain/admin/audit.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,9 +11,7 @@ import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditList } from './audit-list.tsx'
-import { type AdminAudit, type AuditAsked, adminAudit } from './queries.ts'
-
-const PATH = '/admin/audit'
+import { type AdminAudit, type AuditAsked, type AuditEntry, adminAudit } from './queries.ts'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: AuditAsked = {
@@ -31,17 +28,14 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, list }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Audit Log' }
 
-export function meta() {
-  return [{ title: 'Audit Log | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Audit Log | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Audit({ loaderData: { asked, list } }: Route.ComponentProps) {
   const { page: _, ...filters } = asked
-  const params = new URLSearchParams(Object.entries(filters).filter(isGiven))
   return (
     <>
       <PageHead title="Audit Log">What administrators did, the newest first. Nobody can change it.</PageHead>
@@ -54,7 +48,9 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
       {!list && <LoadFailed title="Failed to load the audit log" />}
       {list?.entries.length === 0 && (
         <EmptyState title="No entries found">
-          {params.size > 0 ? 'Try other filters or other days.' : 'What administrators do is recorded here.'}
+          {Object.values(filters).some(Boolean)
+            ? 'Try other filters or other days.'
+            : 'What administrators do is recorded here.'}
         </EmptyState>
       )}
       {list && list.entries.length > 0 && (
@@ -63,7 +59,7 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
             {formatNumber(list.total)} {list.total === 1 ? 'entry' : 'entries'}
           </p>
           <AuditList entries={list.entries} />
-          <ListPages list={list} path={PATH} params={params} />
+          <ListPages list={list} />
         </>
       )}
     </>
@@ -107,41 +103,34 @@ function Filters({ asked, choices }: { asked: AuditAsked; choices: AdminAudit['c
   )
 }
 
-/** The entries that are filtered, as a file for a spreadsheet. */
+/** The filtered entries as a CSV file. */
 function ExportAudit({ asked }: { asked: AuditAsked }) {
   return (
     <ExportButton
       name="magari-audit"
-      heads={['Id', 'When', 'Who', 'Person id', 'Action', 'Entity', 'Entity id', 'Name', 'Before', 'After']}
       read={(client, page) => adminAudit(client, { ...asked, page }, 1000)}
-      rows={({ entries }) =>
-        entries.map((entry) => {
-          const changes = auditChanges(entry.before, entry.after, entry.names)
-          const side = (name: 'before' | 'after') =>
-            changes
-              .filter((change) => change[name] !== null)
-              .map((change) => `${change.field}: ${change[name]?.words}`)
-              .join('; ')
-          return [
-            entry.id,
-            entry.created_at,
-            entry.actor,
-            entry.actor_id,
-            auditActionLabel(entry.action),
-            auditEntityLabel(entry.entity),
-            entry.entity_id,
-            entry.name,
-            side('before'),
-            side('after'),
-          ]
-        })
-      }
+      rows={({ entries }) => entries}
+      columns={[
+        ['Id', ({ id }) => id],
+        ['When', ({ created_at }) => created_at],
+        ['Who', ({ actor }) => actor],
+        ['Person id', ({ actor_id }) => actor_id],
+        ['Action', ({ action }) => auditActionLabel(action)],
+        ['Entity', ({ entity }) => auditEntityLabel(entity)],
+        ['Entity id', ({ entity_id }) => entity_id],
+        ['Name', ({ name }) => name],
+        ['Before', (entry) => changesInWords(entry, 'before')],
+        ['After', (entry) => changesInWords(entry, 'after')],
+      ]}
     />
   )
 }
 
-function isGiven(entry: [string, string | null]): entry is [string, string] {
-  return entry[1] !== null
+function changesInWords({ before, after, names }: AuditEntry, side: 'before' | 'after'): string {
+  return auditChanges(before, after, names)
+    .filter((change) => change[side] !== null)
+    .map((change) => `${change.field}: ${change[side]?.words}`)
+    .join('; ')
 }
 
 function matching(text: string | null, form: RegExp): string | null {

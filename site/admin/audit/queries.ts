@@ -1,4 +1,4 @@
-/** What administrators ask about the audit log. Throws the service's error. */
+/** Queries about the audit log. Throws the service's error. */
 import type { AuditNames } from '#domain/admin/audit.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pageOf, searchOf } from '../../workplace/list-address.ts'
@@ -39,13 +38,11 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Catalogue' }
 
-export function meta() {
-  return [{ title: 'Catalogue | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Catalogue | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Route.ComponentProps) {
   if (loaded?.make) return <ModelsList key={loaded.make.id} make={loaded.make} search={asked.search} />
@@ -73,7 +70,6 @@ interface MakesListProps {
 
 function MakesList({ list, search, pendingOnly }: MakesListProps) {
   const { add, actions, dialogs } = useCatalogueActs({ of: 'make' })
-  const params = new URLSearchParams({ ...(search && { search }), ...(pendingOnly && { state: 'pending' }) })
   return (
     <>
       <PageHead title="Catalogue">Makes and models that ads are posted under.</PageHead>
@@ -138,7 +134,7 @@ function MakesList({ list, search, pendingOnly }: MakesListProps) {
           actions={actions}
         />
       )}
-      <ListPages list={list} path={PATH} params={params} />
+      <ListPages list={list} />
       {dialogs}
     </>
   )

@@ -21,7 +21,7 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
       <ListForm
         search={search}
         searchLabel="Model"
-        keep={{ make: String(make.id) }}
+        keep={['make']}
         end={add}
         found={{ count: models.length, one: 'model', several: 'models' }}
       />

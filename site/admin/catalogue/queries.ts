@@ -1,4 +1,4 @@
-/** What administrators ask about the catalogue, and do with it. Each function throws the service's error. */
+/** Queries about the catalogue, and changes to it. Each function throws the service's error. */
 
 import { tidyName } from '#domain/catalogue/catalogue.ts'
 import { byName } from '#domain/foundation/name-order.ts'

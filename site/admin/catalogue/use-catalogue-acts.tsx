@@ -27,7 +27,6 @@ export function useCatalogueActs(kind: Kind): {
     void revalidate()
   }
 
-  const asks = asking && 'entry' in asking ? asking.entry : null
   return {
     add: (
       <Button variant="main" onClick={() => setAsking({ for: 'add' })}>
@@ -80,52 +79,61 @@ export function useCatalogueActs(kind: Kind): {
     dialogs: (
       <>
         {(asking?.for === 'add' || asking?.for === 'rename') && (
-          <NameDialog kind={kind} entry={asks} onClose={close} onDone={done} />
+          <NameDialog
+            kind={kind}
+            entry={asking.for === 'rename' ? asking.entry : null}
+            onClose={close}
+            onDone={done}
+          />
         )}
         {asking?.for === 'merge' && (
           <MergeDialog kind={kind} entry={asking.entry} onClose={close} onDone={done} />
         )}
-        <ConfirmDialog
-          open={asking?.for === 'delete'}
-          onClose={close}
-          title={`Delete ${asks?.name ?? ''}?`}
-          description={
-            kind.of === 'make'
-              ? 'Its models go with it. No listing stands under it.'
-              : 'No listing stands under it.'
-          }
-          confirmLabel="Delete"
-          onConfirm={async () => {
-            if (asks)
-              await act(String(asks.id), (client) => deleteEntry(client, kind, asks.id), {
-                done: `“${asks.name}” deleted`,
-                failed: `“${asks.name}” could not be deleted: listings stand under it, or the connection is lost`,
+        {asking?.for === 'delete' && (
+          <ConfirmDialog
+            open
+            onClose={close}
+            title={`Delete ${asking.entry.name}?`}
+            description={
+              kind.of === 'make'
+                ? 'Its models go with it. No listing stands under it.'
+                : 'No listing stands under it.'
+            }
+            confirmLabel="Delete"
+            onConfirm={async () => {
+              const { id, name } = asking.entry
+              await act(String(id), (client) => deleteEntry(client, kind, id), {
+                done: `“${name}” deleted`,
+                failed: `“${name}” could not be deleted: listings stand under it, or the connection is lost`,
               })
-            close()
-          }}
-        />
-        <ConfirmDialog
-          open={asking?.for === 'clear'}
-          onClose={close}
-          title="Delete all unused names?"
-          description={`Every pending make and model added by ${authorOf(asks)} that no listing uses is deleted.`}
-          confirmLabel="Delete all"
-          onConfirm={async () => {
-            if (asks)
-              await act(String(asks.id), (client) => deletePending(client, asks.added_by), {
-                done: `Unused names added by ${authorOf(asks)} deleted`,
+              close()
+            }}
+          />
+        )}
+        {asking?.for === 'clear' && (
+          <ConfirmDialog
+            open
+            onClose={close}
+            title="Delete all unused names?"
+            description={`Every pending make and model added by ${authorOf(asking.entry)} that no listing uses is deleted.`}
+            confirmLabel="Delete all"
+            onConfirm={async () => {
+              const { id, added_by } = asking.entry
+              await act(String(id), (client) => deletePending(client, added_by), {
+                done: `Unused names added by ${authorOf(asking.entry)} deleted`,
                 failed: 'The names could not be deleted',
               })
-            close()
-          }}
-        />
+              close()
+            }}
+          />
+        )}
       </>
     ),
   }
 }
 
-function authorOf(entry: CatalogueEntry | null): string {
-  return entry?.added_by_name ?? (entry?.added_by ? 'this member' : 'unknown members')
+function authorOf({ added_by_name, added_by }: CatalogueEntry): string {
+  return added_by_name ?? (added_by ? 'this member' : 'unknown members')
 }
 
 const ACTS = { rename: 'Rename', merge: 'Merge', delete: 'Delete' } as const

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import {
   CONTACT_STATUS_LABELS,
   CONTACT_STATUSES,
@@ -5,7 +6,6 @@ import {
   CONTACT_TOPICS,
 } from '#domain/messages/contact.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -35,23 +35,16 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Messages to Magari' }
 
-export function meta() {
-  return [{ title: 'Messages to Magari | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Messages to Magari | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** What people wrote on the contact page, to be answered by e-mail. */
 export default function ContactMessages({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const { status, topic, search, sort } = asked
-  const params = new URLSearchParams({
-    ...(status !== 'open' && { tab: status }),
-    ...(topic && { topic }),
-    ...(search && { search }),
-    ...(sort !== 'newest' && { sort }),
-  })
+  const [params] = useSearchParams()
   return (
     <>
       <PageHead title="Messages to Magari">
@@ -70,7 +63,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
       <ListForm
         search={search}
         searchLabel="Name, e-mail or words"
-        keep={{ tab: status === 'open' ? undefined : status, sort: sort === 'newest' ? undefined : sort }}
+        keep={['tab', 'sort']}
         end={<ExportMessages asked={asked} />}
         found={loaded ? { count: loaded.list.total, one: 'message', several: 'messages' } : undefined}
       >
@@ -89,9 +82,9 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
         </EmptyState>
       )}
       {loaded && loaded.list.rows.length > 0 && (
-        <MessagesList rows={loaded.list.rows} asked={asked} params={params} />
+        <MessagesList rows={loaded.list.rows} status={status} sort={sort} />
       )}
-      {loaded && <ListPages list={loaded.list} path={PATH} params={params} />}
+      {loaded && <ListPages list={loaded.list} />}
     </>
   )
 }

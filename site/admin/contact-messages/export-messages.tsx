@@ -3,25 +3,23 @@ import { CONTACT_STATUS_LABELS, CONTACT_TOPIC_LABELS } from '#domain/messages/co
 import { ExportButton } from '../../workplace/export-button.tsx'
 import { type MessagesAsked, writtenMessages } from './queries.ts'
 
-/** The messages that are filtered, as a file for a spreadsheet. */
+/** The filtered messages as a CSV file. */
 export function ExportMessages({ asked }: { asked: MessagesAsked }) {
   return (
     <ExportButton
       name="magari-messages"
-      heads={['Id', 'State', 'About', 'Name', 'E-mail', 'Phone', 'Message', 'Received']}
       read={(client, page) => writtenMessages(client, { ...asked, page }, 1000)}
-      rows={({ rows }) =>
-        rows.map((row) => [
-          row.id,
-          CONTACT_STATUS_LABELS[row.status],
-          CONTACT_TOPIC_LABELS[row.topic],
-          row.name,
-          row.email,
-          row.phone && formatPhone(row.phone),
-          row.message,
-          row.created_at,
-        ])
-      }
+      rows={({ rows }) => rows}
+      columns={[
+        ['Id', (row) => row.id],
+        ['State', (row) => CONTACT_STATUS_LABELS[row.status]],
+        ['About', (row) => CONTACT_TOPIC_LABELS[row.topic]],
+        ['Name', (row) => row.name],
+        ['E-mail', (row) => row.email],
+        ['Phone', (row) => row.phone && formatPhone(row.phone)],
+        ['Message', (row) => row.message],
+        ['Received', (row) => row.created_at],
+      ]}
     />
   )
 }

@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, DangerButton, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { useChosen } from '../../workplace/use-chosen.ts'
@@ -28,12 +27,12 @@ const NEXT: Record<ContactStatus, readonly ContactStatus[]> = {
 
 interface MessagesListProps {
   rows: WrittenMessage[]
-  asked: MessagesAsked
-  params: URLSearchParams
+  status: ContactStatus
+  sort: MessagesAsked['sort']
 }
 
 /** Messages in one state, to be answered, closed or deleted, one or several at once. */
-export function MessagesList({ rows, asked, params }: MessagesListProps) {
+export function MessagesList({ rows, status, sort }: MessagesListProps) {
   const { busy, act } = useActions()
   const [chosen, setChosen] = useChosen()
   const [deleting, setDeleting] = useState<readonly string[]>([])
@@ -61,11 +60,12 @@ export function MessagesList({ rows, asked, params }: MessagesListProps) {
         label="Messages to Magari"
         rows={rows}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         selection={{ keys: chosen, nameOf: ({ name }) => name, onChange: setChosen }}
         actions={({ id, name }) => (
           <>
-            {NEXT[asked.status].map((to) => (
+            {NEXT[status].map((to) => (
               <Button
                 key={to}
                 size="s"
@@ -82,7 +82,7 @@ export function MessagesList({ rows, asked, params }: MessagesListProps) {
         )}
       />
       <ChosenBar count={chosen.size} onClear={() => setChosen(new Set())}>
-        {NEXT[asked.status].map((to) => (
+        {NEXT[status].map((to) => (
           <Button key={to} size="s" busy={busy === 'all'} onClick={() => void move([...chosen], to, 'all')}>
             {MOVES[to].verb}
           </Button>
@@ -105,60 +105,54 @@ function without(chosen: ReadonlySet<string>, ids: readonly string[]): Set<strin
   return new Set([...chosen].filter((id) => !ids.includes(id)))
 }
 
-function columns(asked: MessagesAsked, params: URLSearchParams): Column<WrittenMessage>[] {
-  return [
-    {
-      key: 'from',
-      label: 'From',
-      main: true,
-      cell: (row) => (
-        <div className="lg:w-52">
-          {row.user_id ? (
-            <Link to={href('/admin/users/:id', { id: row.user_id })} className="text-ink wrap-anywhere">
-              {row.name}
-            </Link>
-          ) : (
-            <span className="wrap-anywhere">{row.name}</span>
-          )}
-          <a href={answerTo(row)} className="reach block text-sm font-normal wrap-anywhere text-green-ink">
-            {row.email}
+const COLUMNS: Column<WrittenMessage>[] = [
+  {
+    key: 'from',
+    label: 'From',
+    main: true,
+    cell: (row) => (
+      <div className="lg:w-52">
+        {row.user_id ? (
+          <Link to={href('/admin/users/:id', { id: row.user_id })} className="text-ink wrap-anywhere">
+            {row.name}
+          </Link>
+        ) : (
+          <span className="wrap-anywhere">{row.name}</span>
+        )}
+        <a href={answerTo(row)} className="reach block text-sm font-normal wrap-anywhere text-green-ink">
+          {row.email}
+        </a>
+        {row.phone && (
+          <a href={`tel:${row.phone}`} className="reach block text-sm font-normal text-ink-2">
+            {formatPhone(row.phone)}
           </a>
-          {row.phone && (
-            <a href={`tel:${row.phone}`} className="reach block text-sm font-normal text-ink-2">
-              {formatPhone(row.phone)}
-            </a>
-          )}
-        </div>
-      ),
-    },
-    {
-      key: 'message',
-      label: 'Message',
-      main: true,
-      cell: ({ topic, message }) => (
-        <div className="text-sm font-normal lg:min-w-72">
-          <Badge icon={null}>{CONTACT_TOPIC_LABELS[topic]}</Badge>
-          <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
-        </div>
-      ),
-    },
-    {
-      key: 'received',
-      label: 'Received',
-      sort: sortHead('/admin/contact-messages', params, asked.sort, {
-        ascending: 'oldest',
-        descending: 'newest',
-        first: 'desc',
-      }),
-      cell: ({ created_at }) => (
-        <span className="whitespace-nowrap">
-          {formatDate(created_at)}
-          <span className="text-ink-3 max-lg:ml-2 lg:block">{formatTime(created_at)}</span>
-        </span>
-      ),
-    },
-  ]
-}
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'message',
+    label: 'Message',
+    main: true,
+    cell: ({ topic, message }) => (
+      <div className="text-sm font-normal lg:min-w-72">
+        <Badge icon={null}>{CONTACT_TOPIC_LABELS[topic]}</Badge>
+        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
+      </div>
+    ),
+  },
+  {
+    key: 'received',
+    label: 'Received',
+    sort: ['oldest', 'newest'],
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap">
+        {formatDate(created_at)}
+        <span className="text-ink-3 max-lg:ml-2 lg:block">{formatTime(created_at)}</span>
+      </span>
+    ),
+  },
+]
 
 /** A letter in the administrator's own mail program, with what was written below. */
 function answerTo({ email, topic, message }: WrittenMessage): string {

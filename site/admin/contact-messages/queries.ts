@@ -1,4 +1,4 @@
-/** What administrators ask about messages to the marketplace, and do with them. Each function throws the service's error. */
+/** Queries about messages to the marketplace, and changes to them. Each function throws the service's error. */
 import type { ContactStatus, ContactTopic } from '#domain/messages/contact.ts'
 import type { Client } from '../../client.ts'
 import { contains, type ListPage, readListPage } from '../list-page.ts'
@@ -61,7 +61,7 @@ export async function countOpenMessages(client: Client): Promise<number> {
   return count ?? 0
 }
 
-/** Says what became of messages. One that was deleted meanwhile is none of them. */
+/** Sets the state of messages. Skips messages deleted since. */
 export async function moveMessages(
   client: Client,
   ids: readonly string[],

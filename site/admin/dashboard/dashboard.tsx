@@ -1,8 +1,7 @@
-import { unsetForPeople } from '#domain/admin/operator.ts'
+import { missingOperatorDetails } from '#domain/admin/operator.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
@@ -30,7 +29,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       waitingProviders(client, 1, NEWEST),
       systemSettings(client),
     ])
-    const unset = unsetForPeople(new Map(settings.map(({ key, value }) => [key, value])))
+    const unset = missingOperatorDetails(new Map(settings.map(({ key, value }) => [key, value])))
     return { onSettings, loaded: { figures, listings, providers, unset } }
   } catch (error) {
     console.error('The dashboard could not be read:', error)
@@ -38,13 +37,11 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Admin Dashboard' }
 
-export function meta() {
-  return [{ title: 'Admin Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Admin Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.ComponentProps) {
   const waiting = loaded?.listings.counts

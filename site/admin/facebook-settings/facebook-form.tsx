@@ -7,7 +7,6 @@ import {
   type FacebookForm,
   POST_TYPE_LABELS,
   POST_TYPES,
-  type PostType,
 } from '#domain/integrations/integrations.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +26,7 @@ const idOf = (field: string) => `facebook-${field}`
 interface FacebookSettingsFormProps {
   settings: FacebookSettings | null
   userId: string
-  /** Reads them again. */
+  /** Reloads them. */
   onSaved: () => void
 }
 
@@ -35,20 +34,22 @@ interface FacebookSettingsFormProps {
 export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSettingsFormProps) {
   const stored = formOf(settings)
   const [testing, setTesting] = useState(false)
-  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<FacebookForm>({
-    draftKey: 'magari-facebook-settings',
-    userId,
-    stored,
-    secrets: SECRETS,
-    check: checkFacebookForm,
-    saved: 'Facebook settings saved successfully',
-    failed: 'Failed to save Facebook settings',
-    onSaved,
-    async save(client, value) {
-      await saveFacebookSettings(client, settings?.id ?? null, value)
-      return true
-    },
-  })
+  const { form, errors, field, text, secret, problem, unsaved, busy, change, checked, submit } =
+    useSettingsForm<FacebookForm>({
+      idOf,
+      draftKey: 'magari-facebook-settings',
+      userId,
+      stored,
+      secrets: SECRETS,
+      check: checkFacebookForm,
+      saved: 'Facebook settings saved successfully',
+      failed: 'Failed to save Facebook settings',
+      onSaved,
+      async save(client, value) {
+        await saveFacebookSettings(client, settings?.id ?? null, value)
+        return true
+      },
+    })
 
   async function test() {
     if (testing) return
@@ -69,34 +70,18 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
     }
   }
 
-  const text = (field: 'app_id' | 'page_id') => ({
-    value: form[field],
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    autoCapitalize: 'none',
-    autoComplete: 'off',
-    spellCheck: false,
-  })
+  const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
       <FormProblem problem={problem} idOf={idOf} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={idOf('app_id')} label="App ID" error={errors.app_id}>
-          <Input {...text('app_id')} inputMode="numeric" />
+        <Field {...field('app_id')} label="App ID">
+          <Input {...text('app_id')} {...plain} inputMode="numeric" />
         </Field>
-        <SecretField
-          id={idOf('app_secret')}
-          label="App Secret"
-          value={form.app_secret}
-          stored={stored.app_secret !== ''}
-          error={errors.app_secret}
-          onChange={(app_secret) => change({ app_secret })}
-        />
-        <Field id={idOf('post_type')} label="Post Type" error={errors.post_type}>
-          <Select
-            value={form.post_type}
-            onChange={(event) => change({ post_type: event.target.value as PostType })}
-          >
+        <SecretField {...secret('app_secret')} label="App Secret" />
+        <Field {...field('post_type')} label="Post Type">
+          <Select {...text('post_type')}>
             {POST_TYPES.map((type) => (
               <option key={type} value={type}>
                 {POST_TYPE_LABELS[type]}
@@ -104,22 +89,11 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
             ))}
           </Select>
         </Field>
-        <Field
-          id={idOf('page_id')}
-          label={form.post_type === 'group' ? 'Group ID' : 'Page ID'}
-          error={errors.page_id}
-        >
-          <Input {...text('page_id')} />
+        <Field {...field('page_id')} label={form.post_type === 'group' ? 'Group ID' : 'Page ID'}>
+          <Input {...text('page_id')} {...plain} />
         </Field>
       </div>
-      <SecretField
-        id={idOf('access_token')}
-        label="Access Token"
-        value={form.access_token}
-        stored={stored.access_token !== ''}
-        error={errors.access_token}
-        onChange={(access_token) => change({ access_token })}
-      />
+      <SecretField {...secret('access_token')} label="Access Token" />
       <div id={idOf('is_active')} tabIndex={-1} className="border-t border-line">
         <Switch label="Active" checked={form.is_active} onChange={(is_active) => change({ is_active })}>
           New ads of sellers whose plan has Facebook posting are posted by themselves, once each. Save to

@@ -8,7 +8,6 @@ import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { s3Settings } from '../file-upload/queries.ts'
 import { S3SettingsForm } from '../file-upload/s3-settings-form.tsx'
-import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/facebook-settings.ts'
 import { FacebookSettingsForm } from './facebook-form.tsx'
 import { Posts } from './posts.tsx'
@@ -49,13 +48,11 @@ async function readFacebook(request: Request, { searchParams }: URL) {
   return { tab: 'facebook' as const, status, page, read }
 }
 
-export { SettingsLoading as HydrateFallback }
+export { SettingsLoading as HydrateFallback } from '../settings-frame.tsx'
 
 export const handle: PageHandle = { heading: 'Facebook Settings' }
 
-export function meta() {
-  return [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The account that posts ads to Facebook, and what became of the posts. */
 export default function FacebookSettingsPage({ loaderData: { user, shown } }: Route.ComponentProps) {

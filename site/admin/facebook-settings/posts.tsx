@@ -1,4 +1,3 @@
-import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
@@ -41,7 +40,7 @@ interface PostsProps {
   day: FacebookDay | null
   status: FacebookPostStatus | null
   page: number
-  /** Reads them again. */
+  /** Reloads them. */
   onChanged: () => void
 }
 
@@ -177,7 +176,7 @@ const COLUMNS: Column<FacebookPost>[] = [
     key: 'status',
     label: 'Status',
     cell: ({ status }) => (
-      <Badge tone={TONES[status]} {...(status === 'failed' && { icon: CircleX })}>
+      <Badge tone={TONES[status]} {...(status === 'failed' && { icon: 'circle-x' })}>
         {FACEBOOK_POST_STATUS_LABELS[status]}
       </Badge>
     ),

@@ -5,7 +5,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
-import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/file-upload.ts'
 import { s3Settings } from './queries.ts'
 import { S3SettingsForm } from './s3-settings-form.tsx'
@@ -20,13 +19,11 @@ export async function clientLoader({ context, request, url }: Route.ClientLoader
   return { user, tab, read }
 }
 
-export { SettingsLoading as HydrateFallback }
+export { SettingsLoading as HydrateFallback } from '../settings-frame.tsx'
 
 export const handle: PageHandle = { heading: 'File Upload' }
 
-export function meta() {
-  return [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** Where the marketplace keeps its files. */
 export default function FileUpload({ loaderData: { user, tab, read } }: Route.ComponentProps) {

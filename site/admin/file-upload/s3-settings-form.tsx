@@ -23,7 +23,7 @@ const idOf = (field: string) => `s3-${field}`
 interface S3SettingsFormProps {
   settings: S3Settings | null
   userId: string
-  /** Reads them again. */
+  /** Reloads them. */
   onSaved: () => void
 }
 
@@ -31,7 +31,8 @@ interface S3SettingsFormProps {
 export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProps) {
   const stored = formOf(settings)
   const [testing, setTesting] = useState(false)
-  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<S3Form>({
+  const { field, text, secret, problem, unsaved, busy, checked, submit } = useSettingsForm<S3Form>({
+    idOf,
     draftKey: 'magari-s3-settings',
     userId,
     stored,
@@ -71,9 +72,8 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
     }
   }
 
-  const text = (field: keyof S3Form) => ({
-    value: form[field],
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  const plain = (name: keyof S3Form) => ({
+    ...text(name),
     autoCapitalize: 'none',
     autoComplete: 'off',
     spellCheck: false,
@@ -82,34 +82,26 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
     <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
       <FormProblem problem={problem} idOf={idOf} />
-      <Field id={idOf('bucket_name')} label="Bucket Name" error={errors.bucket_name}>
-        <Input {...text('bucket_name')} placeholder="magari-files" required />
+      <Field {...field('bucket_name')} label="Bucket Name">
+        <Input {...plain('bucket_name')} placeholder="magari-files" required />
       </Field>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Field id={idOf('region')} label="Region" error={errors.region}>
-          <Input {...text('region')} placeholder={DEFAULT_S3_REGION} />
+        <Field {...field('region')} label="Region">
+          <Input {...plain('region')} placeholder={DEFAULT_S3_REGION} />
         </Field>
         <Field
-          id={idOf('endpoint')}
+          {...field('endpoint')}
           label="Endpoint"
           optional
-          error={errors.endpoint}
           help="Empty for AWS. Other services that speak S3 name theirs."
         >
-          <Input {...text('endpoint')} type="url" inputMode="url" placeholder="https://s3.example.com" />
+          <Input {...plain('endpoint')} type="url" inputMode="url" placeholder="https://s3.example.com" />
         </Field>
       </div>
-      <Field id={idOf('access_key_id')} label="Access Key ID" error={errors.access_key_id}>
-        <Input {...text('access_key_id')} required />
+      <Field {...field('access_key_id')} label="Access Key ID">
+        <Input {...plain('access_key_id')} required />
       </Field>
-      <SecretField
-        id={idOf('secret_access_key')}
-        label="Secret Access Key"
-        value={form.secret_access_key}
-        stored={stored.secret_access_key !== ''}
-        error={errors.secret_access_key}
-        onChange={(secret_access_key) => change({ secret_access_key })}
-      />
+      <SecretField {...secret('secret_access_key')} label="Secret Access Key" />
       <p className="text-sm text-ink-2">
         The test writes, reads and deletes a small file in the bucket. Do not open the bucket to the public:
         the site itself serves the pictures.

@@ -1,6 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import Cloud from 'lucide-react/icons/cloud'
-import HardDrive from 'lucide-react/icons/hard-drive'
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
@@ -13,13 +10,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { toast } from '../../ui/toast.ts'
 import { s3Trouble } from '../connection-tests.ts'
 import { type S3Settings, switchToLocal, switchToS3 } from './queries.ts'
 
 interface StorageTypeProps {
   settings: S3Settings | null
-  /** Reads them again. */
+  /** Reloads them. */
   onSwitched: () => void
 }
 
@@ -60,11 +58,11 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
     <div className="grid max-w-3xl gap-4">
       {trouble && <ErrorSummary title={trouble.sentence} attempt={trouble.attempt} />}
       <ul className="grid gap-4 lg:grid-cols-2">
-        <Place icon={HardDrive} title="Local Storage" inUse={!active}>
+        <Place icon="hard-drive" title="Local Storage" inUse={!active}>
           <p className="text-sm text-ink-2">On the disk of the server.</p>
           {active && <Button onClick={() => setAsked('local')}>Switch to local storage</Button>}
         </Place>
-        <Place icon={Cloud} title="AWS S3" inUse={active}>
+        <Place icon="cloud" title="AWS S3" inUse={active}>
           <p className="text-sm wrap-anywhere text-ink-2">
             {ready
               ? `In the bucket ${settings.bucket_name} (${settings.endpoint || settings.region}).`
@@ -105,7 +103,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
 }
 
 interface PlaceProps {
-  icon: LucideIcon
+  icon: IconName
   title: string
   inUse: boolean
   children: ReactNode

@@ -24,17 +24,18 @@ interface DepreciationEditorProps {
 export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
   const draftKey = `magari-depreciation-${row?.id ?? 'new'}`
   const editor = useEditor<DepreciationForm>({
+    idOf,
     draftKey,
     userId,
     to: '/admin/import-taxes?tab=depreciation',
-    firstField: idOf('age'),
+    firstField: 'age',
     stored: row ? depreciationForm(row) : EMPTY_DEPRECIATION_FORM,
     check: checkDepreciation,
     saved: row ? 'Depreciation corrected' : 'Depreciation added',
     failed: 'The depreciation was not saved',
     save: (client, value) => saveDepreciation(client, row?.id ?? null, depreciationValue(value)),
   })
-  const { errors, text } = editor
+  const { field, text } = editor
   return (
     <>
       <PageHead title={row ? 'Correct a depreciation' : 'Add a depreciation'}>
@@ -42,27 +43,16 @@ export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
           ? 'Where KRA’s table has changed, add one from that day on instead.'
           : 'It replaces the one of this age from its day on. Before that day nothing changes.'}
       </PageHead>
-      <EditorForm editor={editor} idOf={idOf}>
-        <Field
-          id={idOf('age')}
-          label="Age in years"
-          error={errors.age}
-          help="Year of import less year of first registration."
-        >
+      <EditorForm editor={editor}>
+        <Field {...field('age')} label="Age in years" help="Year of import less year of first registration.">
           <Input inputMode="numeric" maxLength={2} {...text('age')} />
         </Field>
-        <Field
-          id={idOf('effective_from')}
-          label="Holds from"
-          error={errors.effective_from}
-          help="The first day, in Nairobi."
-        >
+        <Field {...field('effective_from')} label="Holds from" help="The first day, in Nairobi.">
           <Input type="date" {...text('effective_from')} />
         </Field>
         <Field
-          id={idOf('depreciation')}
+          {...field('depreciation')}
           label="Price lost in per cent"
-          error={errors.depreciation}
           help="Of the current retail selling price, for example 30."
         >
           <Input inputMode="decimal" maxLength={7} {...text('depreciation')} />

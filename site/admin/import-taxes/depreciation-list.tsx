@@ -1,5 +1,5 @@
 import { formatPercent } from '#domain/foundation/percent.ts'
-import { heldTimes } from '#domain/money/import-rate-form.ts'
+import { effectivePeriods } from '#domain/money/import-rate-form.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HeldList } from './held-list.tsx'
 import type { AdminDepreciation } from './queries.ts'
@@ -13,7 +13,7 @@ export function DepreciationList({ rows, today }: { rows: AdminDepreciation[]; t
   return (
     <HeldList
       label="Depreciation"
-      rows={heldTimes(rows, today, ({ age }) => age).sort((one, other) => one.row.age - other.row.age)}
+      rows={effectivePeriods(rows, today, ({ age }) => age).sort((one, other) => one.row.age - other.row.age)}
       table="import_depreciation_rates"
       of={{ label: 'Age', inWords: ({ age }) => (age === 1 ? '1 year' : `${age} years`) }}
       columns={[

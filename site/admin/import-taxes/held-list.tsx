@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import type { Held } from '#domain/money/import-rate-form.ts'
+import type { Effective } from '#domain/money/import-rate-form.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
 import { HeldState } from './held-state.tsx'
 import { deleteRate } from './queries.ts'
 
 interface HeldListProps<Row> {
   label: string
-  rows: Held<Row>[]
+  rows: Effective<Row>[]
   table: Parameters<typeof deleteRate>[1]
   /** What a row is of: the kind of vehicle, the age. */
   of: { label: string; inWords: (row: Row) => string }
-  columns: Column<Held<Row>>[]
+  columns: Column<Effective<Row>>[]
   editorOf: (id: number) => string
   /** 'rate' */
   noun: string
 }
 
 /** What deleting a row means for the calculator. */
-const WHAT_FOLLOWS: Record<Held<unknown>['state'], string> = {
+const WHAT_FOLLOWS: Record<Effective<unknown>['state'], string> = {
   coming: 'It does not hold yet: the calculator goes on with the one before it.',
   'in force': 'The calculator goes back to the one before it.',
   past: 'The calculator does not use it any more.',
@@ -37,8 +37,8 @@ export function HeldList<Row extends { id: number }>({
   noun,
 }: HeldListProps<Row>) {
   const { act } = useActions()
-  const [deleting, setDeleting] = useState<Held<Row> | null>(null)
-  const nameOf = ({ row, words }: Held<Row>) =>
+  const [deleting, setDeleting] = useState<Effective<Row> | null>(null)
+  const nameOf = ({ row, words }: Effective<Row>) =>
     `${of.inWords(row)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
   return (
     <>
@@ -64,20 +64,23 @@ export function HeldList<Row extends { id: number }>({
           </>
         )}
       />
-      <DeletionDialog
-        row={deleting}
-        onClose={() => setDeleting(null)}
-        wordsOf={(one) => ({
-          name: `this ${noun}`,
-          description: `${nameOf(one)}. ${WHAT_FOLLOWS[one.state]}`,
-        })}
-        onConfirm={({ row: { id } }) =>
-          act(String(id), (client) => deleteRate(client, table, id), {
-            done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`,
-            failed: `The ${noun} could not be deleted`,
-          })
-        }
-      />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title={`Delete this ${noun}?`}
+          description={`${nameOf(deleting)}. ${WHAT_FOLLOWS[deleting.state]}`}
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            const { id } = deleting.row
+            await act(String(id), (client) => deleteRate(client, table, id), {
+              done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`,
+              failed: `The ${noun} could not be deleted`,
+            })
+            setDeleting(null)
+          }}
+        />
+      )}
     </>
   )
 }

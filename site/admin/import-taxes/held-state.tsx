@@ -1,4 +1,4 @@
-import type { Held } from '#domain/money/import-rate-form.ts'
+import type { Effective } from '#domain/money/import-rate-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const STATES = {
@@ -8,7 +8,7 @@ const STATES = {
 } as const
 
 /** When a rate holds. */
-export function HeldState({ held: { state, words } }: { held: Held<unknown> }) {
+export function HeldState({ held: { state, words } }: { held: Effective<unknown> }) {
   const { tone, label } = STATES[state]
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

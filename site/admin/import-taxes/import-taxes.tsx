@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -36,13 +35,11 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Import taxes' }
 
-export function meta() {
-  return [{ title: 'Import taxes | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Import taxes | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** What the import calculator reckons with: taxes by kind of vehicle and depreciation by age, each from a day on. */
 export default function ImportTaxes({

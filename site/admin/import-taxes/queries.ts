@@ -1,4 +1,4 @@
-/** What administrators ask about the import calculator's rates, and do with them. Each function throws the service's error. */
+/** Queries about the import calculator's rates, and changes to them. Each function throws the service's error. */
 import type { ImportDepreciation, ImportRates } from '#domain/money/import-taxes.ts'
 import type { Client } from '../../client.ts'
 

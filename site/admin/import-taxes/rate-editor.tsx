@@ -28,17 +28,18 @@ interface RateEditorProps {
 export function RateEditor({ rate, rates, userId }: RateEditorProps) {
   const draftKey = `magari-import-rate-${rate?.id ?? 'new'}`
   const editor = useEditor<ImportRateForm>({
+    idOf,
     draftKey,
     userId,
     to: href('/admin/import-taxes'),
-    firstField: idOf('vehicle_class'),
+    firstField: 'vehicle_class',
     stored: rate ? importRateForm(rate) : newRateForm(rates, IMPORT_CLASSES[0]),
     check: checkImportRate,
     saved: rate ? 'Rate corrected' : 'Rate added',
     failed: 'The rate was not saved',
     save: (client, value) => saveImportRate(client, rate?.id ?? null, importRateValue(value)),
   })
-  const { form, errors, change, text } = editor
+  const { form, change, field, text } = editor
 
   /** Percentages that nobody has touched become those of the other kind. */
   function changeClass(chosen: string) {
@@ -57,8 +58,8 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
           ? 'Where the law has changed, add a rate from that day on instead.'
           : 'It replaces the rate of this kind from its day on. Before that day nothing changes.'}
       </PageHead>
-      <EditorForm editor={editor} idOf={idOf}>
-        <Field id={idOf('vehicle_class')} label="Kind of vehicle" error={errors.vehicle_class}>
+      <EditorForm editor={editor}>
+        <Field {...field('vehicle_class')} label="Kind of vehicle">
           <Select value={form.vehicle_class} onChange={({ target }) => changeClass(target.value)}>
             {IMPORT_CLASSES.map((kind) => (
               <option key={kind} value={kind}>
@@ -68,9 +69,8 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
           </Select>
         </Field>
         <Field
-          id={idOf('effective_from')}
+          {...field('effective_from')}
           label="Holds from"
-          error={errors.effective_from}
           help="The first day, in Nairobi."
           className="sm:max-w-60"
         >
@@ -79,15 +79,14 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <legend className="mb-3 font-medium">In per cent</legend>
           {IMPORT_TAXES.map(({ tax, label }) => (
-            <Field key={tax} id={idOf(tax)} label={label} error={errors[tax]}>
+            <Field key={tax} {...field(tax)} label={label}>
               <Input inputMode="decimal" maxLength={7} {...text(tax)} />
             </Field>
           ))}
         </fieldset>
         <Field
-          id={idOf('source')}
+          {...field('source')}
           label="Source"
-          error={errors.source}
           help="Shown beside the estimate: ‘An estimate by the KRA worksheet of 30 May 2025’."
         >
           <Input maxLength={MAX_SOURCE} {...text('source')} />

@@ -1,5 +1,5 @@
 import { formatPercent } from '#domain/foundation/percent.ts'
-import { type Held, heldTimes } from '#domain/money/import-rate-form.ts'
+import { type Effective, effectivePeriods } from '#domain/money/import-rate-form.ts'
 import { IMPORT_CLASS_LABELS, IMPORT_CLASSES, type ImportClass } from '#domain/money/import-taxes.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +7,7 @@ import type { Column } from '../../workplace/records.tsx'
 import { HeldList } from './held-list.tsx'
 import type { AdminImportRate } from './queries.ts'
 
-type HeldRate = Held<AdminImportRate>
+type HeldRate = Effective<AdminImportRate>
 
 /** The tax rates of each kind of vehicle, the newest first. */
 export function RatesList({ rates, today }: { rates: AdminImportRate[]; today: string }) {
@@ -18,7 +18,7 @@ export function RatesList({ rates, today }: { rates: AdminImportRate[]; today: s
   return (
     <HeldList
       label="Import taxes"
-      rows={heldTimes(rates, today, ({ vehicle_class }) => vehicle_class).sort(
+      rows={effectivePeriods(rates, today, ({ vehicle_class }) => vehicle_class).sort(
         (one, other) => placeOf(one) - placeOf(other),
       )}
       table="import_tax_rates"

@@ -29,22 +29,23 @@ interface InsurerEditorProps {
 export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
   const draftKey = `magari-insurer-${insurer?.id ?? 'new'}`
   const editor = useEditor<InsurerForm>({
+    idOf,
     draftKey,
     userId,
     to: href('/admin/insurers'),
-    firstField: idOf('name'),
+    firstField: 'name',
     stored: insurer ? insurerForm(insurer) : EMPTY_INSURER_FORM,
     check: checkInsurerForm,
     saved: insurer ? 'Insurer saved' : 'Insurer added. Add its premiums next.',
     failed: 'The insurer was not saved',
     save: (client, value) => saveInsurer(client, insurer?.id ?? null, insurerValue(value)),
   })
-  const { form, errors, change } = editor
+  const { form, errors, change, field, text } = editor
   return (
     <>
       <PageHead title={insurer ? `Edit ${insurer.name}` : 'Add an insurer'} className="wrap-anywhere" />
-      <EditorForm editor={editor} idOf={idOf}>
-        <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
+      <EditorForm editor={editor}>
+        <ProviderFields field={field} text={text} />
         <fieldset className="grid">
           <legend className="text-sm font-medium">Covers</legend>
           {INSURANCE_TYPES.map((cover) => (

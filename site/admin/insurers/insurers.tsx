@@ -1,5 +1,4 @@
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { searchOf } from '../../workplace/list-address.ts'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
@@ -22,13 +21,11 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Insurers' }
 
-export function meta() {
-  return [{ title: 'Insurers | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Insurers | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The insurers that members ask for quotes, the form that adds or changes one, and its premiums. */
 export default function Insurers({

@@ -31,17 +31,18 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
   const draftKey = `magari-premium-${rate?.id ?? `new-${insurer.id}`}`
   const back = `${href('/admin/insurers')}?insurer=${insurer.id}`
   const editor = useEditor<PremiumForm>({
+    idOf,
     draftKey,
     userId,
     to: back,
-    firstField: idOf('insurance_type'),
+    firstField: 'insurance_type',
     stored: rate ? premiumForm(rate) : emptyPremiumForm(insurer.insurance_types),
     check: checkPremiumForm,
     saved: rate ? 'Premium saved' : 'Premium added',
     failed: 'The premium was not saved',
     save: (client, value) => savePremium(client, insurer.id, rate?.id ?? null, premiumValue(value)),
   })
-  const { form, errors, change, text, money } = editor
+  const { form, change, field, text, money } = editor
   // The cover of a band that the insurer no longer offers stays in the list of its own form.
   const covers = INSURANCE_TYPES.filter(
     (cover) => insurer.insurance_types.includes(cover) || cover === rate?.insurance_type,
@@ -52,12 +53,9 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
         ← {insurer.name}
       </Link>
       <PageHead title={rate ? 'Edit the premium' : 'Add a premium'} />
-      <EditorForm editor={editor} idOf={idOf}>
-        <Field id={idOf('insurance_type')} label="Cover" error={errors.insurance_type}>
-          <Select
-            value={form.insurance_type}
-            onChange={({ target }) => change({ insurance_type: target.value })}
-          >
+      <EditorForm editor={editor}>
+        <Field {...field('insurance_type')} label="Cover">
+          <Select {...text('insurance_type')}>
             {covers.map((cover) => (
               <option key={cover} value={cover}>
                 {INSURANCE_TYPE_LABELS[cover]}
@@ -66,14 +64,13 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
           </Select>
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field id={idOf('min_value')} label="Vehicle value from" optional error={errors.min_value}>
+          <Field {...field('min_value')} label="Vehicle value from" optional>
             <MoneyInput {...money('min_value')} />
           </Field>
           <Field
-            id={idOf('max_value')}
+            {...field('max_value')}
             label="Vehicle value up to"
             optional
-            error={errors.max_value}
             help="Included. Empty: no upper end."
           >
             <MoneyInput {...money('max_value')} />
@@ -96,25 +93,15 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
           </Select>
         </Field>
         {form.kind === 'flat' ? (
-          <Field id={idOf('flat_premium')} label="Premium a year" error={errors.flat_premium}>
+          <Field {...field('flat_premium')} label="Premium a year">
             <MoneyInput {...money('flat_premium')} />
           </Field>
         ) : (
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              id={idOf('rate_basis_points')}
-              label="Rate in per cent a year"
-              error={errors.rate_basis_points}
-              help="For example 3.5."
-            >
+            <Field {...field('rate_basis_points')} label="Rate in per cent a year" help="For example 3.5.">
               <Input inputMode="decimal" {...text('rate_basis_points')} maxLength={7} />
             </Field>
-            <Field
-              id={idOf('minimum_premium')}
-              label="Lowest premium a year"
-              optional
-              error={errors.minimum_premium}
-            >
+            <Field {...field('minimum_premium')} label="Lowest premium a year" optional>
               <MoneyInput {...money('minimum_premium')} />
             </Field>
           </div>

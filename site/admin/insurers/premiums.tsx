@@ -6,9 +6,9 @@ import { INSURANCE_TYPE_LABELS, type InsuranceRate, type InsuranceType } from '#
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
 import { type AdminInsurer, type AdminRate, deletePremium } from './queries.ts'
 
 /** The premiums of an insurer, by cover and by the value at which they begin. */
@@ -51,21 +51,22 @@ export function Premiums({ insurer }: { insurer: AdminInsurer }) {
           )}
         />
       )}
-      <DeletionDialog
-        row={deleting}
-        onClose={() => setDeleting(null)}
-        wordsOf={(rate) => ({
-          name: premiumName(rate),
-          description:
-            'Vehicles of these values get no estimate, unless another band holds them. Quotes asked for before keep theirs.',
-        })}
-        onConfirm={({ id }) =>
-          act(id, (client) => deletePremium(client, id), {
-            done: 'Premium deleted',
-            failed: 'The premium could not be deleted',
-          })
-        }
-      />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title={<span className="wrap-anywhere">Delete {premiumName(deleting)}?</span>}
+          description="Vehicles of these values get no estimate, unless another band holds them. Quotes asked for before keep theirs."
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            await act(deleting.id, (client) => deletePremium(client, deleting.id), {
+              done: 'Premium deleted',
+              failed: 'The premium could not be deleted',
+            })
+            setDeleting(null)
+          }}
+        />
+      )}
     </section>
   )
 }

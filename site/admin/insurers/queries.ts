@@ -1,4 +1,4 @@
-/** What administrators ask about insurers and their premiums, and do with them. Each function throws the service's error. */
+/** Queries about insurers and their premiums, and changes to them. Each function throws the service's error. */
 import type { InsuranceRate } from '#domain/money/insurance.ts'
 import type { InsurerValue } from '#domain/money/insurer-form.ts'
 import type { Client } from '../../client.ts'

@@ -30,46 +30,40 @@ interface LenderEditorProps {
 export function LenderEditor({ lender, userId }: LenderEditorProps) {
   const draftKey = `magari-lender-${lender?.id ?? 'new'}`
   const editor = useEditor<LenderForm>({
+    idOf,
     draftKey,
     userId,
     to: href('/admin/lenders'),
-    firstField: idOf('name'),
+    firstField: 'name',
     stored: lender ? lenderForm(lender) : EMPTY_LENDER_FORM,
     check: checkLenderForm,
     saved: lender ? 'Lender saved' : 'Lender added',
     failed: 'The lender was not saved',
     save: (client, value) => saveLender(client, lender?.id ?? null, lenderValue(value)),
   })
-  const { form, errors, change, text, money } = editor
+  const { form, change, field, text, money } = editor
   return (
     <>
       <PageHead title={lender ? `Edit ${lender.name}` : 'Add a lender'} className="wrap-anywhere" />
-      <EditorForm editor={editor} idOf={idOf}>
-        <ProviderFields form={form} errors={errors} idOf={idOf} change={change} />
+      <EditorForm editor={editor}>
+        <ProviderFields field={field} text={text} />
         <Field
-          id={idOf('interest_rate_range')}
+          {...field('interest_rate_range')}
           label="Interest"
           optional
-          error={errors.interest_rate_range}
           help="As members read it, for example 13% to 15.5% a year. Payments are estimated by it."
         >
           <Input {...text('interest_rate_range')} maxLength={MAX_RATE_TEXT} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field id={idOf('min_amount')} label="Lowest loan" optional error={errors.min_amount}>
+          <Field {...field('min_amount')} label="Lowest loan" optional>
             <MoneyInput {...money('min_amount')} />
           </Field>
-          <Field id={idOf('max_amount')} label="Highest loan" optional error={errors.max_amount}>
+          <Field {...field('max_amount')} label="Highest loan" optional>
             <MoneyInput {...money('max_amount')} />
           </Field>
         </div>
-        <Field
-          id={idOf('max_term_months')}
-          label="Longest term in months"
-          optional
-          error={errors.max_term_months}
-          className="sm:max-w-60"
-        >
+        <Field {...field('max_term_months')} label="Longest term in months" optional className="sm:max-w-60">
           <Input inputMode="numeric" {...text('max_term_months')} maxLength={3} />
         </Field>
         <Switch label="Takes applications" checked={form.active} onChange={(active) => change({ active })}>

@@ -1,5 +1,4 @@
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { searchOf } from '../../workplace/list-address.ts'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
@@ -15,13 +14,11 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { user, edited: searchParams.get('lender'), search: searchOf(searchParams), lenders }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Lenders' }
 
-export function meta() {
-  return [{ title: 'Lenders | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Lenders | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The lenders that members compare and apply to, and the form that adds or changes one. */
 export default function Lenders({ loaderData: { user, edited, search, lenders } }: Route.ComponentProps) {

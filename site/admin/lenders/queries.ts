@@ -1,4 +1,4 @@
-/** What administrators ask about lenders, and do with them. Each function throws the service's error. */
+/** Queries about lenders, and changes to them. Each function throws the service's error. */
 import type { LenderValue } from '#domain/money/lender-form.ts'
 import type { Client } from '../../client.ts'
 

@@ -11,7 +11,6 @@ import { Select } from '../../ui/input.tsx'
 import { FeaturedMark } from '../../ui/marks.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, DangerButton, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { deletionInWords } from '../ad-ties.ts'
@@ -25,19 +24,16 @@ import {
   setListingStatus,
 } from './queries.ts'
 
-const PATH = '/admin/listings'
-
 /** Drafts are yellow on this screen and grey everywhere else (docs/product.md, Ad states). */
 const STATUS_TONES: Record<string, BadgeTone> = { draft: 'pending' }
 
 interface ListingsListProps {
   listings: AdminListing[]
-  asked: ListingsAsked
-  params: URLSearchParams
+  sort: ListingsAsked['sort']
 }
 
 /** Vehicle listings with all that an administrator may do with each, or with several. */
-export function ListingsList({ listings, asked, params }: ListingsListProps) {
+export function ListingsList({ listings, sort }: ListingsListProps) {
   const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     listings.map(({ id }) => id),
   )
@@ -60,7 +56,8 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
         label="Listings"
         rows={listings}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         selection={{ keys: chosen, nameOf: ({ title }) => title, onChange: setChosen }}
         actions={({ id, title, status, featured }) => (
           <div className="flex flex-wrap items-center gap-2 lg:w-52">
@@ -155,62 +152,56 @@ export function ListingsList({ listings, asked, params }: ListingsListProps) {
   )
 }
 
-function columns(asked: ListingsAsked, params: URLSearchParams): Column<AdminListing>[] {
-  const sort = (ascending: string, descending: string) =>
-    sortHead(PATH, params, asked.sort, { ascending, descending, first: 'desc' })
-  return [
-    {
-      key: 'title',
-      label: 'Listing',
-      main: true,
-      cell: ({ id, title, image, make, model, year, seller, seller_id, featured }) => (
-        <div className="flex gap-3 lg:min-w-64">
-          <Picture
-            image={image}
-            alt=""
-            sizes="72px"
-            widths={[160]}
-            className="aspect-4/3 w-18 flex-none self-start rounded-s"
-          />
-          <div className="min-w-0">
-            <Link to={href('/vehicles/:id', { id })} className="text-ink">
-              {title}
+const COLUMNS: Column<AdminListing>[] = [
+  {
+    key: 'title',
+    label: 'Listing',
+    main: true,
+    cell: ({ id, title, image, make, model, year, seller, seller_id, featured }) => (
+      <div className="flex gap-3 lg:min-w-64">
+        <Picture
+          image={image}
+          alt=""
+          sizes="72px"
+          widths={[160]}
+          className="aspect-4/3 w-18 flex-none self-start rounded-s"
+        />
+        <div className="min-w-0">
+          <Link to={href('/vehicles/:id', { id })} className="text-ink">
+            {title}
+          </Link>
+          <p className="text-xs font-normal text-ink-2">{[make, model, year].filter(Boolean).join(' · ')}</p>
+          <p className="text-xs font-normal">
+            <Link to={href('/admin/users/:id', { id: seller_id })} className="text-ink-2">
+              {seller ?? 'Seller'}
             </Link>
-            <p className="text-xs font-normal text-ink-2">
-              {[make, model, year].filter(Boolean).join(' · ')}
-            </p>
-            <p className="text-xs font-normal">
-              <Link to={href('/admin/users/:id', { id: seller_id })} className="text-ink-2">
-                {seller ?? 'Seller'}
-              </Link>
-            </p>
-            {featured && <FeaturedMark className="mt-1" />}
-          </div>
+          </p>
+          {featured && <FeaturedMark className="mt-1" />}
         </div>
-      ),
-    },
-    { key: 'location', label: 'Location', cell: ({ location }) => location },
-    {
-      key: 'price',
-      label: 'Price',
-      numeric: true,
-      sort: sort('price', 'price_desc'),
-      cell: ({ price }) => formatKes(price),
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      cell: ({ status }) => (
-        <Badge tone={STATUS_TONES[status] ?? (status as BadgeTone)}>
-          {labelOf(LISTING_STATUS_LABELS, status as ListingStatus)}
-        </Badge>
-      ),
-    },
-    {
-      key: 'created',
-      label: 'Created',
-      sort: sort('oldest', 'newest'),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-  ]
-}
+      </div>
+    ),
+  },
+  { key: 'location', label: 'Location', cell: ({ location }) => location },
+  {
+    key: 'price',
+    label: 'Price',
+    numeric: true,
+    sort: ['price', 'price_desc'],
+    cell: ({ price }) => formatKes(price),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status] ?? (status as BadgeTone)}>
+        {labelOf(LISTING_STATUS_LABELS, status as ListingStatus)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    sort: ['oldest', 'newest'],
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+  },
+]

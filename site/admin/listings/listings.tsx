@@ -1,7 +1,6 @@
 import { LISTING_STATUS_LABELS } from '#domain/ads/listing-states.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ExportButton } from '../../workplace/export-button.tsx'
@@ -19,8 +18,6 @@ import {
   type ListingsAsked,
 } from './queries.ts'
 
-const PATH = '/admin/listings'
-
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const featured = choiceOf(searchParams, 'featured', ['featured', 'regular'])
   const asked: ListingsAsked = {
@@ -34,16 +31,13 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, list }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Listings Management' }
 
-export function meta() {
-  return [{ title: 'Listings Management | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Listings Management | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Listings({ loaderData: { asked, list } }: Route.ComponentProps) {
-  const params = paramsOf(asked)
   return (
     <>
       <PageHead title="Listings Management" />
@@ -51,7 +45,7 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
       <ListForm
         search={asked.search}
         searchLabel="Title, location, make, model, seller or id"
-        keep={{ sort: asked.sort === 'newest' ? undefined : asked.sort }}
+        keep={['sort']}
         end={<ExportListings asked={asked} />}
         found={list ? { count: list.total, one: 'listing', several: 'listings', more: list.more } : undefined}
       >
@@ -79,8 +73,8 @@ export default function Listings({ loaderData: { asked, list } }: Route.Componen
       )}
       {list && list.listings.length > 0 && (
         <>
-          <ListingsList listings={list.listings} asked={asked} params={params} />
-          <ListPages list={list} path={PATH} params={params} />
+          <ListingsList listings={list.listings} sort={asked.sort} />
+          <ListPages list={list} />
         </>
       )}
     </>
@@ -106,54 +100,28 @@ function Counters({ counts }: { counts: AdminListings['counts'] }) {
   )
 }
 
-/** The listings that are filtered, as a file for a spreadsheet. */
+/** The filtered listings as a CSV file. */
 function ExportListings({ asked }: { asked: ListingsAsked }) {
   return (
     <ExportButton
       name="magari-listings"
-      heads={[
-        'Id',
-        'Title',
-        'Make',
-        'Model',
-        'Year',
-        'Price KES',
-        'km',
-        'Location',
-        'Status',
-        'Featured',
-        'Views',
-        'Seller',
-        'Created',
-      ]}
       read={(client, page) => adminListings(client, { ...asked, page }, 1000)}
-      rows={({ listings }) =>
-        listings.map((listing) => [
-          listing.id,
-          listing.title,
-          listing.make,
-          listing.model,
-          listing.year,
-          listing.price,
-          listing.mileage,
-          listing.location,
-          listing.status,
-          listing.featured,
-          listing.views_count,
-          listing.seller,
-          listing.created_at,
-        ])
-      }
+      rows={({ listings }) => listings}
+      columns={[
+        ['Id', (listing) => listing.id],
+        ['Title', (listing) => listing.title],
+        ['Make', (listing) => listing.make],
+        ['Model', (listing) => listing.model],
+        ['Year', (listing) => listing.year],
+        ['Price KES', (listing) => listing.price],
+        ['km', (listing) => listing.mileage],
+        ['Location', (listing) => listing.location],
+        ['Status', (listing) => listing.status],
+        ['Featured', (listing) => listing.featured],
+        ['Views', (listing) => listing.views_count],
+        ['Seller', (listing) => listing.seller],
+        ['Created', (listing) => listing.created_at],
+      ]}
     />
   )
-}
-
-/** What is asked for as the address says it. */
-function paramsOf({ search, status, featured, sort }: ListingsAsked): URLSearchParams {
-  return new URLSearchParams({
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(featured !== null && { featured: featured ? 'featured' : 'regular' }),
-    ...(sort !== 'newest' && { sort }),
-  })
 }

@@ -1,4 +1,4 @@
-/** What administrators ask about vehicle listings, and do with them. Each function throws the service's error. */
+/** Queries about vehicle listings, and changes to them. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 import type { AdTies } from '../ad-ties.ts'
@@ -43,7 +43,7 @@ export interface AdminListing {
 
 export interface AdminListings extends ListPart {
   listings: AdminListing[]
-  /** Whether there are more than were counted. */
+  /** Whether there are more than `total`. */
   more: boolean
   counts: { total: number; active: number; draft: number; featured: number }
 }

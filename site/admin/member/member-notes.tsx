@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatDate, formatTime } from '#domain/foundation/dates.ts'
-import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/input.tsx'
@@ -16,7 +16,7 @@ interface MemberNotesProps {
 /** What administrators note about somebody, for each other. */
 export function MemberNotes({ member, notes }: MemberNotesProps) {
   const { busy, act } = useActions()
-  const { form, change, forget } = useKeptForm(`magari-member-note-${member}`, { note: '' })
+  const { form, change, forget } = useFormDraft(`magari-member-note-${member}`, { note: '' })
   const [missing, setMissing] = useState(false)
 
   async function add(event: SubmitEvent<HTMLFormElement>) {

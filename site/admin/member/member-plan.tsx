@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { nameOfPerson } from '../users/person-name.ts'
 import { GrantPlanDialog } from './grant-plan-dialog.tsx'
 import { MemberSection } from './member-section.tsx'
@@ -52,9 +52,8 @@ export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps)
           onClose={() => setAsking(null)}
         />
       )}
-      {plan && (
+      {plan && asking === 'end' && (
         <ReasonDialog
-          open={asking === 'end'}
           about={`plan-${person.id}`}
           onClose={() => setAsking(null)}
           title={`End the ${plan.name} plan?`}

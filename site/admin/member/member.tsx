@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
-import { Loading } from '../../members/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
@@ -30,7 +29,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const record = loaderData?.loaded?.record

@@ -1,4 +1,4 @@
-/** What administrators ask about one member, note of them, and give them. Each function throws the service's error. */
+/** Queries about one member; notes and plans given by hand. Each function throws the service's error. */
 
 import type { OwnAdState } from '#domain/ads/own-ads.ts'
 import type { ReportStatus } from '#domain/ads/reports.ts'

@@ -10,7 +10,7 @@ import {
   type NewsletterForm,
   newsletterForm,
 } from '#domain/newsletter/newsletter-form.ts'
-import { forgetForm } from '../../forms/form-draft.ts'
+import { deleteFormDraft } from '../../forms/form-draft.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -50,6 +50,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
   const { busy: acting, act } = useActions()
   const sending = useSending()
   const state = useSettingsForm<NewsletterForm>({
+    idOf,
     draftKey,
     userId,
     stored: letter ? newsletterForm(letter) : EMPTY_NEWSLETTER_FORM,
@@ -64,10 +65,10 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
     async onSaved() {
       if (letter) return revalidate()
       await navigate(newsletterAddress(id), { replace: true })
-      forgetForm(draftKey)
+      deleteFormDraft(draftKey)
     },
   })
-  const { form, errors, problem, unsaved, busy, change, checked, submit } = state
+  const { form, field, text, problem, unsaved, busy, change, checked, submit } = state
   const ids = chosenAds(form)
 
   /** The version that is saved, after saving what is typed; null where that failed. */
@@ -99,29 +100,18 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
       <form method="post" noValidate onSubmit={submit} className="mt-3 grid max-w-2xl gap-5">
         <LeftUnsaved unsaved={unsaved} />
         <FormProblem problem={problem} idOf={idOf} />
-        <Field id={idOf('subject')} label="Subject" error={errors.subject}>
-          <Input
-            value={form.subject}
-            maxLength={MAX_NEWSLETTER_TEXT.subject}
-            autoComplete="off"
-            onChange={({ target }) => change({ subject: target.value })}
-          />
+        <Field {...field('subject')} label="Subject">
+          <Input {...text('subject')} maxLength={MAX_NEWSLETTER_TEXT.subject} autoComplete="off" />
         </Field>
-        <Field id={idOf('body')} label="Text" help={FORMAT} error={errors.body}>
-          <Textarea
-            className="min-h-80"
-            value={form.body}
-            maxLength={MAX_NEWSLETTER_TEXT.body}
-            onChange={({ target }) => change({ body: target.value })}
-          />
+        <Field {...field('body')} label="Text" help={FORMAT}>
+          <Textarea className="min-h-80" {...text('body')} maxLength={MAX_NEWSLETTER_TEXT.body} />
         </Field>
         <Field
-          id={idOf('ads')}
+          {...field('ads')}
           label="Ads below the text"
           help={form.ads === 'newest' ? 'Those that are the newest when you press Send.' : undefined}
-          error={errors.ads}
         >
-          <Select value={form.ads} onChange={({ target }) => change({ ads: target.value })}>
+          <Select {...text('ads')}>
             {NEWSLETTER_ADS.map((choice) => (
               <option key={choice} value={choice}>
                 {NEWSLETTER_ADS_LABELS[choice]}
@@ -131,10 +121,9 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
         </Field>
         {form.ads === 'chosen' && (
           <AdsChoice
-            id={idOf('listing_ids')}
+            {...field('listing_ids')}
             ids={ids}
             known={ads}
-            error={errors.listing_ids}
             onChange={(chosen) => change({ listing_ids: chosen.map((ad) => ad.id).join(' ') })}
           />
         )}
@@ -166,7 +155,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
         </SettingsActions>
       </form>
       {preview.mail && <NewsletterPreview subject={form.subject} mail={preview.mail} />}
-      <SendDialog sending={sending} onSent={() => forgetForm(draftKey)} />
+      <SendDialog sending={sending} onSent={() => deleteFormDraft(draftKey)} />
     </>
   )
 }

@@ -5,12 +5,12 @@ import { formatNumber } from '#domain/foundation/money.ts'
 import { NEWSLETTER_STATUS_LABELS, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pagesOf } from '../../workplace/list-address.ts'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
 import type { ListPage } from '../list-page.ts'
 import { NEW_LETTER, newsletterAddress, newslettersAddress } from './address.ts'
 import { deleteNewsletter, type NewsletterCounts } from './queries.ts'
@@ -74,20 +74,22 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
         pages={pagesOf(list)}
         href={(page) => `${newslettersAddress()}&letters=${page}`}
       />
-      <DeletionDialog
-        row={deleting}
-        onClose={() => setDeleting(null)}
-        wordsOf={({ subject }) => ({
-          name: `“${subject}”`,
-          description: 'The draft is gone then. Nobody was sent it.',
-        })}
-        onConfirm={({ id }) =>
-          act(id, (client) => deleteNewsletter(client, id), {
-            done: 'Draft deleted',
-            failed: 'The draft could not be deleted',
-          })
-        }
-      />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title={<span className="wrap-anywhere">Delete “{deleting.subject}”?</span>}
+          description="The draft is gone then. Nobody was sent it."
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            await act(deleting.id, (client) => deleteNewsletter(client, deleting.id), {
+              done: 'Draft deleted',
+              failed: 'The draft could not be deleted',
+            })
+            setDeleting(null)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** What administrators ask about newsletters, and do with them. Each function throws the service's error. */
+/** Queries about newsletters, and changes to them. Each function throws the service's error. */
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { chosenAds, type NewsletterForm, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
 import type { Client } from '../../client.ts'

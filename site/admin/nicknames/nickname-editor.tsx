@@ -29,36 +29,35 @@ export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps)
   const list = useId()
   const draftKey = `magari-nickname-${nickname?.id ?? 'new'}`
   const editor = useEditor<NicknameForm>({
+    idOf,
     draftKey,
     userId,
     to: href('/admin/nicknames'),
-    firstField: idOf('nickname'),
+    firstField: 'nickname',
     stored: nickname ? { nickname: nickname.nickname, meaning: nickname.meaning } : EMPTY_NICKNAME_FORM,
     check: (form) => checkNickname(form, names),
     saved: nickname ? 'Nickname saved' : 'Nickname added',
     failed: 'The nickname was not saved',
     save: (client, value) => saveNickname(client, nickname?.id ?? null, value),
   })
-  const { errors, text } = editor
+  const { field, text } = editor
   return (
     <>
       <PageHead
         title={nickname ? `Edit “${nickname.nickname}”` : 'Add a nickname'}
         className="wrap-anywhere"
       />
-      <EditorForm editor={editor} idOf={idOf}>
+      <EditorForm editor={editor}>
         <Field
-          id={idOf('nickname')}
+          {...field('nickname')}
           label="Nickname"
-          error={errors.nickname}
           help="One word, as people type it: Vitz, Benz, Landcruiser."
         >
           <Input {...text('nickname')} maxLength={MAX_NICKNAME} />
         </Field>
         <Field
-          id={idOf('meaning')}
+          {...field('meaning')}
           label="Make or model it means"
-          error={errors.meaning}
           help="Begin to type and choose. For one nickname of two models add it twice."
         >
           <Input {...text('meaning')} list={list} maxLength={MAX_NAME} />

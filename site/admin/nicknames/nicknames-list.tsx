@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
 import { type AdminNickname, deleteNickname } from './queries.ts'
 
 /** Nicknames with what each finds. */
@@ -31,23 +31,26 @@ export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
           </>
         )}
       />
-      <DeletionDialog
-        row={deleting}
-        onClose={() => setDeleting(null)}
-        wordsOf={({ nickname, finds }) => ({
-          name: `“${nickname}”`,
-          description:
-            finds.length > 0
-              ? `Whoever types it no longer finds ${finds.join(', ')} by it. Ads that say it themselves are still found.`
-              : 'It finds nothing.',
-        })}
-        onConfirm={({ id, nickname }) =>
-          act(String(id), (client) => deleteNickname(client, id), {
-            done: `“${nickname}” deleted`,
-            failed: `“${nickname}” could not be deleted`,
-          })
-        }
-      />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title={<span className="wrap-anywhere">Delete “{deleting.nickname}”?</span>}
+          description={
+            deleting.finds.length > 0
+              ? `Whoever types it no longer finds ${deleting.finds.join(', ')} by it. Ads that say it themselves are still found.`
+              : 'It finds nothing.'
+          }
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            await act(String(deleting.id), (client) => deleteNickname(client, deleting.id), {
+              done: `“${deleting.nickname}” deleted`,
+              failed: `“${deleting.nickname}” could not be deleted`,
+            })
+            setDeleting(null)
+          }}
+        />
+      )}
     </>
   )
 }

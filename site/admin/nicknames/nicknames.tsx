@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +14,6 @@ import { NicknameEditor } from './nickname-editor.tsx'
 import { NicknamesList } from './nicknames-list.tsx'
 import { adminNicknames, catalogueNames, type NicknamesAsked, nicknameById } from './queries.ts'
 
-const PATH = '/admin/nicknames'
 /** In the address: the nickname in the form, by its id; this for a new one. */
 const NEW = 'new'
 
@@ -36,13 +34,11 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { user, asked, edited, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Nicknames' }
 
-export function meta() {
-  return [{ title: 'Nicknames | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Nicknames | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** What people call makes and models, by which the search finds them, and the form that adds or changes a nickname. */
 export default function Nicknames({ loaderData: { user, asked, edited, loaded } }: Route.ComponentProps) {
@@ -50,7 +46,6 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
     return <NicknameEditor key={edited} nickname={loaded.nickname} names={loaded.names} userId={user.id} />
   const list = loaded?.list
   const { search, idleOnly } = asked
-  const params = new URLSearchParams({ ...(search && { search }), ...(idleOnly && { state: 'idle' }) })
   return (
     <>
       <PageHead
@@ -95,7 +90,7 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
       {list && list.total > 0 && (
         <>
           <NicknamesList nicknames={list.nicknames} />
-          <ListPages list={list} path={PATH} params={params} />
+          <ListPages list={list} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-/** What administrators ask about nicknames, and do with them. Each function throws the service's error. */
+/** Queries about nicknames, and changes to them. Each function throws the service's error. */
 
 import type { NicknameForm } from '#domain/catalogue/nickname-form.ts'
 import { byName } from '#domain/foundation/name-order.ts'

@@ -6,7 +6,7 @@ import {
   type NotificationForm,
 } from '#domain/people/notification-form.ts'
 import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_TYPES } from '#domain/people/notifications.ts'
-import { forgetForm } from '../../forms/form-draft.ts'
+import { deleteFormDraft } from '../../forms/form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormProblem } from '../../ui/error-summary.tsx'
@@ -31,8 +31,9 @@ interface NewNotificationProps {
 /** Says something to one person or to all. */
 export function NewNotification({ userId, onSent }: NewNotificationProps) {
   const [id] = useState(() => crypto.randomUUID())
-  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<NotificationForm>(
-    {
+  const { form, field, text, problem, unsaved, busy, change, checked, submit } =
+    useSettingsForm<NotificationForm>({
+      idOf,
       draftKey: DRAFT_KEY,
       userId,
       stored: EMPTY_NOTIFICATION_FORM,
@@ -45,11 +46,10 @@ export function NewNotification({ userId, onSent }: NewNotificationProps) {
         return true
       },
       onSaved() {
-        forgetForm(DRAFT_KEY)
+        deleteFormDraft(DRAFT_KEY)
         onSent()
       },
-    },
-  )
+    })
 
   const [asking, setAsking] = useState<string | null>(null)
 
@@ -63,24 +63,15 @@ export function NewNotification({ userId, onSent }: NewNotificationProps) {
     <form method="post" noValidate onSubmit={send} className="grid max-w-2xl gap-5">
       <LeftUnsaved unsaved={unsaved} />
       <FormProblem problem={problem} idOf={idOf} />
-      <Field id={idOf('title')} label="Title" error={errors.title}>
-        <Input
-          value={form.title}
-          maxLength={MAX_NOTIFICATION_TEXT.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
+      <Field {...field('title')} label="Title">
+        <Input {...text('title')} maxLength={MAX_NOTIFICATION_TEXT.title} />
       </Field>
-      <Field id={idOf('message')} label="Message" error={errors.message}>
-        <Textarea
-          className="min-h-28"
-          value={form.message}
-          maxLength={MAX_NOTIFICATION_TEXT.message}
-          onChange={(event) => change({ message: event.target.value })}
-        />
+      <Field {...field('message')} label="Message">
+        <Textarea className="min-h-28" {...text('message')} maxLength={MAX_NOTIFICATION_TEXT.message} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={idOf('type')} label="Type" error={errors.type}>
-          <Select value={form.type} onChange={(event) => change({ type: event.target.value })}>
+        <Field {...field('type')} label="Type">
+          <Select {...text('type')}>
             {NOTIFICATION_TYPES.map((type) => (
               <option key={type} value={type}>
                 {NOTIFICATION_TYPE_LABELS[type]}
@@ -100,9 +91,8 @@ export function NewNotification({ userId, onSent }: NewNotificationProps) {
       </div>
       {form.to_one && (
         <PersonChoice
-          id={idOf('user_id')}
+          {...field('user_id')}
           chosen={form.user_id ? { id: form.user_id, name: form.user_name } : null}
-          error={errors.user_id}
           onChange={(person) => change({ user_id: person?.id ?? '', user_name: person?.name ?? '' })}
         />
       )}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -70,13 +69,11 @@ async function readSubscribers(request: Request, params: URLSearchParams) {
   return { tab: 'newsletter' as const, asked, list: read?.list ?? null, letters: read?.letters ?? null }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Notifications' }
 
-export function meta() {
-  return [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** What the marketplace says to its people, and who gets its newsletter. */
 export default function Notifications({ loaderData: { user, shown } }: Route.ComponentProps) {

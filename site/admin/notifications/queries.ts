@@ -1,4 +1,4 @@
-/** What administrators ask about what was said to people, and who gets the newsletter. Each function throws the service's error. */
+/** Queries about sent notifications and the newsletter's subscribers. Each function throws the service's error. */
 
 import type { NotificationForm } from '#domain/people/notification-form.ts'
 import type { NotificationType } from '#domain/people/notifications.ts'

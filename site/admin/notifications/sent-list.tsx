@@ -34,7 +34,6 @@ interface SentListProps {
 export function SentList({ list, audience }: SentListProps) {
   const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<SentNotification | null>(null)
-  const params = new URLSearchParams(audience ? { to: audience } : {})
   return (
     <section aria-labelledby="sent" className="mt-10 border-t border-line pt-6">
       <h2 id="sent" className="mb-4 text-lg">
@@ -67,22 +66,23 @@ export function SentList({ list, audience }: SentListProps) {
           )}
         />
       )}
-      <ListPages list={list} path="/admin/notifications" params={params} />
-      <ConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title="Delete this notification?"
-        description={`“${deleting?.title ?? ''}” disappears for everybody who got it. This cannot be undone.`}
-        confirmLabel="Delete"
-        onConfirm={async () => {
-          if (deleting)
+      <ListPages list={list} />
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title="Delete this notification?"
+          description={`“${deleting.title}” disappears for everybody who got it. This cannot be undone.`}
+          confirmLabel="Delete"
+          onConfirm={async () => {
             await act(deleting.id, (client) => deleteNotification(client, deleting.id), {
               done: 'Notification deleted successfully',
               failed: 'Failed to delete notification',
             })
-          setDeleting(null)
-        }}
-      />
+            setDeleting(null)
+          }}
+        />
+      )}
     </section>
   )
 }

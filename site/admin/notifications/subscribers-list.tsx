@@ -28,11 +28,6 @@ interface SubscribersListProps {
 /** Who asked for the newsletter. */
 export function SubscribersList({ list, asked }: SubscribersListProps) {
   const { search, state } = asked
-  const params = new URLSearchParams({
-    tab: 'newsletter',
-    ...(search && { search }),
-    ...(state && { state }),
-  })
   return (
     <section aria-labelledby="subscribers">
       <h2 id="subscribers" className="mb-4 text-lg">
@@ -41,7 +36,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
       <ListForm
         search={search}
         searchLabel="E-mail address"
-        keep={{ tab: 'newsletter' }}
+        keep={['tab']}
         end={<ExportSubscribers asked={asked} />}
         found={{ count: list.total, one: 'address', several: 'addresses' }}
       >
@@ -62,7 +57,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
       ) : (
         <Records label="Newsletter subscribers" rows={list.rows} keyOf={({ id }) => id} columns={COLUMNS} />
       )}
-      <ListPages list={list} path="/admin/notifications" params={params} />
+      <ListPages list={list} />
     </section>
   )
 }
@@ -71,17 +66,15 @@ function ExportSubscribers({ asked }: { asked: SubscribersAsked }) {
   return (
     <ExportButton
       name="magari-newsletter"
-      heads={['E-mail', 'State', 'Asked', 'Confirmed', 'Unsubscribed']}
       read={(client, page) => newsletterSubscribers(client, { ...asked, page }, 1000)}
-      rows={({ rows }) =>
-        rows.map((subscriber) => [
-          subscriber.email,
-          STATES[subscriberState(subscriber)].label,
-          subscriber.created_at,
-          subscriber.confirmed_at,
-          subscriber.unsubscribed_at,
-        ])
-      }
+      rows={({ rows }) => rows}
+      columns={[
+        ['E-mail', (subscriber) => subscriber.email],
+        ['State', (subscriber) => STATES[subscriberState(subscriber)].label],
+        ['Asked', (subscriber) => subscriber.created_at],
+        ['Confirmed', (subscriber) => subscriber.confirmed_at],
+        ['Unsubscribed', (subscriber) => subscriber.unsubscribed_at],
+      ]}
     />
   )
 }

@@ -9,11 +9,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, DangerButton, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { deletionInWords } from '../ad-ties.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import {
   type AdminPart,
   deletePart,
@@ -24,8 +23,6 @@ import {
   type PartsAsked,
   showPart,
 } from './queries.ts'
-
-const PATH = '/admin/parts'
 
 const STATE_TONES = { listed: 'active', unlisted: 'draft', held: 'expired' } as const satisfies Record<
   PartState,
@@ -41,12 +38,11 @@ const USUAL_REASONS = [
 
 interface PartsListProps {
   parts: AdminPart[]
-  asked: PartsAsked
-  params: URLSearchParams
+  sort: PartsAsked['sort']
 }
 
 /** Spare parts with what an administrator may do with each; several are deleted at once. */
-export function PartsList({ parts, asked, params }: PartsListProps) {
+export function PartsList({ parts, sort }: PartsListProps) {
   const { busy, act, actOn, ids, chosen, setChosen } = useRowActions(parts.map(({ id }) => id))
   const [hiding, setHiding] = useState<AdminPart | null>(null)
   const [deleting, setDeleting] = useState<readonly string[]>([])
@@ -58,7 +54,8 @@ export function PartsList({ parts, asked, params }: PartsListProps) {
         label="Spare parts"
         rows={parts}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         selection={{ keys: chosen, nameOf: ({ name }) => name, onChange: setChosen }}
         actions={(part) => {
           const { id, name, state } = part
@@ -98,27 +95,26 @@ export function PartsList({ parts, asked, params }: PartsListProps) {
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
         <DangerButton onClick={() => setDeleting(ids)}>Delete</DangerButton>
       </ChosenBar>
-      <ReasonDialog
-        key={hiding?.id}
-        about={hiding?.id ?? ''}
-        open={hiding !== null}
-        onClose={() => setHiding(null)}
-        title="Hide this part?"
-        description={`${hiding?.name ?? ''}. Its seller cannot list it again until you show it.`}
-        label="Reason"
-        help="The seller reads it."
-        missing="Say why the part is hidden; its seller reads it."
-        maxLength={MAX_HIDING_REASON}
-        suggestions={USUAL_REASONS}
-        confirmLabel="Hide"
-        onConfirm={async (reason) =>
-          hiding !== null &&
-          act(hiding.id, (client) => hidePart(client, hiding.id, reason), {
-            done: 'Part hidden',
-            failed: 'The part could not be hidden',
-          })
-        }
-      />
+      {hiding && (
+        <ReasonDialog
+          about={hiding.id}
+          onClose={() => setHiding(null)}
+          title="Hide this part?"
+          description={`${hiding.name}. Its seller cannot list it again until you show it.`}
+          label="Reason"
+          help="The seller reads it."
+          missing="Say why the part is hidden; its seller reads it."
+          maxLength={MAX_HIDING_REASON}
+          suggestions={USUAL_REASONS}
+          confirmLabel="Hide"
+          onConfirm={(reason) =>
+            act(hiding.id, (client) => hidePart(client, hiding.id, reason), {
+              done: 'Part hidden',
+              failed: 'The part could not be hidden',
+            })
+          }
+        />
+      )}
       <ConfirmDialog
         open={deleting.length > 0}
         onClose={() => setDeleting([])}
@@ -143,91 +139,83 @@ export function PartsList({ parts, asked, params }: PartsListProps) {
   )
 }
 
-function columns(asked: PartsAsked, params: URLSearchParams): Column<AdminPart>[] {
-  const sort = (ascending: string, descending: string) =>
-    sortHead(PATH, params, asked.sort, { ascending, descending, first: 'desc' })
-  return [
-    {
-      key: 'name',
-      label: 'Part',
-      main: true,
-      cell: ({ id, name, image, category, condition, part_number, state }) => (
-        <div className="flex gap-3 lg:min-w-56">
-          <Picture
-            image={image}
-            alt=""
-            sizes="72px"
-            widths={[160]}
-            className="aspect-4/3 w-18 flex-none self-start rounded-s"
-          />
-          <div className="min-w-0 wrap-anywhere">
-            {state === 'listed' ? (
-              <Link to={href('/spare-parts/:id', { id })} className="text-ink">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-            <p className="text-xs font-normal text-ink-2">
-              {[
-                labelOf(PART_CATEGORY_LABELS, category),
-                labelOf(PART_CONDITION_LABELS, condition),
-                part_number,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-        </div>
-      ),
-    },
-    {
-      key: 'seller',
-      label: 'Seller',
-      cell: ({ seller_id, seller, seller_suspended, location }) => (
-        <>
-          <Link to={href('/admin/users/:id', { id: seller_id })} className="text-ink">
-            {seller ?? seller_id}
-          </Link>
-          <span className="block text-xs text-ink-2">{location}</span>
-          {seller_suspended && <span className="block text-xs text-amber-ink">Suspended</span>}
-        </>
-      ),
-    },
-    {
-      key: 'price',
-      label: 'Price',
-      numeric: true,
-      sort: sort('price', 'price_desc'),
-      cell: ({ price, quantity, in_stock }) => (
-        <>
-          {formatKes(price)}
-          <span className="block text-xs text-ink-2">
-            {in_stock ? `${formatNumber(quantity)} in stock` : 'Out of stock'}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      cell: ({ state, held_at, held_reason }) => (
-        <>
-          <Badge tone={STATE_TONES[state]}>{PART_STATE_LABELS[state]}</Badge>
-          {state === 'held' && held_at && (
-            <span className="mt-1 block text-xs wrap-anywhere text-ink-2">
-              {formatDate(held_at)}
-              {held_reason && `: ${held_reason}`}
-            </span>
+const COLUMNS: Column<AdminPart>[] = [
+  {
+    key: 'name',
+    label: 'Part',
+    main: true,
+    cell: ({ id, name, image, category, condition, part_number, state }) => (
+      <div className="flex gap-3 lg:min-w-56">
+        <Picture
+          image={image}
+          alt=""
+          sizes="72px"
+          widths={[160]}
+          className="aspect-4/3 w-18 flex-none self-start rounded-s"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          {state === 'listed' ? (
+            <Link to={href('/spare-parts/:id', { id })} className="text-ink">
+              {name}
+            </Link>
+          ) : (
+            name
           )}
-        </>
-      ),
-    },
-    {
-      key: 'created',
-      label: 'Created',
-      sort: sort('oldest', 'newest'),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-  ]
-}
+          <p className="text-xs font-normal text-ink-2">
+            {[labelOf(PART_CATEGORY_LABELS, category), labelOf(PART_CONDITION_LABELS, condition), part_number]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'seller',
+    label: 'Seller',
+    cell: ({ seller_id, seller, seller_suspended, location }) => (
+      <>
+        <Link to={href('/admin/users/:id', { id: seller_id })} className="text-ink">
+          {seller ?? seller_id}
+        </Link>
+        <span className="block text-xs text-ink-2">{location}</span>
+        {seller_suspended && <span className="block text-xs text-amber-ink">Suspended</span>}
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    numeric: true,
+    sort: ['price', 'price_desc'],
+    cell: ({ price, quantity, in_stock }) => (
+      <>
+        {formatKes(price)}
+        <span className="block text-xs text-ink-2">
+          {in_stock ? `${formatNumber(quantity)} in stock` : 'Out of stock'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ state, held_at, held_reason }) => (
+      <>
+        <Badge tone={STATE_TONES[state]}>{PART_STATE_LABELS[state]}</Badge>
+        {state === 'held' && held_at && (
+          <span className="mt-1 block text-xs wrap-anywhere text-ink-2">
+            {formatDate(held_at)}
+            {held_reason && `: ${held_reason}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    sort: ['oldest', 'newest'],
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+  },
+]

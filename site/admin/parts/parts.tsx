@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
@@ -11,8 +10,6 @@ import type { Route } from './+types/parts.ts'
 import { ExportParts } from './export-parts.tsx'
 import { PartsList } from './parts-list.tsx'
 import { adminParts, PART_SORTS, PART_STATE_LABELS, PART_STATES, type PartsAsked } from './queries.ts'
-
-const PATH = '/admin/parts'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const asked: PartsAsked = {
@@ -25,17 +22,14 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, list }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Spare parts' }
 
-export function meta() {
-  return [{ title: 'Spare parts | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Spare parts | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** Every spare part, to be looked at, hidden, shown again and deleted. */
 export default function Parts({ loaderData: { asked, list } }: Route.ComponentProps) {
-  const params = paramsOf(asked)
   return (
     <>
       <PageHead title="Spare parts">
@@ -45,7 +39,7 @@ export default function Parts({ loaderData: { asked, list } }: Route.ComponentPr
       <ListForm
         search={asked.search}
         searchLabel="Name, part number, location or seller"
-        keep={{ sort: asked.sort === 'newest' ? undefined : asked.sort }}
+        keep={['sort']}
         end={<ExportParts asked={asked} />}
         found={
           list ? { count: list.total, one: 'spare part', several: 'spare parts', more: list.more } : undefined
@@ -73,19 +67,10 @@ export default function Parts({ loaderData: { asked, list } }: Route.ComponentPr
               More than {formatNumber(list.total)} parts match; the first are shown.
             </p>
           )}
-          <PartsList parts={list.parts} asked={asked} params={params} />
-          <ListPages list={list} path={PATH} params={params} />
+          <PartsList parts={list.parts} sort={asked.sort} />
+          <ListPages list={list} />
         </>
       )}
     </>
   )
-}
-
-/** What is asked for as the address says it. */
-function paramsOf({ search, state, sort }: PartsAsked): URLSearchParams {
-  return new URLSearchParams({
-    ...(search && { search }),
-    ...(state && { status: state }),
-    ...(sort !== 'newest' && { sort }),
-  })
 }

@@ -1,4 +1,4 @@
-/** What administrators ask about spare parts, and do with them. Each function throws the service's error. */
+/** Queries about spare parts, and changes to them. Each function throws the service's error. */
 import type { PartCategory, PartCondition } from '#domain/parts/spare-parts.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
@@ -49,7 +49,7 @@ export interface AdminPart {
 
 export interface AdminParts extends ListPart {
   parts: AdminPart[]
-  /** Whether there are more than were counted. */
+  /** Whether there are more than `total`. */
   more: boolean
   counts: Record<PartState | 'total', number>
 }

@@ -3,48 +3,30 @@ import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/
 import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminPayments, type PaymentsAsked } from './queries.ts'
 
-/** The payments that are filtered, as a file for a spreadsheet. */
+/** The filtered payments as a CSV file. */
 export function ExportPayments({ asked }: { asked: PaymentsAsked }) {
   return (
     <ExportButton
       name="magari-payments"
-      heads={[
-        'Payment number',
-        'State',
-        'Payer',
-        'E-mail',
-        'Plan',
-        'Amount (KES)',
-        'Method',
-        'Phone',
-        'Reference',
-        'Notes',
-        'Sent',
-        'Decided',
-        'Decided by',
-        'Reason',
-        'Plan until',
-      ]}
       read={(client, page) => adminPayments(client, { ...asked, page }, 1000)}
-      rows={({ payments }) =>
-        payments.map((payment) => [
-          payment.payment_number,
-          OWN_PAYMENT_STATUS_LABELS[payment.status],
-          payment.payer,
-          payment.email,
-          payment.plan,
-          payment.amount,
-          PAYMENT_METHOD_LABELS[payment.payment_method],
-          payment.phone && formatPhone(payment.phone),
-          payment.reference,
-          payment.notes,
-          payment.created_at,
-          payment.decided_at,
-          payment.decided_by,
-          payment.decision_reason,
-          payment.period_ends_at,
-        ])
-      }
+      rows={({ payments }) => payments}
+      columns={[
+        ['Payment number', (payment) => payment.payment_number],
+        ['State', (payment) => OWN_PAYMENT_STATUS_LABELS[payment.status]],
+        ['Payer', (payment) => payment.payer],
+        ['E-mail', (payment) => payment.email],
+        ['Plan', (payment) => payment.plan],
+        ['Amount (KES)', (payment) => payment.amount],
+        ['Method', (payment) => PAYMENT_METHOD_LABELS[payment.payment_method]],
+        ['Phone', (payment) => payment.phone && formatPhone(payment.phone)],
+        ['Reference', (payment) => payment.reference],
+        ['Notes', (payment) => payment.notes],
+        ['Sent', (payment) => payment.created_at],
+        ['Decided', (payment) => payment.decided_at],
+        ['Decided by', (payment) => payment.decided_by],
+        ['Reason', (payment) => payment.decision_reason],
+        ['Plan until', (payment) => payment.period_ends_at],
+      ]}
     />
   )
 }

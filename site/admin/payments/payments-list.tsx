@@ -6,15 +6,12 @@ import { MAX_PAYMENT_TEXT, OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } fr
 import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { type Column, DangerButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { decisionColumns } from '../decision-columns.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
-
-const PATH = '/admin/payments'
 
 const USUAL_REASONS = [
   'The money has not come.',
@@ -24,12 +21,11 @@ const USUAL_REASONS = [
 
 interface PaymentsListProps {
   payments: AdminPayment[]
-  asked: PaymentsAsked
-  params: URLSearchParams
+  sort: PaymentsAsked['sort']
 }
 
-/** Payment requests, those that wait to be approved or rejected. */
-export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
+/** Payment requests; pending ones can be approved or rejected. */
+export function PaymentsList({ payments, sort }: PaymentsListProps) {
   const { busy, act } = useActions()
   const [approving, setApproving] = useState<AdminPayment | null>(null)
   const [rejecting, setRejecting] = useState<AdminPayment | null>(null)
@@ -40,7 +36,8 @@ export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
         label="Payments"
         rows={payments}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         actions={(payment) =>
           payment.status === 'pending' && (
             <>
@@ -63,43 +60,43 @@ export function PaymentsList({ payments, asked, params }: PaymentsListProps) {
           )
         }
       />
-      <ConfirmDialog
-        open={approving !== null}
-        onClose={() => setApproving(null)}
-        title="Approve this payment?"
-        description={approving && whatApprovingDoes(approving)}
-        confirmLabel="Approve"
-        tone="main"
-        onConfirm={async () => {
-          if (approving)
+      {approving && (
+        <ConfirmDialog
+          open
+          onClose={() => setApproving(null)}
+          title="Approve this payment?"
+          description={whatApprovingDoes(approving)}
+          confirmLabel="Approve"
+          tone="main"
+          onConfirm={async () => {
             await act(approving.id, (client) => approvePayment(client, approving.id), {
               done: 'Payment approved!',
               failed: 'Failed to approve payment',
             })
-          setApproving(null)
-        }}
-      />
-      <ReasonDialog
-        key={rejecting?.id}
-        about={rejecting?.id ?? ''}
-        open={rejecting !== null}
-        onClose={() => setRejecting(null)}
-        title="Reject this payment?"
-        description={rejecting ? `${paidBy(rejecting)}, ${formatKes(rejecting.amount)}` : ''}
-        label="Reason"
-        help="The payer reads it."
-        missing="Say why the payment is rejected; the person reads it."
-        maxLength={MAX_PAYMENT_TEXT.decision_reason}
-        suggestions={USUAL_REASONS}
-        confirmLabel="Reject"
-        onConfirm={async (reason) =>
-          rejecting !== null &&
-          act(rejecting.id, (client) => rejectPayment(client, rejecting.id, reason), {
-            done: 'Payment rejected',
-            failed: 'Failed to reject payment',
-          })
-        }
-      />
+            setApproving(null)
+          }}
+        />
+      )}
+      {rejecting && (
+        <ReasonDialog
+          about={rejecting.id}
+          onClose={() => setRejecting(null)}
+          title="Reject this payment?"
+          description={`${paidBy(rejecting)}, ${formatKes(rejecting.amount)}`}
+          label="Reason"
+          help="The payer reads it."
+          missing="Say why the payment is rejected; the person reads it."
+          maxLength={MAX_PAYMENT_TEXT.decision_reason}
+          suggestions={USUAL_REASONS}
+          confirmLabel="Reject"
+          onConfirm={(reason) =>
+            act(rejecting.id, (client) => rejectPayment(client, rejecting.id, reason), {
+              done: 'Payment rejected',
+              failed: 'Failed to reject payment',
+            })
+          }
+        />
+      )}
     </>
   )
 }
@@ -117,61 +114,57 @@ function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
   return plan_price !== null && plan_price !== amount
 }
 
-function columns(asked: PaymentsAsked, params: URLSearchParams): Column<AdminPayment>[] {
-  const sort = (ascending: string, descending: string) =>
-    sortHead(PATH, params, asked.sort, { ascending, descending, first: 'desc' })
-  return [
-    {
-      key: 'payer',
-      label: 'Payer',
-      main: true,
-      cell: ({ user_id, payer, email }) => <MemberCell id={user_id} name={payer} email={email} />,
-    },
-    {
-      key: 'amount',
-      label: 'Amount',
-      numeric: true,
-      sort: sort('amount', 'amount_desc'),
-      cell: (payment) => (
-        <>
-          <span className="font-medium">{formatKes(payment.amount)}</span>
-          <span className="block text-ink-2">{payment.plan ?? 'No plan named'}</span>
-          {isOtherThanPrice(payment) && (
-            <span className="block text-xs text-amber-ink">
-              Plan costs {formatKes(payment.plan_price ?? 0)}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'method',
-      label: 'Method',
-      cell: ({ payment_method, phone }) => (
-        <>
-          <span className="block whitespace-nowrap">{PAYMENT_METHOD_LABELS[payment_method]}</span>
-          {phone && <span className="block whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'reference',
-      label: 'Reference',
-      cell: ({ payment_number, reference, notes, changed_at, same_reference }) => (
-        <>
-          <span className="block">{payment_number}</span>
-          {reference && <span className="block text-ink-2">{reference}</span>}
-          {same_reference.map((other) => (
-            <span key={other.payment_number} className="block text-xs text-amber-ink">
-              Also given by {other.payer ?? 'an erased account'} ({other.payment_number},{' '}
-              {OWN_PAYMENT_STATUS_LABELS[other.status].toLowerCase()})
-            </span>
-          ))}
-          {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
-          {notes && <span className="block text-xs text-ink-2">{notes}</span>}
-        </>
-      ),
-    },
-    ...decisionColumns<AdminPayment>(sort('oldest', 'newest'), (status) => OWN_PAYMENT_STATUS_LABELS[status]),
-  ]
-}
+const COLUMNS: Column<AdminPayment>[] = [
+  {
+    key: 'payer',
+    label: 'Payer',
+    main: true,
+    cell: ({ user_id, payer, email }) => <MemberCell id={user_id} name={payer} email={email} />,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    numeric: true,
+    sort: ['amount', 'amount_desc'],
+    cell: (payment) => (
+      <>
+        <span className="font-medium">{formatKes(payment.amount)}</span>
+        <span className="block text-ink-2">{payment.plan ?? 'No plan named'}</span>
+        {isOtherThanPrice(payment) && (
+          <span className="block text-xs text-amber-ink">
+            Plan costs {formatKes(payment.plan_price ?? 0)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'method',
+    label: 'Method',
+    cell: ({ payment_method, phone }) => (
+      <>
+        <span className="block whitespace-nowrap">{PAYMENT_METHOD_LABELS[payment_method]}</span>
+        {phone && <span className="block whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'reference',
+    label: 'Reference',
+    cell: ({ payment_number, reference, notes, changed_at, same_reference }) => (
+      <>
+        <span className="block">{payment_number}</span>
+        {reference && <span className="block text-ink-2">{reference}</span>}
+        {same_reference.map((other) => (
+          <span key={other.payment_number} className="block text-xs text-amber-ink">
+            Also given by {other.payer ?? 'an erased account'} ({other.payment_number},{' '}
+            {OWN_PAYMENT_STATUS_LABELS[other.status].toLowerCase()})
+          </span>
+        ))}
+        {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
+        {notes && <span className="block text-xs text-ink-2">{notes}</span>}
+      </>
+    ),
+  },
+  ...decisionColumns<AdminPayment>((status) => OWN_PAYMENT_STATUS_LABELS[status]),
+]

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
@@ -5,7 +6,6 @@ import {
   PAYMENT_STATUSES,
 } from '#domain/money/payments.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -47,17 +47,15 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, loaded, ofUnmatched }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Payments' }
 
-export function meta() {
-  return [{ title: 'Payments | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Payments | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What members say they have paid, to be approved or rejected. */
+/** Payment requests of members, to be approved or rejected. */
 export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }: Route.ComponentProps) {
-  const params = paramsOf(asked)
+  const [params] = useSearchParams()
   const { list, plans = [], open, unmatched } = loaded ?? {}
   return (
     <>
@@ -82,7 +80,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
             current: asked.status === status,
           })),
           {
-            to: addressWith(PATH, new URLSearchParams(), { status: UNMATCHED }),
+            to: `${PATH}?status=${UNMATCHED}`,
             label: 'Without a request',
             count: open,
             current: ofUnmatched,
@@ -94,10 +92,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
         <ListForm
           search={asked.search}
           searchLabel="Payer, payment number, reference or phone"
-          keep={{
-            status: asked.status ?? undefined,
-            sort: asked.sort === 'waiting' ? undefined : asked.sort,
-          }}
+          keep={['status', 'sort']}
           end={<ExportPayments asked={asked} />}
           found={list ? { count: list.total, one: 'payment', several: 'payments' } : undefined}
         >
@@ -127,8 +122,8 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
       )}
       {!ofUnmatched && list && list.payments.length > 0 && (
         <>
-          <PaymentsList payments={list.payments} asked={asked} params={params} />
-          <ListPages list={list} path={PATH} params={params} />
+          <PaymentsList payments={list.payments} sort={asked.sort} />
+          <ListPages list={list} />
         </>
       )}
     </>
@@ -137,15 +132,4 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
 
 function isNarrowed({ search, status, method, plan }: PaymentsAsked): boolean {
   return Boolean(search || status || method || plan)
-}
-
-/** What is asked for as the address says it. */
-function paramsOf({ search, status, method, plan, sort }: PaymentsAsked): URLSearchParams {
-  return new URLSearchParams({
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(method && { method }),
-    ...(plan && { plan }),
-    ...(sort !== 'waiting' && { sort }),
-  })
 }

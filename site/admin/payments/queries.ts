@@ -1,4 +1,4 @@
-/** What administrators ask about payments, and decide. Each function throws the service's error. */
+/** Queries about payments, and decisions. Each function throws the service's error. */
 import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/money/payments.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'

@@ -10,8 +10,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { addressWith } from '../../workplace/list-address.ts'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { clearUnmatchedPayment, nameOf, type UnmatchedPayment } from './unmatched-queries.ts'
 import { UNMATCHED_REASONS } from './unmatched-reasons.ts'
 
@@ -66,28 +66,27 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
         pages={pages}
         href={(to) => addressWith(PATH, new URLSearchParams({ status: 'unmatched' }), { page: to })}
       />
-      <ReasonDialog
-        key={clearing?.id}
-        about={clearing?.id ?? ''}
-        open={clearing !== null}
-        onClose={() => setClearing(null)}
-        title="Clear this payment?"
-        description={clearing ? `${titleOf(clearing)}. ${sentenceOf(clearing)}` : ''}
-        label="Note"
-        help="What was done about the money. Administrators read it."
-        missing="Write what was done about the payment."
-        maxLength={MAX_NOTE}
-        suggestions={USUAL_NOTES}
-        confirmLabel="Clear"
-        tone="main"
-        onConfirm={async (note) =>
-          clearing !== null &&
-          act(clearing.id, (client) => clearUnmatchedPayment(client, clearing.id, note), {
-            done: 'Payment cleared',
-            failed: 'Failed to clear payment',
-          })
-        }
-      />
+      {clearing && (
+        <ReasonDialog
+          about={clearing.id}
+          onClose={() => setClearing(null)}
+          title="Clear this payment?"
+          description={`${titleOf(clearing)}. ${sentenceOf(clearing)}`}
+          label="Note"
+          help="What was done about the money. Administrators read it."
+          missing="Write what was done about the payment."
+          maxLength={MAX_NOTE}
+          suggestions={USUAL_NOTES}
+          confirmLabel="Clear"
+          tone="main"
+          onConfirm={(note) =>
+            act(clearing.id, (client) => clearUnmatchedPayment(client, clearing.id, note), {
+              done: 'Payment cleared',
+              failed: 'Failed to clear payment',
+            })
+          }
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminReports, countReports, MOST_REPORTS } from './queries.ts'
-import type { AdminReport, ReportSubject } from './report.ts'
+import type { ReportSubject } from './report.ts'
 import type { ReportsAsked, ReportsBefore } from './reports-asked.ts'
 import { STATUS_WORDS, SUBJECT_WORDS } from './words.ts'
 
@@ -11,26 +11,26 @@ interface ExportReportsProps {
   asked: ReportsAsked
 }
 
-/** The reports of one subject that are asked for, all pages of them, as a file for a spreadsheet. */
+/** The filtered reports of one subject as a CSV file. */
 export function ExportReports({ subject, asked }: ExportReportsProps) {
   return (
     <ExportButton
       name="magari-reports"
-      heads={[
-        'Id',
-        'About',
-        'Subject',
-        'Person reported',
-        'Reporter',
-        'Reason',
-        'Details',
-        'State',
-        'Decided',
-        'Note',
-        'Reported',
-      ]}
       read={pages(subject, asked)}
-      rows={({ reports }) => reports.map(row)}
+      rows={({ reports }) => reports}
+      columns={[
+        ['Id', ({ id }) => id],
+        ['About', ({ subject }) => SUBJECT_WORDS[subject].about],
+        ['Subject', ({ title }) => title],
+        ['Person reported', ({ person }) => person?.name ?? null],
+        ['Reporter', ({ reporter }) => reporter?.name ?? null],
+        ['Reason', ({ subject, reason }) => labelOf(SUBJECT_WORDS[subject].reasons, reason)],
+        ['Details', ({ details }) => details],
+        ['State', ({ status }) => STATUS_WORDS[status]],
+        ['Decided', ({ decided_at }) => decided_at],
+        ['Note', ({ decision_note }) => decision_note],
+        ['Reported', ({ created_at }) => created_at],
+      ]}
     />
   )
 }
@@ -51,21 +51,4 @@ function pages(subject: ReportSubject, asked: ReportsAsked) {
     // The count is only for the share that is shown: reports come and are decided while they are read, and what is found is not counted.
     return { reports, pages: more ? Math.max(expected, page + 1) : page }
   }
-}
-
-function row(report: AdminReport) {
-  const words = SUBJECT_WORDS[report.subject]
-  return [
-    report.id,
-    words.about,
-    report.title,
-    report.person?.name ?? null,
-    report.reporter?.name ?? null,
-    labelOf(words.reasons, report.reason),
-    report.details,
-    STATUS_WORDS[report.status],
-    report.decided_at,
-    report.decision_note,
-    report.created_at,
-  ]
 }

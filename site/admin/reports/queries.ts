@@ -1,4 +1,4 @@
-/** What administrators ask about reports, and decide. Each function throws the service's error. */
+/** Queries about reports, and decisions. Each function throws the service's error. */
 
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import { displayName } from '#domain/people/accounts.ts'

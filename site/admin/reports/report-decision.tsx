@@ -3,7 +3,7 @@ import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { decideReport } from './queries.ts'
 import type { AdminReport } from './report.ts'
 
@@ -35,24 +35,6 @@ const CONSEQUENCES = {
 export function ReportDecision({ report }: { report: AdminReport }) {
   const { busy, act } = useActions()
   const [asked, setAsked] = useState<Decision | null>(null)
-  const [shown, setShown] = useState<Decision>('upheld')
-  const words = WORDS[shown]
-
-  function ask(decision: Decision) {
-    setShown(decision)
-    setAsked(decision)
-  }
-
-  const decide = (note: string) => act('decide', (client) => decideReport(client, report, shown, note), words)
-
-  const window = {
-    open: asked !== null,
-    onClose: () => setAsked(null),
-    title: `${words.verb} this report?`,
-    description: CONSEQUENCES[report.subject][shown],
-    confirmLabel: words.verb,
-    tone: words.tone,
-  }
   return (
     <>
       {(['upheld', 'dismissed'] as const).map((decision) => (
@@ -61,40 +43,68 @@ export function ReportDecision({ report }: { report: AdminReport }) {
           disabled={busy !== null}
           className={decision === 'upheld' ? 'text-danger!' : undefined}
           aria-label={`${WORDS[decision].verb} the report: ${report.title}`}
-          onClick={() => ask(decision)}
+          onClick={() => setAsked(decision)}
         >
           {WORDS[decision].verb}
         </Button>
       ))}
-      {report.subject === 'ads' && (
-        <ReasonDialog
-          {...window}
-          about={report.id}
-          label="Note"
-          help="For administrators: nobody else reads it."
-          maxLength={MAX_REPORT_TEXT.decision_note}
-          onConfirm={decide}
-        />
-      )}
-      {report.subject === 'reviews' && (
-        <ReasonDialog
-          {...window}
-          about={report.id}
-          label="Reason"
-          help={shown === 'dismissed' ? 'Who reported it reads this.' : undefined}
-          missing={shown === 'upheld' ? 'Say why: who wrote the review reads it.' : undefined}
-          maxLength={MAX_REPORT_TEXT.decision_reason}
-          onConfirm={decide}
-        />
-      )}
-      {report.subject === 'conversations' && (
-        <ConfirmDialog
-          {...window}
-          onConfirm={async () => {
-            if (await decide('')) setAsked(null)
-          }}
-        />
-      )}
+      {asked && <Question report={report} decision={asked} act={act} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+interface QuestionProps {
+  report: AdminReport
+  decision: Decision
+  act: ReturnType<typeof useActions>['act']
+  onClose: () => void
+}
+
+/** Asks before a decision: for a note about an ad, for the reason about a review. */
+function Question({ report, decision, act, onClose }: QuestionProps) {
+  const words = WORDS[decision]
+  const decide = (note: string) =>
+    act('decide', (client) => decideReport(client, report, decision, note), words)
+  const dialog = {
+    onClose,
+    title: `${words.verb} this report?`,
+    description: CONSEQUENCES[report.subject][decision],
+    confirmLabel: words.verb,
+    tone: words.tone,
+  }
+  if (report.subject === 'conversations')
+    return (
+      <ConfirmDialog
+        {...dialog}
+        open
+        onConfirm={async () => {
+          if (await decide('')) onClose()
+        }}
+      />
+    )
+  const { label, help, missing, maxLength } =
+    report.subject === 'ads'
+      ? {
+          label: 'Note',
+          help: 'For administrators: nobody else reads it.',
+          missing: undefined,
+          maxLength: MAX_REPORT_TEXT.decision_note,
+        }
+      : {
+          label: 'Reason',
+          help: decision === 'dismissed' ? 'Who reported it reads this.' : undefined,
+          missing: decision === 'upheld' ? 'Say why: who wrote the review reads it.' : undefined,
+          maxLength: MAX_REPORT_TEXT.decision_reason,
+        }
+  return (
+    <ReasonDialog
+      {...dialog}
+      about={report.id}
+      label={label}
+      help={help}
+      missing={missing}
+      maxLength={maxLength}
+      onConfirm={decide}
+    />
   )
 }

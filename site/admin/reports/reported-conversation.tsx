@@ -41,7 +41,7 @@ export function ReportedConversation({ threadId, reportedId }: ReportedConversat
   return (
     <section
       aria-label="The conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-r border border-line bg-sunk p-3"
     >

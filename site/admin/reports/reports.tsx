@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router'
 import { REPORT_STATUSES } from '#domain/ads/reports.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -41,21 +41,16 @@ function beforeOf(params: URLSearchParams) {
   return Number.isNaN(Date.parse(created_at)) || !UUID.test(id) ? null : { created_at, id }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Reports' }
 
-export function meta() {
-  return [{ title: 'Reports | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Reports | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Reports({ loaderData: { subject, asked, loaded } }: Route.ComponentProps) {
   const { status, search, before } = asked
-  const params = new URLSearchParams({
-    ...(status !== 'open' && { tab: status }),
-    ...(subject !== 'ads' && { about: subject }),
-    ...(search && { search }),
-  })
+  const [params] = useSearchParams()
+  const fromNewest = { before: null, before_id: null }
   const last = loaded?.reports.at(-1)
   return (
     <>
@@ -64,7 +59,7 @@ export default function Reports({ loaderData: { subject, asked, loaded } }: Rout
         label="Reports"
         className="mb-4 overflow-x-auto"
         items={REPORT_STATUSES.map((value) => ({
-          to: addressWith(PATH, params, { tab: value === 'open' ? null : value }),
+          to: addressWith(PATH, params, { ...fromNewest, tab: value === 'open' ? null : value }),
           label: STATUS_WORDS[value],
           count: value === 'open' ? loaded?.open[subject] : undefined,
           current: status === value,
@@ -73,7 +68,7 @@ export default function Reports({ loaderData: { subject, asked, loaded } }: Rout
       <ListForm
         search={search}
         searchLabel={SUBJECT_WORDS[subject].search}
-        keep={{ tab: status === 'open' ? undefined : status }}
+        keep={['tab']}
         end={<ExportReports subject={subject} asked={asked} />}
       >
         <ListSelect
@@ -101,7 +96,7 @@ export default function Reports({ loaderData: { subject, asked, loaded } }: Rout
       </div>
       {loaded && (before || loaded.more) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
-          {before && <LinkButton to={addressWith(PATH, params, {})}>Newest reports</LinkButton>}
+          {before && <LinkButton to={addressWith(PATH, params, fromNewest)}>Newest reports</LinkButton>}
           {loaded.more && last && (
             <LinkButton to={addressWith(PATH, params, { before: last.created_at, before_id: last.id })}>
               Older reports

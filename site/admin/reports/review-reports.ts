@@ -1,4 +1,4 @@
-/** What administrators ask about reports of reviews. Throws the service's error. */
+/** Queries about reports of reviews. Throws the service's error. */
 
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import { displayName } from '#domain/people/accounts.ts'

@@ -2,43 +2,22 @@ import { MAX_OFFER_PROVIDER_TEXT, type OfferProviderForm } from '#domain/money/o
 import { MAX_WEBSITE } from '#domain/services/websites.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Textarea } from '../../ui/input.tsx'
+import type { useEditor } from '../use-editor.ts'
 
-interface ProviderFieldsProps {
-  form: OfferProviderForm
-  errors: Partial<Record<keyof OfferProviderForm, string>>
-  idOf: (field: string) => string
-  change: (part: Partial<OfferProviderForm>) => void
-}
+type Editor = ReturnType<typeof useEditor<OfferProviderForm>>
 
-/** Who a lender or insurer is: the fields that both forms begin with. */
-export function ProviderFields({ form, errors, idOf, change }: ProviderFieldsProps) {
+/** The fields that the forms of lenders and insurers begin with. */
+export function ProviderFields({ field, text }: Pick<Editor, 'field' | 'text'>) {
   return (
     <>
-      <Field id={idOf('name')} label="Name" error={errors.name}>
-        <Input
-          value={form.name}
-          maxLength={MAX_OFFER_PROVIDER_TEXT.name}
-          autoComplete="off"
-          onChange={({ target }) => change({ name: target.value })}
-        />
+      <Field {...field('name')} label="Name">
+        <Input {...text('name')} maxLength={MAX_OFFER_PROVIDER_TEXT.name} />
       </Field>
-      <Field id={idOf('description')} label="Description" optional error={errors.description}>
-        <Textarea
-          rows={3}
-          value={form.description}
-          maxLength={MAX_OFFER_PROVIDER_TEXT.description}
-          onChange={({ target }) => change({ description: target.value })}
-        />
+      <Field {...field('description')} label="Description" optional>
+        <Textarea {...text('description')} rows={3} maxLength={MAX_OFFER_PROVIDER_TEXT.description} />
       </Field>
-      <Field id={idOf('website')} label="Website" optional error={errors.website}>
-        <Input
-          type="url"
-          inputMode="url"
-          value={form.website}
-          maxLength={MAX_WEBSITE}
-          autoComplete="off"
-          onChange={({ target }) => change({ website: target.value })}
-        />
+      <Field {...field('website')} label="Website" optional>
+        <Input {...text('website')} type="url" inputMode="url" maxLength={MAX_WEBSITE} />
       </Field>
     </>
   )

@@ -4,13 +4,14 @@ import type { Client } from '../../client.ts'
 import { ProviderMark } from '../../money/requests/provider-mark.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListForm } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { DeletionDialog } from '../deletion-dialog.tsx'
 import { Requests, requestsInWords } from './requests.tsx'
 
 /** In the address instead of an id: the form of a new provider. */
@@ -145,22 +146,50 @@ function ProvidersList<Provider extends AdminProvider>({
           }}
         />
       )}
-      <DeletionDialog
-        row={deleting}
-        onClose={() => setDeleting(null)}
-        wordsOf={(provider) => ({
-          name: provider.name,
-          description: kind.notAsked(provider),
-          blocked: provider.requests > 0 && whyKept(kind, provider),
-        })}
-        onConfirm={({ id, name }) =>
-          act(id, (client) => kind.remove(client, id), {
-            done: `“${name}” deleted`,
-            failed: `“${name}” could not be deleted`,
-          })
+      {deleting && <Deletion kind={kind} provider={deleting} act={act} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}
+
+interface DeletionProps<Provider> {
+  kind: ProviderKind<Provider>
+  provider: Provider
+  act: ReturnType<typeof useActions>['act']
+  onClose: () => void
+}
+
+/** Asks before a provider is deleted. One with requests is kept, and the dialog says why. */
+function Deletion<Provider extends AdminProvider>({ kind, provider, act, onClose }: DeletionProps<Provider>) {
+  const { id, name, requests } = provider
+  if (requests > 0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={<span className="wrap-anywhere">{name} cannot be deleted</span>}
+        description={whyKept(kind, provider)}
+        actions={
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
         }
       />
-    </>
+    )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={<span className="wrap-anywhere">Delete {name}?</span>}
+      description={kind.notAsked(provider)}
+      confirmLabel="Delete"
+      onConfirm={async () => {
+        await act(id, (client) => kind.remove(client, id), {
+          done: `“${name}” deleted`,
+          failed: `“${name}” could not be deleted`,
+        })
+        onClose()
+      }}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-/** What administrators ask about the settings of the marketplace. Each function throws the service's error. */
+/** Queries about the settings of the marketplace. Each function throws the service's error. */
 import type { SettingChange } from '#domain/admin/settings.ts'
 import type { Client } from '../../client.ts'
 

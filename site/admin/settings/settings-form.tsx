@@ -26,30 +26,35 @@ const idOf = (field: string) => `setting-${field}`
 interface SystemSettingsFormProps {
   settings: StoredSetting[]
   userId: string
-  /** Reads them again. */
+  /** Reloads them. */
   onSaved: () => void
 }
 
 /** All settings of the marketplace in one form, of which only what changed is saved. */
 export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettingsFormProps) {
-  const stored = settingsForm(settings)
-  const { form, errors, problem, unsaved, busy, change, checked, submit } = useSettingsForm<SettingsForm>({
-    draftKey: 'magari-system-settings',
-    userId,
-    stored,
-    secrets: NO_SECRETS,
-    check: checkSettingsForm,
-    saved: 'Settings saved successfully',
-    failed: 'Failed to save settings',
-    onSaved,
-    async save(client, value, read) {
-      const changed = await saveSystemSettings(client, settingChanges(read, value))
-      if (changed.length === 0) return true
-      // What is read now is what the next save replaces, knowingly.
-      onSaved()
-      return changedMeanwhile(changed)
-    },
-  })
+  // What others changed since the settings were read: the next save replaces these, knowingly.
+  const [meanwhile, setMeanwhile] = useState<{ since: StoredSetting[]; changed: StoredSetting[] } | null>(
+    null,
+  )
+  const stored = settingsForm([...settings, ...(meanwhile?.since === settings ? meanwhile.changed : [])])
+  const { form, errors, field, text, problem, unsaved, busy, change, checked, submit } =
+    useSettingsForm<SettingsForm>({
+      idOf,
+      draftKey: 'magari-system-settings',
+      userId,
+      stored,
+      secrets: NO_SECRETS,
+      check: checkSettingsForm,
+      saved: 'Settings saved successfully',
+      failed: 'Failed to save settings',
+      onSaved,
+      async save(client, value, read) {
+        const changed = await saveSystemSettings(client, settingChanges(read, value))
+        if (changed.length === 0) return true
+        setMeanwhile({ since: settings, changed })
+        return changedMeanwhile(changed)
+      },
+    })
 
   const [asking, setAsking] = useState<string | null>(null)
 
@@ -82,13 +87,8 @@ export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettings
           {texts.length > 0 && (
             <div className="mt-4 grid gap-5 sm:grid-cols-2">
               {texts.map(({ setting, label, help, input }) => (
-                <Field key={setting} id={idOf(setting)} label={label} help={help} error={errors[setting]}>
-                  <Input
-                    {...input}
-                    autoComplete="off"
-                    value={form[setting]}
-                    onChange={(event) => change({ [setting]: event.target.value })}
-                  />
+                <Field key={setting} {...field(setting)} label={label} help={help}>
+                  <Input {...input} autoComplete="off" {...text(setting)} />
                 </Field>
               ))}
             </div>

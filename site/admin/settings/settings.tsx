@@ -5,7 +5,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { askForPass } from '../maintenance-pass.ts'
-import { SettingsLoading } from '../settings-frame.tsx'
 import type { Route } from './+types/settings.ts'
 import { systemSettings } from './queries.ts'
 import { SystemSettingsForm } from './settings-form.tsx'
@@ -15,13 +14,11 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { user, settings: await readOrToast(request, 'Failed to load settings', systemSettings) }
 }
 
-export { SettingsLoading as HydrateFallback }
+export { SettingsLoading as HydrateFallback } from '../settings-frame.tsx'
 
 export const handle: PageHandle = { heading: 'Settings' }
 
-export function meta() {
-  return [{ title: 'Settings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Settings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** What holds for the whole marketplace. */
 export default function Settings({ loaderData: { user, settings } }: Route.ComponentProps) {

@@ -1,6 +1,3 @@
-import Check from 'lucide-react/icons/check'
-import SquarePen from 'lucide-react/icons/square-pen'
-import Trash from 'lucide-react/icons/trash-2'
 import type { To } from 'react-router'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -55,14 +52,14 @@ export function PlanCard({ plan, editPath, onDelete }: PlanCardProps) {
         {features.map((feature, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they keep their order.
           <li key={nth} className="flex gap-2">
-            <Icon of={Check} size="s" className="mt-0.5 text-green-ink" />
+            <Icon of="check" size="s" className="mt-0.5 text-green-ink" />
             <span className="min-w-0 wrap-anywhere">{feature}</span>
           </li>
         ))}
       </ul>
       <div className="flex gap-2">
         <LinkButton to={editPath} size="s" className="flex-1" aria-label={`Edit ${name}`}>
-          <Icon of={SquarePen} size="s" />
+          <Icon of="square-pen" size="s" />
           Edit
         </LinkButton>
         <Button
@@ -72,7 +69,7 @@ export function PlanCard({ plan, editPath, onDelete }: PlanCardProps) {
           aria-label={`Delete ${name}`}
           onClick={onDelete}
         >
-          <Icon of={Trash} size="s" />
+          <Icon of="trash-2" size="s" />
           Delete
         </Button>
       </div>

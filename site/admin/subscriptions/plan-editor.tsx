@@ -29,10 +29,11 @@ interface PlanEditorProps {
 export function PlanEditor({ plan, userId }: PlanEditorProps) {
   const draftKey = `magari-plan-${plan?.id ?? 'new'}`
   const editor = useEditor<PlanForm>({
+    idOf,
     draftKey,
     userId,
     to: href('/admin/subscriptions'),
-    firstField: idOf('name'),
+    firstField: 'name',
     stored: plan ? planForm(plan) : EMPTY_PLAN_FORM,
     check: checkPlanForm,
     saved: plan ? 'Plan updated successfully!' : 'Plan created successfully!',
@@ -40,23 +41,19 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
     save: (client, value) => savePlan(client, plan?.id ?? null, planValue(value)),
   })
 
-  const { form, errors, change, text, money } = editor
+  const { form, change, field, text, money } = editor
   return (
     <>
       <PageHead title={plan ? 'Edit Plan' : 'Create New Plan'} />
-      <EditorForm editor={editor} idOf={idOf} saveLabel="Save Plan">
-        <Field id={idOf('name')} label="Plan Name" error={errors.name}>
+      <EditorForm editor={editor} saveLabel="Save Plan">
+        <Field {...field('name')} label="Plan Name">
           <Input {...text('name')} maxLength={MAX_PLAN_TEXT.name} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field id={idOf('price')} label="Price (KSh)" error={errors.price} help="Per month.">
+          <Field {...field('price')} label="Price (KSh)" help="Per month.">
             <MoneyInput {...money('price')} />
           </Field>
-          <Field
-            id={idOf('max_listings')}
-            label="Max Listings (leave empty for unlimited)"
-            error={errors.max_listings}
-          >
+          <Field {...field('max_listings')} label="Max Listings (leave empty for unlimited)">
             <Input {...text('max_listings')} inputMode="numeric" />
           </Field>
         </div>
@@ -65,13 +62,12 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
           checked={form.facebook_posting_enabled}
           onChange={(facebook_posting_enabled) => change({ facebook_posting_enabled })}
         />
-        <Field id={idOf('description')} label="Description" error={errors.description}>
+        <Field {...field('description')} label="Description">
           <Textarea {...text('description')} rows={3} maxLength={MAX_PLAN_TEXT.description} />
         </Field>
         <PlanFeatures
-          id={idOf('features')}
+          {...field('features')}
           features={form.features}
-          error={errors.features}
           onChange={(features) => change({ features })}
         />
         <Switch label="Plan Active" checked={form.is_active} onChange={(is_active) => change({ is_active })}>

@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { featuresOf } from '#domain/money/plan-form.ts'
 import { MAX_PLAN_TEXT } from '#domain/money/plans.ts'
@@ -61,7 +60,7 @@ export function PlanFeatures({ id, features, error, onChange }: PlanFeaturesProp
               >
                 <span className="sr-only">Remove </span>
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                <Icon of={X} size="s" className="text-ink-3" />
+                <Icon of="x" size="s" className="text-ink-3" />
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-/** What administrators ask about plans, and do with them. Each function throws the service's error. */
+/** Queries about plans, and changes to them. Each function throws the service's error. */
 import type { PlanValue } from '#domain/money/plan-form.ts'
 import type { Client } from '../../client.ts'
 

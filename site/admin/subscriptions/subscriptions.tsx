@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { freeAdsSentence } from '#domain/money/plans.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { freeAdLimit } from '../../money/payments/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -30,13 +29,11 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { user, edited, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Subscription Plans' }
 
-export function meta() {
-  return [{ title: 'Subscription Plans | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Subscription Plans | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The plans that members can subscribe to, and the form that makes or changes one. */
 export default function Subscriptions({ loaderData: { user, edited, loaded } }: Route.ComponentProps) {
@@ -83,21 +80,22 @@ function Plans({ plans, free }: { plans: AdminPlan[]; free: number | null }) {
           <PlanCard key={plan.id} plan={plan} editPath={formOf(plan.id)} onDelete={() => setDeleting(plan)} />
         ))}
       </ul>
-      <ConfirmDialog
-        open={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title="Are you sure you want to delete this plan?"
-        description={deleting?.name}
-        confirmLabel="Delete"
-        onConfirm={async () => {
-          if (deleting)
+      {deleting && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeleting(null)}
+          title="Are you sure you want to delete this plan?"
+          description={deleting.name}
+          confirmLabel="Delete"
+          onConfirm={async () => {
             await act(deleting.id, (client) => deletePlan(client, deleting.id), {
               done: 'Plan deleted successfully!',
               failed: 'Failed to delete plan',
             })
-          setDeleting(null)
-        }}
-      />
+            setDeleting(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -3,40 +3,26 @@ import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { ExportButton } from '../../workplace/export-button.tsx'
 import { adminPeople, type PeopleAsked } from './queries.ts'
 
-/** The people who are filtered, as a file for a spreadsheet. */
+/** The filtered people as a CSV file. */
 export function ExportPeople({ asked }: { asked: PeopleAsked }) {
   return (
     <ExportButton
       name="magari-users"
-      heads={[
-        'Id',
-        'Name',
-        'Business',
-        'E-mail',
-        'Phone',
-        'Role',
-        'Verified',
-        'Suspended',
-        'Location',
-        'Listings',
-        'Joined',
-      ]}
       read={(client, page) => adminPeople(client, { ...asked, page }, 1000)}
-      rows={({ people }) =>
-        people.map((person) => [
-          person.id,
-          displayName(person),
-          person.business_name,
-          person.email,
-          person.phone && formatPhone(person.phone),
-          roleLabel(person.role),
-          person.verified,
-          person.suspended_at !== null,
-          person.location,
-          person.listings,
-          person.created_at,
-        ])
-      }
+      rows={({ people }) => people}
+      columns={[
+        ['Id', (person) => person.id],
+        ['Name', (person) => displayName(person)],
+        ['Business', (person) => person.business_name],
+        ['E-mail', (person) => person.email],
+        ['Phone', (person) => person.phone && formatPhone(person.phone)],
+        ['Role', (person) => roleLabel(person.role)],
+        ['Verified', (person) => person.verified],
+        ['Suspended', (person) => person.suspended_at !== null],
+        ['Location', (person) => person.location],
+        ['Listings', (person) => person.listings],
+        ['Joined', (person) => person.created_at],
+      ]}
     />
   )
 }

@@ -4,7 +4,6 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { ListPages } from '../../workplace/list-form.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
@@ -13,16 +12,13 @@ import { RoleBadge, StandingBadges } from './person-badges.tsx'
 import { nameOfPerson } from './person-name.ts'
 import { type AdminPeople, type AdminPerson, type PeopleAsked, verifyPerson } from './queries.ts'
 
-const PATH = '/admin/users'
-
 interface PeopleListProps {
   list: AdminPeople
-  asked: PeopleAsked
-  params: URLSearchParams
+  sort: PeopleAsked['sort']
 }
 
 /** The people of the marketplace, to be verified and suspended. */
-export function PeopleList({ list, asked, params }: PeopleListProps) {
+export function PeopleList({ list, sort }: PeopleListProps) {
   const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     list.people.map(({ id }) => id),
   )
@@ -45,7 +41,8 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
         label="Platform users"
         rows={list.people}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         selection={{ keys: chosen, nameOf: nameOfPerson, onChange: setChosen }}
         actions={(person) => (
           // One below the other beside eight columns: both are in view on a laptop.
@@ -71,56 +68,54 @@ export function PeopleList({ list, asked, params }: PeopleListProps) {
           </Button>
         ))}
       </ChosenBar>
-      <ListPages list={list} path={PATH} params={params} />
+      <ListPages list={list} />
     </>
   )
 }
 
-function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminPerson>[] {
-  return [
-    {
-      key: 'name',
-      label: 'Name',
-      main: true,
-      sort: sortHead(PATH, params, asked.sort, { ascending: 'name', descending: 'name_desc', first: 'asc' }),
-      cell: (person) => (
-        <div className="lg:min-w-40">
-          <Link to={href('/admin/users/:id', { id: person.id })} className="block text-ink">
-            {nameOfPerson(person)}
-          </Link>
-          <span className="block text-xs font-normal text-ink-3">{person.id}</span>
-        </div>
-      ),
-    },
-    {
-      key: 'contact',
-      label: 'Contact',
-      cell: ({ email, phone }) => (
-        <>
-          {email && <span className="block">{email}</span>}
-          {phone && <span className="block whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
-        </>
-      ),
-    },
-    { key: 'location', label: 'Location', cell: ({ location }) => location ?? '–' },
-    {
-      key: 'role',
-      label: 'Role',
-      cell: ({ role }) => <RoleBadge role={role} />,
-    },
-    {
-      key: 'verified',
-      label: 'State',
-      cell: ({ verified, suspended_at }) => (
-        <StandingBadges verified={verified} suspended={suspended_at !== null} />
-      ),
-    },
-    { key: 'listings', label: 'Listings', numeric: true, cell: ({ listings }) => listings },
-    {
-      key: 'joined',
-      label: 'Joined',
-      sort: sortHead(PATH, params, asked.sort, { ascending: 'oldest', descending: 'newest', first: 'desc' }),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-  ]
-}
+const COLUMNS: Column<AdminPerson>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    main: true,
+    sort: ['name', 'name_desc', 'ascending'],
+    cell: (person) => (
+      <div className="lg:min-w-40">
+        <Link to={href('/admin/users/:id', { id: person.id })} className="block text-ink">
+          {nameOfPerson(person)}
+        </Link>
+        <span className="block text-xs font-normal text-ink-3">{person.id}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    cell: ({ email, phone }) => (
+      <>
+        {email && <span className="block">{email}</span>}
+        {phone && <span className="block whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
+      </>
+    ),
+  },
+  { key: 'location', label: 'Location', cell: ({ location }) => location ?? '–' },
+  {
+    key: 'role',
+    label: 'Role',
+    cell: ({ role }) => <RoleBadge role={role} />,
+  },
+  {
+    key: 'verified',
+    label: 'State',
+    cell: ({ verified, suspended_at }) => (
+      <StandingBadges verified={verified} suspended={suspended_at !== null} />
+    ),
+  },
+  { key: 'listings', label: 'Listings', numeric: true, cell: ({ listings }) => listings },
+  {
+    key: 'joined',
+    label: 'Joined',
+    sort: ['oldest', 'newest'],
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+  },
+]

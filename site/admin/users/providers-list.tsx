@@ -5,22 +5,18 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChosenBar } from '../../workplace/chosen-bar.tsx'
-import { sortHead } from '../../workplace/list-address.ts'
 import { ListPages } from '../../workplace/list-form.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { type AdminProvider, type PeopleAsked, verifyProvider } from './queries.ts'
 
-const PATH = '/admin/users'
-
 interface ProvidersListProps {
   list: { providers: AdminProvider[]; total: number; page: number; page_size: number }
-  asked: PeopleAsked
-  params: URLSearchParams
+  sort: PeopleAsked['sort']
 }
 
 /** The service providers, to be verified. */
-export function ProvidersList({ list, asked, params }: ProvidersListProps) {
+export function ProvidersList({ list, sort }: ProvidersListProps) {
   const { busy, busyWithSeveral, actOn, ids, chosen, setChosen } = useRowActions(
     list.providers.map(({ id }) => id),
   )
@@ -45,7 +41,8 @@ export function ProvidersList({ list, asked, params }: ProvidersListProps) {
         label="Service providers"
         rows={list.providers}
         keyOf={({ id }) => id}
-        columns={columns(asked, params)}
+        sort={sort}
+        columns={COLUMNS}
         selection={{ keys: chosen, nameOf: ({ business_name }) => business_name, onChange: setChosen }}
         actions={({ id, business_name, verified }) => (
           <Button
@@ -70,51 +67,49 @@ export function ProvidersList({ list, asked, params }: ProvidersListProps) {
           </Button>
         ))}
       </ChosenBar>
-      <ListPages list={list} path={PATH} params={params} />
+      <ListPages list={list} />
     </>
   )
 }
 
-function columns(asked: PeopleAsked, params: URLSearchParams): Column<AdminProvider>[] {
-  return [
-    {
-      key: 'name',
-      label: 'Business',
-      main: true,
-      sort: sortHead(PATH, params, asked.sort, { ascending: 'name', descending: 'name_desc', first: 'asc' }),
-      cell: ({ id, business_name, verified }) =>
-        verified ? (
-          <Link to={`/services/${id}`} className="text-ink">
-            {business_name}
-          </Link>
-        ) : (
-          business_name
-        ),
-    },
-    { key: 'location', label: 'Location', cell: ({ location }) => location },
-    {
-      key: 'types',
-      label: 'Services',
-      cell: ({ service_types }) => (
-        <span className="flex flex-wrap gap-1">
-          {service_types.map((type) => (
-            <Badge key={type}>{SERVICE_TYPE_LABELS[type as ServiceType] ?? type}</Badge>
-          ))}
-        </span>
+const COLUMNS: Column<AdminProvider>[] = [
+  {
+    key: 'name',
+    label: 'Business',
+    main: true,
+    sort: ['name', 'name_desc', 'ascending'],
+    cell: ({ id, business_name, verified }) =>
+      verified ? (
+        <Link to={`/services/${id}`} className="text-ink">
+          {business_name}
+        </Link>
+      ) : (
+        business_name
       ),
-    },
-    {
-      key: 'verified',
-      label: 'State',
-      cell: ({ verified }) => (
-        <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
-      ),
-    },
-    {
-      key: 'joined',
-      label: 'Joined',
-      sort: sortHead(PATH, params, asked.sort, { ascending: 'oldest', descending: 'newest', first: 'desc' }),
-      cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
-    },
-  ]
-}
+  },
+  { key: 'location', label: 'Location', cell: ({ location }) => location },
+  {
+    key: 'types',
+    label: 'Services',
+    cell: ({ service_types }) => (
+      <span className="flex flex-wrap gap-1">
+        {service_types.map((type) => (
+          <Badge key={type}>{SERVICE_TYPE_LABELS[type as ServiceType] ?? type}</Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'verified',
+    label: 'State',
+    cell: ({ verified }) => (
+      <Badge tone={verified ? 'active' : 'draft'}>{verified ? 'Verified' : 'Unverified'}</Badge>
+    ),
+  },
+  {
+    key: 'joined',
+    label: 'Joined',
+    sort: ['oldest', 'newest'],
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatDate(created_at)}</span>,
+  },
+]

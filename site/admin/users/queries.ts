@@ -1,4 +1,4 @@
-/** What administrators ask about people and providers, and do with them. Each function throws the service's error. */
+/** Queries about people and providers, and changes to them. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
@@ -130,7 +130,7 @@ export async function countPeople(client: Client): Promise<{ people: number; pro
   return { people: people.count ?? 0, providers: providers.count ?? 0 }
 }
 
-/** Says whether somebody was checked. */
+/** Marks a person as verified or not. */
 export async function verifyPerson(client: Client, id: string, verified: boolean): Promise<void> {
   await client.from('profiles').update({ verified }).eq('id', id).select('id').single().throwOnError()
 }

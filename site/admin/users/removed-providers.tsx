@@ -9,13 +9,8 @@ import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { tiesInWords } from '../approvals/provider-ties.ts'
 import { type RemovedProviders, restoreProvider } from './queries.ts'
 
-interface RemovedProvidersListProps {
-  list: RemovedProviders
-  params: URLSearchParams
-}
-
 /** The businesses that were rejected or removed, with what stays of them, to be brought back. */
-export function RemovedProvidersList({ list, params }: RemovedProvidersListProps) {
+export function RemovedProvidersList({ list }: { list: RemovedProviders }) {
   const { busy, actOn } = useRowActions(list.providers.map(({ id }) => id))
   if (list.providers.length === 0)
     return (
@@ -61,7 +56,7 @@ export function RemovedProvidersList({ list, params }: RemovedProvidersListProps
           </Button>
         )}
       />
-      <ListPages list={list} path="/admin/users" params={params} />
+      <ListPages list={list} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { browserClient } from '../../client.ts'
 import type { useRowActions } from '../../workplace/use-row-actions.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../form-dialog.tsx'
 import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
 
 interface SuspensionDialogProps {
@@ -20,7 +20,6 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
   if (!ends)
     return (
       <ReasonDialog
-        open
         about={`suspend-${id}`}
         onClose={onClose}
         title={`Suspend ${name}?`}
@@ -40,7 +39,6 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
     )
   return (
     <ReasonDialog
-      open
       about={`unsuspend-${id}`}
       onClose={onClose}
       title={`End the suspension of ${name}?`}

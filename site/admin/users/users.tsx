@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { ROLES } from '#domain/people/accounts.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
-import { Loading } from '../../members/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
@@ -68,20 +68,18 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, onProviders, onRemoved, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Users Management' }
 
-export function meta() {
-  return [{ title: 'Users Management | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Users Management | Magari' }, { name: 'robots', content: 'noindex' }]
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>['loaded']>
 
 export default function Users({
   loaderData: { asked, onProviders, onRemoved, loaded },
 }: Route.ComponentProps) {
-  const params = paramsOf(asked, onProviders)
+  const [params] = useSearchParams()
   const count = (number: number | undefined) => (number === undefined ? '' : ` (${formatNumber(number)})`)
   return (
     <>
@@ -107,10 +105,7 @@ export default function Users({
         <ListForm
           search={asked.search}
           searchLabel={onProviders ? 'Business name or location' : 'Full name, e-mail or id'}
-          keep={{
-            tab: onProviders ? 'providers' : undefined,
-            sort: asked.sort === 'newest' ? undefined : asked.sort,
-          }}
+          keep={['tab', 'sort']}
           end={onProviders ? <ExportProviders asked={asked} /> : <ExportPeople asked={asked} />}
           found={found(loaded)}
         >
@@ -136,11 +131,9 @@ export default function Users({
         </ListForm>
       )}
       {!loaded && <LoadFailed title="Failed to load users" />}
-      {loaded?.people && <PeopleList list={loaded.people} asked={asked} params={params} />}
-      {loaded?.providers && <ProvidersList list={loaded.providers} asked={asked} params={params} />}
-      {loaded?.removed && (
-        <RemovedProvidersList list={loaded.removed} params={new URLSearchParams({ tab: 'removed' })} />
-      )}
+      {loaded?.people && <PeopleList list={loaded.people} sort={asked.sort} />}
+      {loaded?.providers && <ProvidersList list={loaded.providers} sort={asked.sort} />}
+      {loaded?.removed && <RemovedProvidersList list={loaded.removed} />}
     </>
   )
 }
@@ -149,19 +142,4 @@ function found(loaded: Loaded | null) {
   if (loaded?.people) return { count: loaded.people.total, one: 'user', several: 'users' }
   if (!loaded?.providers) return undefined
   return { count: loaded.providers.total, one: 'service provider', several: 'service providers' }
-}
-
-/** What is asked for as the address says it. */
-function paramsOf(
-  { search, role, verified, suspended, sort }: PeopleAsked,
-  onProviders: boolean,
-): URLSearchParams {
-  return new URLSearchParams({
-    ...(onProviders && { tab: 'providers' }),
-    ...(search && { search }),
-    ...(role && { role }),
-    ...(verified !== null && { verified: verified ? 'verified' : 'unverified' }),
-    ...(suspended !== null && { suspended: suspended ? 'suspended' : 'not' }),
-    ...(sort !== 'newest' && { sort }),
-  })
 }

@@ -1,6 +1,3 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Phone from 'lucide-react/icons/phone'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -18,7 +15,7 @@ import { contactWindows, whatsappUrl } from './use-contact.ts'
 
 interface ContactActionsProps {
   contact: Contact
-  /** What the call button says before the number is shown. */
+  /** The label of the call button before the number is shown. */
   call?: string
   /** Short words, for the bar at the bottom of a phone. */
   short?: boolean
@@ -27,8 +24,8 @@ interface ContactActionsProps {
 }
 
 /**
- * Call, WhatsApp and Send Message. Before the visitor is known to be signed in they are links to sign in (which is what
- * they do without script); then the same places hold the number itself. Needs ContactWindows once on the page.
+ * Call, WhatsApp and Send Message. They link to sign-in until the visitor is known to be signed in, also without script; then they use
+ * the number. Needs ContactWindows once on the page.
  */
 export function ContactActions({ contact, call = 'Call Seller', short, quiet }: ContactActionsProps) {
   const number = useRef<HTMLAnchorElement>(null)
@@ -66,7 +63,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             href={`tel:${phone}`}
             className={buttonClass({ variant: quiet ? 'plain' : 'main' }, look)}
           >
-            {!short && <Icon of={Phone} />}
+            {!short && <Icon of="phone" />}
             {formatPhone(phone)}
           </a>
           <a
@@ -80,7 +77,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
                 .catch((error) => console.error('The lead was not counted:', error))
             }}
           >
-            {!short && <Icon of={MessageCircle} />}
+            {!short && <Icon of="message-circle" />}
             WhatsApp
           </a>
         </>
@@ -94,11 +91,11 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
       ) : (
         <>
           <Way onClick={reveal} main={!quiet} busy={state === 'asking'} className={look}>
-            <Icon of={Phone} />
+            <Icon of="phone" />
             {short ? 'Call' : call}
           </Way>
           <Way onClick={reveal} className={look}>
-            {!short && <Icon of={MessageCircle} />}
+            {!short && <Icon of="message-circle" />}
             WhatsApp
           </Way>
         </>
@@ -109,7 +106,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
         busy={contact.writing}
         className={classNames(look, !short && 'col-span-full')}
       >
-        {!short && <Icon of={MessageSquare} />}
+        {!short && <Icon of="message-square" />}
         {short ? 'Message' : 'Send Message'}
       </Way>
     </>
@@ -140,7 +137,7 @@ function Way({ onClick, main, busy, className, children }: WayProps) {
   )
 }
 
-/** The windows that ContactActions open; once on a page. */
+/** The dialogs of ContactActions; once on a page. */
 export function ContactWindows(props: ContactWindowsProps) {
   return <contactWindows.Windows open={props.contact.window !== null} props={props} />
 }

@@ -5,13 +5,13 @@ import { SignInPopup } from './sign-in-popup.tsx'
 
 export interface ContactWindowsProps {
   contact: Contact
-  /** Who answers. */
+  /** The recipient's name. */
   to: string
-  /** What the page is called, where it is not the ad's own. */
+  /** The name of the page, if it is not the ad's. */
   page?: string | undefined
 }
 
-/** The windows that ContactActions open. Where the session ends while somebody writes, they are asked to sign in. */
+/** The dialogs of ContactActions. If the session ends while writing, they ask to sign in. */
 export function ContactWindows({ contact, to, page }: ContactWindowsProps) {
   const { subject, window, closeWindow } = contact
   const { status, user } = useVisitor()

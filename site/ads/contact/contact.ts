@@ -4,16 +4,16 @@ export interface Contact {
   subject: ContactSubject
   /** 'own' is the owner looking at their own ad; 'none' an owner who gave no number. */
   state: 'hidden' | 'asking' | 'shown' | 'none' | 'own'
-  /** E.164, once it is shown. */
+  /** E.164; null until shown. */
   phone: string | null
   memberSince: string | null
   /** Fetches the number for signed-in visitors, asks the others to sign in. */
   reveal: () => Promise<void>
   /** Opens the conversation there is, else the message dialog; asks visitors to sign in. */
   write: () => Promise<void>
-  /** It looks whether there is one. */
+  /** `write` is in progress. */
   writing: boolean
-  /** Which window is open over the page. */
+  /** The open dialog. */
   window: 'sign-in-to-call' | 'sign-in-to-write' | 'message' | null
   closeWindow: () => void
 }

@@ -1,7 +1,7 @@
 import { maskedSentence } from '#domain/ads/leads.ts'
 import { useVisitor } from '../../session/visitor.ts'
 
-/** A number that the database has masked, and why: there is nothing to call. */
+/** A masked number with the reason. */
 export function MaskedNumber({ phone }: { phone: string }) {
   const { profile } = useVisitor()
   return (

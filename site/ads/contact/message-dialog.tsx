@@ -1,11 +1,10 @@
-import MessageSquare from 'lucide-react/icons/message-square'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { inquiryError, inquiryText, MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
 import { browserClient } from '../../client.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -21,13 +20,13 @@ interface MessageDialogProps {
   to: string
 }
 
-/** Where a signed-in visitor writes to the owner of an ad. What was typed stays in this tab until it is sent. */
+/** The dialog in which a member writes to the owner of an ad. The tab keeps a draft until it is sent. */
 export function MessageDialog({ contact, open, to }: MessageDialogProps) {
   const { subject } = contact
   const navigate = useNavigate()
   const opening = subject.opening ?? inquiryText(subject.kind, subject.title)
-  const { form, change, forget } = useKeptForm(`magari-inquiry-${subject.id}`, { content: opening })
-  // An answer may get lost on the way: the same words again are the same message.
+  const { form, change, forget } = useFormDraft(`magari-inquiry-${subject.id}`, { content: opening })
+  // A retry with the same text reuses the key, in case the answer was lost.
   const attempted = useRef<{ content: string; key: string }>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ field: string | null; sentence: string } | null>(null)
@@ -65,7 +64,7 @@ export function MessageDialog({ contact, open, to }: MessageDialogProps) {
     <Dialog
       open={open}
       onClose={contact.closeWindow}
-      mark={<Icon of={MessageSquare} />}
+      mark={<Icon of="message-square" />}
       title={`Message to ${to}`}
       description={`About: ${subject.title}`}
       className="max-w-120"

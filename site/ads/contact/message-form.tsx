@@ -1,4 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -14,13 +13,12 @@ import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { type MessageSent, readContactForm, sendMessage } from './send-message.ts'
 
 interface MessageFormProps {
-  /** What came of it when it was sent without script. */
+  /** The result after sending without script. */
   answer?: MessageSent | undefined
-  /** What it is about, where the page knows. */
   topic?: string
 }
 
-/** A message to the marketplace. Signed in, one's name and addresses stand in it already. */
+/** A message to the marketplace; members' names and addresses are prefilled. */
 export function MessageForm({ answer, topic }: MessageFormProps) {
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -110,7 +108,7 @@ export function MessageForm({ answer, topic }: MessageFormProps) {
   )
 }
 
-/** Fills what is still empty once it is known who is looking. */
+/** Fills empty fields once the visitor is known. */
 function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const visitor = useVisitor()
   useEffect(() => {
@@ -139,7 +137,7 @@ function Thanks({ answerTo }: { answerTo: string }) {
       tabIndex={-1}
       className="flex gap-3 rounded-r border border-green-line bg-green-soft p-4"
     >
-      <Icon of={CircleCheck} className="mt-0.5 text-green-ink" />
+      <Icon of="circle-check" className="mt-0.5 text-green-ink" />
       <div className="min-w-0 wrap-anywhere">
         <h2 className="text-base">We have your message</h2>
         <p className="mt-1">

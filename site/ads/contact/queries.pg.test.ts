@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { recordWhatsapp, revealOwner, sendInquiry } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // supabase-js asks with the same postgrest-js as the site.
   buyer = clients.clientOf(world.buyer) as unknown as Client
   visitor = clients.clientOf(world.visitor) as unknown as Client
-  const id = await post(world.dealer, await layCatalogue(world), { title: '2015 Toyota Axio' })
+  const id = await post(world.dealer, await insertCatalogue(world), { title: '2015 Toyota Axio' })
   subject = { kind: 'vehicle', id, ownerId: world.dealer.id, title: '2015 Toyota Axio', hasPhone: true }
 })
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const leads = async (kind: string) => {
-  const [row] = await world.owner.asks<{ count: number }>(
+  const [row] = await world.owner.query<{ count: number }>(
     'select coalesce(sum(count), 0)::integer as count from leads where listing_id = $1 and kind = $2',
     [subject.id, kind],
   )
@@ -50,7 +50,7 @@ test('a message reaches the owner, and a second one goes into the same thread', 
   const second = words('I can come on Saturday.')
   const thread = await sendInquiry(buyer, subject, second)
   expect(await sendInquiry(buyer, subject, second), 'the same again is sent once').toBe(thread)
-  const rows = await world.owner.asks<{ thread_id: string }>(
+  const rows = await world.owner.query<{ thread_id: string }>(
     'select recipient_id, subject, content, thread_id from messages order by created_at',
   )
   expect(rows).toMatchObject([

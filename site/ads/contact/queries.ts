@@ -1,4 +1,4 @@
-/** What getting in touch asks of the data service. Each function throws the service's error. */
+/** Queries of contact. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import { ALREADY_SENT } from '#domain/foundation/refusals/messages.ts'
 import { inquirySubject, MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
@@ -6,22 +6,22 @@ import type { Client } from '../../client.ts'
 import { type ContactSubject, subjectColumn } from './subject.ts'
 
 export interface OwnerContact {
-  /** E.164; null where none was given. */
+  /** E.164; null: none given. */
   phone: string | null
   memberSince: string
 }
 
-/** The owner's number, for people who are signed in; it counts as a lead. */
+/** The owner's number, for members; counts as a lead. */
 export async function revealOwner(client: Client, subject: ContactSubject): Promise<OwnerContact> {
   const [{ data: phone }, { data: owner }] = await Promise.all([
     client.rpc('reveal_phone', subjectColumn(subject)).throwOnError(),
     client.from('profiles').select('created_at').eq('id', subject.ownerId).single().throwOnError(),
   ])
-  // The generated type does not know that a function may answer null.
+  // The generated type omits null.
   return { phone: phone as string | null, memberSince: owner.created_at }
 }
 
-/** The conversation that somebody began with the owner about the subject, or null. */
+/** The person's conversation with the owner about the subject, or null. */
 export async function threadAbout(
   client: Client,
   subject: ContactSubject,
@@ -68,7 +68,7 @@ export async function sendInquiry(
   return sent.thread_id
 }
 
-/** Counts that the visitor went on to WhatsApp. */
+/** Counts a WhatsApp chat. */
 export async function recordWhatsapp(client: Client, subject: ContactSubject): Promise<void> {
   await client.rpc('record_whatsapp', subjectColumn(subject)).throwOnError()
 }
@@ -86,7 +86,7 @@ export async function reportAd(
     reason,
     details: details.trim() || null,
   }
-  // The database writes down what the ad is called.
+  // The database fills in the ad's name.
   await client
     .from('listing_reports')
     .insert(report as NewReport)

@@ -1,4 +1,3 @@
-import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { knownVisitor } from '../../session/visitor.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +12,7 @@ const OWN = {
   business: 'This is your own business. You can change what it says yourself.',
 }
 
-/** Tells the administrators what is wrong with an ad, for people who are signed in. */
+/** Reports an ad to the administrators, for members. */
 export function ReportButton({ subject }: { subject: ContactSubject }) {
   const [window, setWindow] = useState<'sign-in' | 'report' | null>(null)
 
@@ -31,7 +30,7 @@ export function ReportButton({ subject }: { subject: ContactSubject }) {
         onClick={() => void open()}
         className="noscript:hidden inline-flex min-h-11 items-center gap-1.5 text-ink-2 hover:underline"
       >
-        <Icon of={Flag} className="size-4" />
+        <Icon of="flag" className="size-4" />
         Report this {reported(subject)}
       </button>
       <Windows open={window !== null} props={{ window, onClose: () => setWindow(null), subject }} />

@@ -1,9 +1,8 @@
-import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { MAX_REPORT_TEXT } from '#domain/ads/reports.ts'
 import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -14,23 +13,23 @@ import { toast } from '../../ui/toast.ts'
 interface ReportDialogProps<Reason extends string> {
   open: boolean
   onClose: () => void
-  /** What is reported, under which the report is kept in this tab until it is sent. */
+  /** The id of the reported record; the draft's key. */
   about: string
   title: string
   description: string
-  /** What it can be reported for, with the words. */
+  /** Labels by reason. */
   reasons: Readonly<Record<Reason, string>>
-  /** Said where no reason was chosen. */
+  /** The error without a reason. */
   reasonMissing: string
   /** Sends it; throws the service's error. */
   send: (report: { reason: string; details: string }) => Promise<void>
-  /** What else is asked. */
+  /** More fields. */
   children?: ReactNode
 }
 
 const EMPTY_REPORT = { reason: '', details: '' }
 
-/** Asks what is wrong with something and tells the administrators. */
+/** Reports something to the administrators. */
 export function ReportDialog<Reason extends string>({
   open,
   onClose,
@@ -43,7 +42,7 @@ export function ReportDialog<Reason extends string>({
   children,
 }: ReportDialogProps<Reason>) {
   const formId = useId()
-  const { form, change, forget } = useKeptForm(`magari-report-${about}`, EMPTY_REPORT)
+  const { form, change, forget } = useFormDraft(`magari-report-${about}`, EMPTY_REPORT)
   const { reason, details } = form
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -71,7 +70,7 @@ export function ReportDialog<Reason extends string>({
     <Dialog
       open={open}
       onClose={onClose}
-      mark={<Icon of={Flag} />}
+      mark={<Icon of="flag" />}
       title={title}
       description={description}
       className="max-w-120"

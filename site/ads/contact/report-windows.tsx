@@ -12,7 +12,7 @@ interface ReportWindowsProps {
   subject: ContactSubject
 }
 
-/** The windows that ReportButton opens. Where the session ends meanwhile, they ask to sign in. */
+/** The dialogs of ReportButton. If the session ends, they ask to sign in. */
 export function ReportWindows({ window, onClose, subject }: ReportWindowsProps) {
   const { status, user } = useVisitor()
   return (

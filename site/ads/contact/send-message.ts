@@ -3,12 +3,12 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { type ContactForm, checkContact } from '#domain/messages/contact.ts'
 import type { Client } from '../../client.ts'
 
-/** What came of a message: where the answer goes, or what is wrong and what was typed. */
+/** The result of a message: where the answer goes, or the errors and the input. */
 export type MessageSent =
   | { answerTo: string }
   | { answerTo: null; errors: FieldErrors<ContactForm>; trouble: string | null; typed: ContactForm }
 
-/** The fields of the contact form as they were sent. */
+/** Reads the contact form. */
 export function readContactForm(fields: FormData): ContactForm {
   const text = (name: string) => String(fields.get(name) ?? '')
   return {
@@ -20,7 +20,7 @@ export function readContactForm(fields: FormData): ContactForm {
   }
 }
 
-/** Leaves the message with the marketplace. Throws where the service gave no answer. */
+/** Sends the message. Throws when there was no answer. */
 export async function sendMessage(client: Client, typed: ContactForm): Promise<MessageSent> {
   const { value, errors } = checkContact(typed)
   if (!value) return { answerTo: null, errors, trouble: null, typed }

@@ -1,4 +1,3 @@
-import LogIn from 'lucide-react/icons/log-in'
 import { Link, useLocation } from 'react-router'
 import { loginPath, registerPath } from '../../session/where-next.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -10,7 +9,7 @@ interface SignInPopupProps {
   onClose: () => void
   /** What signing in is for. */
   title: string
-  /** Where the visitor comes back to; the page's own name. */
+  /** The name of the page to return to. */
   backTo: string
 }
 
@@ -21,7 +20,7 @@ export function SignInPopup({ open, onClose, title, backTo }: SignInPopupProps) 
     <Dialog
       open={open}
       onClose={onClose}
-      mark={<Icon of={LogIn} />}
+      mark={<Icon of="log-in" />}
       title={title}
       description={`It is free, and you come back to ${backTo}.`}
       actions={

@@ -1,24 +1,24 @@
 import type { InquiryKind } from '#domain/messages/messages.ts'
 
-/** What a visitor asks somebody about. */
+/** The ad or business that a visitor asks about. */
 export interface ContactSubject {
   kind: InquiryKind
   id: string
-  /** Account of the one who answers. */
+  /** The owner's account. */
   ownerId: string
   title: string
-  /** Whether its owner gave a number; where not, they are written to. */
+  /** The owner gave a number. */
   hasPhone: boolean
-  /** What a first message is offered with, where it is about something else than the ad itself. */
+  /** The suggested first message, unless it is about the ad. */
   opening?: string
 }
 
-/** What a report of it says it is. */
+/** The kind of a reported record. */
 export function reported({ kind }: Pick<ContactSubject, 'kind'>): 'ad' | 'business' {
   return kind === 'provider' ? 'business' : 'ad'
 }
 
-/** The column that names the subject, in the tables and functions that have one for each kind. */
+/** The subject's column in tables and functions with one for each kind. */
 export function subjectColumn({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>) {
   switch (kind) {
     case 'vehicle':

@@ -1,4 +1,4 @@
-/** How a visitor reaches the one who posted an ad. The number is never in what the server sends. */
+/** How a visitor contacts the owner of an ad. The rendered page never has the number. */
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ServiceError } from '#domain/foundation/errors.ts'
@@ -10,10 +10,10 @@ import { type OwnerContact, revealOwner, threadAbout } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
 import { windowsOf } from './windows.tsx'
 
-/** What ContactWindows shows once one is open. */
+/** The dialogs, loaded with the first that opens. */
 export const contactWindows = windowsOf(async () => (await import('./contact-windows.tsx')).ContactWindows)
 
-/** The ways to the owner of an ad for whoever is looking. */
+/** The visitor's contact with the owner of an ad. */
 export function useContact(subject: ContactSubject): Contact {
   const visitor = useVisitor()
   const navigate = useNavigate()
@@ -68,13 +68,13 @@ export function useContact(subject: ContactSubject): Contact {
   }
 }
 
-/** Without it a first message is offered, which joins the conversation that is there. */
+/** A first message also joins an existing conversation. */
 function noneKnown(error: unknown): null {
   console.error('The conversations could not be read:', error)
   return null
 }
 
-/** What the database says of the ad or of too many numbers is for the person; what else went wrong is not. */
+/** Refusals are for the person; other errors are not. */
 function whyNoNumber({ code, message }: ServiceError): string {
   return code === 'P0001' ? message : 'We could not get the number. Please try again.'
 }

@@ -1,4 +1,4 @@
-/** Tells the marketplace that an ad was looked at. The database counts it once a visitor and day. */
+/** Records views of ads. The database counts one per visitor and day. */
 
 import { useEffect } from 'react'
 import { DAY } from '#domain/foundation/dates.ts'
@@ -8,10 +8,10 @@ import { type ContactSubject, subjectColumn } from './subject.ts'
 
 const KEY = 'magari-visitor'
 
-/** Counts a view of the ad, once for each time it is shown. Says nothing when that fails: the visitor asked for the ad only. */
+/** Counts a view of the ad each time it is shown. Failures are silent. */
 export function useRecordView({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>): void {
   useEffect(() => {
-    // After the page is drawn and quiet: on a slow network its pictures come first.
+    // After the page is idle: on a slow network, pictures come first.
     const timer = setTimeout(() => void recordView({ kind, id }).catch(() => {}), 1_500)
     return () => clearTimeout(timer)
   }, [kind, id])
@@ -24,8 +24,8 @@ async function recordView(subject: Pick<ContactSubject, 'kind' | 'id'>): Promise
 }
 
 /**
- * The value by which this browser's views are known as one visitor's; it says nothing about the person. The server signs it, and it
- * counts for a week. Null where the browser keeps nothing, and then nothing is counted for who is not signed in.
+ * An anonymous value, signed by the server for a week, that identifies this browser's views. Null if the browser forbids storage; then
+ * views of visitors are not counted.
  */
 async function signedVisitor(): Promise<string | null> {
   const kept = localStorage.getItem(KEY)
@@ -39,7 +39,7 @@ async function signedVisitor(): Promise<string | null> {
   return visitor
 }
 
-// A plain request: for this alone the data client need not be loaded.
+// A plain request, so that the data client is not loaded.
 function post(path: string, token: string | null = null, body?: object): Promise<Response> {
   const { anonKey } = browserConfig()
   return fetch(path, {

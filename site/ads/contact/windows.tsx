@@ -2,12 +2,12 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useState } fro
 import { once } from '../../session/once.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Windows over the page whose script comes when the first of them is opened. */
+/** Dialogs whose script loads when the first of them opens. */
 export function windowsOf<Props extends object>(fetchWindows: () => Promise<ComponentType<Props>>) {
   const load = once(fetchWindows)
   const Opened = lazy(async () => ({ default: await load() }))
 
-  /** `open` is whether any of them is; afterwards they stay, with what was typed in them. */
+  /** `open`: any of them is open. They stay mounted afterwards, with their input. */
   function Windows({ open, props }: { open: boolean; props: ComponentProps<typeof Opened> }) {
     const [opened, setOpened] = useState(false)
     if (open && !opened) setOpened(true)
@@ -19,7 +19,7 @@ export function windowsOf<Props extends object>(fetchWindows: () => Promise<Comp
     )
   }
 
-  /** Before one is opened: whether its script is here. Says so where it is not. */
+  /** Whether the script is loaded; toasts if not. */
   async function arrived(): Promise<boolean> {
     try {
       await load()

@@ -3,7 +3,6 @@ import { href, useRevalidator } from 'react-router'
 import { parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
 import { browserClient } from '../../client.ts'
 import { focusPageIfLost } from '../../frame/focus-page.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { OFFLINE_PATH } from '../../offline/offline-path.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
@@ -14,7 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Route } from './+types/favorites-page.ts'
 import { useFavoriteIds } from './favorites.ts'
-import { learn, load } from './marking.ts'
+import { addKnownFavorites, changesAnswered, load } from './marking.ts'
 import type { Marked } from './queries.ts'
 import { favoriteCounts, SAVED_PAGE_SIZE, type SavedPart, type SavedVehicle, savedPage } from './saved.ts'
 import { SavedCard } from './saved-card.tsx'
@@ -25,7 +24,7 @@ interface Page {
   number: number
 }
 
-/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+/** The last page shown, and to whom: it stays when a reload fails. */
 let shown: { of: string; page: Page } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
@@ -43,6 +42,8 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 
 async function read(userId: string, kind: Marked['kind'], asked: number): Promise<Page> {
   const client = await browserClient()
+  // Or the number and the list, which are two requests, could differ.
+  await changesAnswered()
   const [counts, first] = await Promise.all([
     favoriteCounts(client, userId),
     savedPage(client, userId, kind, asked),
@@ -50,20 +51,18 @@ async function read(userId: string, kind: Marked['kind'], asked: number): Promis
   ])
   const number = Math.min(asked, Math.max(Math.ceil(counts[kind] / SAVED_PAGE_SIZE), 1))
   const saved = number === asked ? first : await savedPage(client, userId, kind, number)
-  learn(
+  addKnownFavorites(
     userId,
     saved.map(({ id }) => id),
   )
   return { saved, counts, number }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Favorites | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Favorites | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the person has marked with the heart. A heart that is taken away takes its card along; giving it again brings it back. */
+/** The person's favorites. Removing a heart removes its card; restoring it brings it back. */
 export default function Favorites({ loaderData: { kind, page, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   useReloadOnReturn()
@@ -72,7 +71,7 @@ export default function Favorites({ loaderData: { kind, page, now } }: Route.Com
   const removed = (page?.saved.length ?? 0) - left.length
   const total = page ? page.counts[kind] - removed : 0
 
-  // The heart that had the focus went with its card.
+  // The focused heart went with its card.
   useEffect(() => {
     if (removed > 0) focusPageIfLost()
   }, [removed])
@@ -144,29 +143,18 @@ function addressOf(kind: Marked['kind'], page: number): string {
 }
 
 function NoFavorites({ kind }: { kind: Marked['kind'] }) {
-  if (kind === 'vehicle')
-    return (
-      <EmptyState
-        title="No favorites yet"
-        action={
-          <LinkButton to={href('/vehicles')} variant="main">
-            Browse Vehicles
-          </LinkButton>
-        }
-      >
-        Press the heart on a vehicle and you find it here, with what changed since.
-      </EmptyState>
-    )
+  const isVehicle = kind === 'vehicle'
   return (
     <EmptyState
       title="No favorites yet"
       action={
-        <LinkButton to={href('/spare-parts')} variant="main">
-          Browse Spare Parts
+        <LinkButton to={isVehicle ? href('/vehicles') : href('/spare-parts')} variant="main">
+          Browse {isVehicle ? 'Vehicles' : 'Spare Parts'}
         </LinkButton>
       }
     >
-      Press the heart on a spare part and you find it here, with what changed since.
+      Press the heart on a {isVehicle ? 'vehicle' : 'spare part'} and you find it here, with what changed
+      since.
     </EmptyState>
   )
 }

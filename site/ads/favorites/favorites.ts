@@ -1,16 +1,16 @@
-/** The vehicles and parts the visitor has marked with the heart. Known in the browser only, after the session. */
+/** The visitor's favorite vehicles and parts. Known in the browser only, after the session. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Marked } from './queries.ts'
 
-/** What one person has marked. */
+/** A person's favorites. */
 export interface Favorites {
   userId: string | null
   ids: ReadonlySet<string>
 }
 
-/** Opens the page of this path. */
+/** Navigates to the path. */
 export type Visit = (path: string) => void
 
 const NO_MARKING = 'What marks favorites could not be loaded:'
@@ -20,7 +20,7 @@ const NONE: Favorites = { userId: null, ids: new Set() }
 let current = NONE
 const listeners = new Set<() => void>()
 
-/** Whether the visitor has marked it, and a function that marks it or takes the mark away. `visit` opens a page of the site. */
+/** Whether it is a favorite, and a function that toggles it. */
 export function useFavorite(subject: Marked, visit: Visit) {
   const visitor = useVisitor()
   const userId = visitor.user?.id ?? null
@@ -35,7 +35,7 @@ export function useFavorite(subject: Marked, visit: Visit) {
   return { pressed, toggle: () => toggle(subject, visit) }
 }
 
-/** What the person has marked, once a heart has asked for it; null before, and signed out. */
+/** The ids of the person's favorites; null until a heart fetched them, and signed out. */
 export function useFavoriteIds(): ReadonlySet<string> | null {
   return useSyncExternalStore(
     subscribe,
@@ -44,7 +44,7 @@ export function useFavoriteIds(): ReadonlySet<string> | null {
   )
 }
 
-/** What marks it comes with the first press: few of those who see a heart are signed in. */
+/** Loaded with the first press: few visitors who see a heart are signed in. */
 async function toggle(subject: Marked, visit: Visit): Promise<void> {
   try {
     await (await import('./marking.ts')).toggle(subject, visit)
@@ -63,13 +63,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is known of the visitor's favorites now. */
+/** The favorites known now. */
 export function knownFavorites(): Favorites {
   return current
 }
 
-/** Puts it in the place of what was known, and tells the hearts. */
-export function become(next: Favorites): void {
+/** Replaces the known favorites and updates the hearts. */
+export function setFavorites(next: Favorites): void {
   current = next
   for (const listener of listeners) listener()
 }

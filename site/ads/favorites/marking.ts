@@ -1,27 +1,27 @@
-/** How the visitor's favorites are read and changed. */
+/** Loads and changes the visitor's favorites. */
 import { browserClient } from '../../client.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { knownVisitor } from '../../session/visitor.ts'
 import { loginPath } from '../../session/where-next.ts'
 import { toast } from '../../ui/toast.ts'
-import { become, knownFavorites, type Visit } from './favorites.ts'
+import { knownFavorites, setFavorites, type Visit } from './favorites.ts'
 import { addFavorite, favoriteIds, type Marked, removeFavorite } from './queries.ts'
 
 let loading: { userId: string; done: Promise<void> } | undefined
-/** Changes go to the service one after the other, so that the last press has the last word. */
+/** One change at a time, so that the last press wins. */
 let saving: Promise<void> = Promise.resolve()
 let unsaved = 0
 
-/** What one tab saves, the others show. */
+/** Updates the other tabs. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('magari-favorites') : null
 tabs?.addEventListener('message', ({ data }) => mark(data.userId, data.id, data.marked))
 
-/** Waits until the service has answered every change that was made until now. */
+/** Waits for all changes so far. */
 export function changesAnswered(): Promise<void> {
   return saving
 }
 
-/** Marks it or takes the mark away; asks who is not signed in to do that. */
+/** Toggles a favorite; visitors are asked to sign in. */
 export async function toggle(subject: Marked, visit: Visit): Promise<void> {
   const { user } = await knownVisitor()
   if (!user) return askToSignIn(visit)
@@ -69,7 +69,7 @@ async function failed(error: unknown, visit: Visit): Promise<void> {
   toast({ title: 'Failed to update favorites', tone: 'error' })
 }
 
-/** Fills the person's hearts. Without an answer they stay empty, and the next page tries again. */
+/** Shows the person's favorites. After a failure they stay empty, and the next page retries. */
 export async function show(userId: string): Promise<void> {
   try {
     await load(userId)
@@ -78,7 +78,7 @@ export async function show(userId: string): Promise<void> {
   }
 }
 
-/** Reads the person's favorites, once however many hearts ask. Throws the service's error. */
+/** Fetches the person's favorites, once for all hearts. Throws the service's error. */
 export function load(userId: string): Promise<void> {
   if (knownFavorites().userId === userId) return Promise.resolve()
   if (loading?.userId !== userId) {
@@ -92,14 +92,14 @@ export function load(userId: string): Promise<void> {
 
 async function read(userId: string): Promise<void> {
   const ids = await favoriteIds(await browserClient(), userId)
-  if (loading?.userId === userId) become({ userId, ids: new Set(ids) })
+  if (loading?.userId === userId) setFavorites({ userId, ids: new Set(ids) })
 }
 
-/** Takes what the service has just listed among what is known; not while a change of it is on its way. */
-export function learn(userId: string, ids: readonly string[]): void {
+/** Adds listed favorites to the known ones, unless a change is pending. */
+export function addKnownFavorites(userId: string, ids: readonly string[]): void {
   const known = knownFavorites()
   if (unsaved > 0 || known.userId !== userId || ids.every((id) => known.ids.has(id))) return
-  become({ userId, ids: new Set([...known.ids, ...ids]) })
+  setFavorites({ userId, ids: new Set([...known.ids, ...ids]) })
 }
 
 function mark(userId: string, id: string, marked: boolean): void {
@@ -108,5 +108,5 @@ function mark(userId: string, id: string, marked: boolean): void {
   const ids = new Set(knownFavorites().ids)
   if (marked) ids.add(id)
   else ids.delete(id)
-  become({ userId, ids })
+  setFavorites({ userId, ids })
 }

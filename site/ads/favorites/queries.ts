@@ -1,18 +1,18 @@
-/** What the hearts ask. Each function throws the service's error. */
+/** Queries of favorites. Each function throws the service's error. */
 
 import { href } from 'react-router'
 import type { Client } from '../../client.ts'
 
-/** What a heart marks. */
+/** A vehicle or part that can be a favorite. */
 export interface Marked {
   kind: 'vehicle' | 'part'
   id: string
 }
 
-/** More hearts than anyone keeps; the rest would show as not marked. */
+/** More than anyone keeps; the rest would show as unmarked. */
 const MOST_FAVORITES = 1000
 
-/** The ids of the vehicles and parts a person has marked. */
+/** The ids of a person's favorites. */
 export async function favoriteIds(client: Client, userId: string): Promise<string[]> {
   const { data } = await client
     .from('favorites')
@@ -24,7 +24,7 @@ export async function favoriteIds(client: Client, userId: string): Promise<strin
   return data.flatMap(({ listing_id, spare_part_id }) => listing_id ?? spare_part_id ?? [])
 }
 
-/** The pages of what a person has marked, newest first; of what has no page for everybody any more, none. */
+/** The public pages of a person's favorites, newest first. */
 export async function favoritePaths(client: Client, userId: string, most: number): Promise<string[]> {
   const { data } = await client
     .from('favorites')
@@ -41,7 +41,7 @@ export async function favoritePaths(client: Client, userId: string, most: number
   })
 }
 
-/** Marks it. Marking it twice is fine. */
+/** Adds a favorite. Idempotent. */
 export async function addFavorite(client: Client, userId: string, { kind, id }: Marked): Promise<void> {
   const { error } = await client
     .from('favorites')
@@ -49,7 +49,7 @@ export async function addFavorite(client: Client, userId: string, { kind, id }: 
   if (error && error.code !== '23505') throw error
 }
 
-/** Takes the mark away. */
+/** Removes a favorite. */
 export async function removeFavorite(client: Client, userId: string, { kind, id }: Marked): Promise<void> {
   const column = kind === 'vehicle' ? 'listing_id' : 'spare_part_id'
   await client.from('favorites').delete().eq('user_id', userId).eq(column, id).throwOnError()

@@ -1,5 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { LISTING_STATUS_LABELS } from '#domain/ads/listing-states.ts'
 import { priceChange } from '#domain/ads/price-change.ts'
@@ -17,12 +15,12 @@ import type { SavedPart, SavedVehicle } from './saved.ts'
 
 interface SavedCardProps {
   saved: SavedVehicle | SavedPart
-  /** When the page was made. */
+  /** When the page was rendered. */
   now: number
   priority: boolean
 }
 
-/** What somebody has marked: its card as everywhere, and below it what has changed since. */
+/** A favorite: its card, and what has changed since it was saved. */
 export function SavedCard({ saved, now, priority }: SavedCardProps) {
   const { ad, price_when_saved: before } = saved
   const change = ad && isForSale(saved) ? priceChange(before, ad.price) : null
@@ -39,7 +37,7 @@ export function SavedCard({ saved, now, priority }: SavedCardProps) {
       >
         {change && (
           <p className="flex gap-1.5 font-medium text-balance">
-            <Icon of={change.fell ? ArrowDown : ArrowUp} size="s" className="mt-0.5" />
+            <Icon of={change.fell ? 'arrow-down' : 'arrow-up'} size="s" className="mt-0.5" />
             {change.sentence}
           </p>
         )}
@@ -60,7 +58,7 @@ function Card({ saved, now, priority }: SavedCardProps) {
     return (
       <>
         <PartCard part={saved.ad} now={now} priority={priority} />
-        {/* Only its own seller sees it then. */}
+        {/* Only its seller sees it then. */}
         {!saved.ad.listed && <State>Not listed</State>}
       </>
     )
@@ -92,7 +90,7 @@ function State({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the place of an ad that others can no longer see. */
+/** Replaces an ad that is no longer public. */
 function GoneCard({ saved }: { saved: SavedVehicle | SavedPart }) {
   const name = saved.name_when_saved ?? (saved.kind === 'vehicle' ? 'A vehicle' : 'A spare part')
   const list = saved.kind === 'vehicle' ? '/vehicles' : '/spare-parts'

@@ -1,4 +1,4 @@
-/** What the page of favorites asks; apart from what every heart asks. Each function throws the service's error. */
+/** Queries of the favorites page, apart from those of every heart. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import type { SparePartCard } from '#domain/parts/spare-part-search-result.ts'
@@ -20,22 +20,22 @@ const PART = `
   )
 ` as const
 
-/** What a heart marks, as it was then and as it is now. */
+/** A favorite as it was when saved, and as it is now. */
 interface Saved<Kind, Ad> {
   kind: Kind
   id: string
   saved_at: string
-  /** Null for a heart older than the memory of it. */
+  /** Null for favorites saved before names were recorded. */
   name_when_saved: string | null
   price_when_saved: number | null
-  /** Null where it is no longer shown. */
+  /** Null: no longer shown. */
   ad: Ad | null
 }
 
 export type SavedVehicle = Saved<'vehicle', VehicleCard & { status: ListingStatus }>
 export type SavedPart = Saved<'part', SparePartCard & { listed: boolean }>
 
-/** A page of what a person has marked of one kind, newest first. */
+/** A page of a person's favorites of one kind, newest first. */
 export function savedPage(
   client: Client,
   userId: string,
@@ -45,7 +45,7 @@ export function savedPage(
   return (kind === 'vehicle' ? savedVehicles : savedParts)(client, userId, page)
 }
 
-/** How many vehicles and parts a person has marked. */
+/** The number of a person's favorite vehicles and parts. */
 export async function favoriteCounts(
   client: Client,
   userId: string,

@@ -1,4 +1,3 @@
-/** An own ad of any kind as its card shows it. */
 import { href } from 'react-router'
 import type { AdKind } from '#domain/ads/ads.ts'
 import {
@@ -22,16 +21,16 @@ import { partNote, type StateNote, serviceNote, vehicleNote } from './ad-words.t
 export interface AdCard {
   kind: AdKind
   id: string
-  /** As others see it. */
+  /** The public page. */
   page: string
   name: string
   state: OwnAdState
   image: string | null
-  /** Null for a business, which has none. */
+  /** Null for a business. */
   price: number | null
   facts: string[]
   interest: { views: number; calls: number; chats: number; messages: number }
-  /** Of an active vehicle. */
+  /** Days left of an active vehicle. */
   left: string | null
   note: StateNote | null
   actions: AdActions

@@ -1,5 +1,3 @@
-/** What is said about a person's own ads. */
-
 import type { AdKind } from '#domain/ads/ads.ts'
 import {
   type AdAction,
@@ -12,10 +10,10 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { MovedVehicle } from './queries.ts'
 
-/** What a state means for the seller, where it wants a word. */
+/** An explanation of a state for the seller. */
 export interface StateNote {
   text: string
-  /** It is about something that went wrong. */
+  /** It reports a problem. */
   bad?: boolean
 }
 
@@ -57,8 +55,8 @@ export function count(amount: number, one: string): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : `${one}s`}`
 }
 
-/** What is said when an action is done. */
-export function doneWords(
+/** The toast after an action. */
+export function actionToast(
   action: AdAction,
   moved: MovedVehicle | null,
 ): { title: string; description?: string } {
@@ -88,7 +86,7 @@ export function doneWords(
   }
 }
 
-/** What goes with an ad that is deleted. */
+/** The warning before an ad is deleted. */
 export function deletionWords(kind: AdKind, name: string): string {
   return kind === 'service' ? `${name}, with its services, bookings and reviews.` : name
 }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { type AdAllowance, allowanceWords } from '#domain/ads/own-ads.ts'
 
-/** How many of the plan's ads are used, and the way to more. */
+/** The used ads of the plan, with a link to plans. */
 export function Allowance({ allowance }: { allowance: AdAllowance }) {
   const { plan, most, active } = allowance
   const full = most !== null && active >= most

@@ -1,7 +1,6 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { MouseEvent } from 'react'
 import { AD_ACTION_LABELS, type AdAction } from '#domain/ads/own-ads.ts'
-import { DropDown, MENU_ITEM } from '../../frame/drop-down.tsx'
+import { DropDown } from '../../frame/drop-down.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -12,9 +11,9 @@ interface MoreMenuProps {
   onAction: (action: AdAction) => void
 }
 
-/** What else may be done with an ad. */
+/** The menu of further actions. */
 export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
-  // Closed first, with the focus on its button: what opens next gives the focus back to there.
+  // Closes first, with the focus on its button, so that the next dialog returns the focus there.
   const choose = (run: () => void) => (event: MouseEvent) => {
     const menu = event.currentTarget.closest('details')
     menu?.removeAttribute('open')
@@ -25,7 +24,7 @@ export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
     <DropDown
       summary={
         <>
-          <Icon of={Ellipsis} />
+          <Icon of="ellipsis" />
           <span className="sr-only">More for {name}</span>
         </>
       }
@@ -37,7 +36,7 @@ export function MoreMenu({ name, actions, onAction }: MoreMenuProps) {
       panelClassName="top-full right-0 mt-1 w-56 rounded-r"
     >
       {actions.map((action) => (
-        <button key={action} type="button" className={MENU_ITEM} onClick={choose(() => onAction(action))}>
+        <button key={action} type="button" className="menu-item" onClick={choose(() => onAction(action))}>
           {AD_ACTION_LABELS[action]}
         </button>
       ))}

@@ -1,10 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
-import { type OwnAds, type OwnAdsAsked, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
+import { type OwnAds, type OwnAdsQuery, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
 import { browserClient } from '../../client.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -24,7 +22,7 @@ import { type OwnFacebookPost, ownAds, ownFacebookPosts } from './queries.ts'
 import { StateFilter } from './state-filter.tsx'
 import { useAdActions } from './use-ad-actions.ts'
 
-/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+/** The last page shown, and to whom: it stays when a reload fails. */
 let shown: { of: string; list: OwnAds; posts: OwnFacebookPost[] } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
@@ -43,11 +41,9 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   return { asked, list, posts, now: Date.now() }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyListings({ loaderData: { asked, list, posts, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -153,14 +149,13 @@ const FIRST_AD: Record<AdKind, string> = {
 function AddNewListing({ kind }: { kind: AdKind }) {
   return (
     <LinkButton to={`/post-ad?type=${kind}`} variant="main">
-      <Icon of={Plus} />
+      <Icon of="plus" />
       Add New Listing
     </LinkButton>
   )
 }
 
-/** The last of a state went, or a shared address names one that there is none of. */
-function NoneOfState({ asked: { kind } }: { asked: OwnAdsAsked }) {
+function NoneOfState({ asked: { kind } }: { asked: OwnAdsQuery }) {
   return (
     <EmptyState
       title="No listings with this status"

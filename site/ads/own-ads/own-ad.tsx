@@ -1,16 +1,11 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Clock from 'lucide-react/icons/clock'
-import Eye from 'lucide-react/icons/eye'
-import Mail from 'lucide-react/icons/mail'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { AD_KIND_PLACES } from '#domain/ads/ads.ts'
+import { AD_KIND_SEGMENTS } from '#domain/ads/ads.ts'
 import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/ads/own-ads.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { viewCount } from '../../vehicles/vehicle-words.ts'
 import type { AdCard } from './ad-card.ts'
@@ -22,20 +17,19 @@ import { StateBadge } from './state-badge.tsx'
 
 const WIDTHS = [160, 320, 480] as const
 
-/** Nobody can have looked at it, so that nobody did says nothing. */
+/** Never public, so hide the view count. */
 const NOT_YET_PUBLIC: OwnAdState[] = ['draft', 'pending', 'rejected']
 
 interface OwnAdProps {
   ad: AdCard
-  /** On Facebook. */
   post: OwnFacebookPost | undefined
-  /** The main action is being done. */
+  /** The main action is in progress. */
   busy: boolean
   onAction: (action: AdAction) => void
   onDelete: () => void
 }
 
-/** One of the person's own ads, with what came of it and what may be done about it. */
+/** One of the person's ads with its figures and actions. */
 export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
   return (
@@ -83,7 +77,7 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
                 : 'flex gap-2 rounded-s bg-sunk px-3 py-2 text-sm text-ink-2'
             }
           >
-            {ad.note.bad && <Icon of={CircleAlert} size="s" className="mt-0.5 text-danger" />}
+            {ad.note.bad && <Icon of="circle-alert" size="s" className="mt-0.5 text-danger" />}
             <span className="min-w-0 wrap-anywhere">{ad.note.text}</span>
           </p>
         )}
@@ -100,7 +94,7 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
             {AD_ACTION_LABELS[main]}
           </Button>
         )}
-        {/* Where the row is short, the title leads there too. */}
+        {/* On narrow screens the title links there. */}
         <LinkButton
           to={ad.page}
           size="s"
@@ -110,7 +104,7 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
           View
         </LinkButton>
         <LinkButton
-          to={href('/my-listings/:place/:id/edit', { place: AD_KIND_PLACES[ad.kind], id: ad.id })}
+          to={href('/my-listings/:place/:id/edit', { place: AD_KIND_SEGMENTS[ad.kind], id: ad.id })}
           size="s"
           variant={ad.state === 'rejected' ? 'main' : 'plain'}
           aria-label={`Edit ${ad.name}`}
@@ -142,20 +136,20 @@ function Name({ ad, className }: { ad: AdCard; className: string }) {
   )
 }
 
-/** How often it was looked at and asked about, and how long it is shown yet. */
+/** Views, leads and days left. */
 function Interest({ ad: { interest, left } }: { ad: AdCard }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
-      <Figure icon={Eye}>{viewCount(interest.views)}</Figure>
-      <Figure icon={Phone}>{count(interest.calls, 'call')}</Figure>
-      <Figure icon={MessageCircle}>{formatNumber(interest.chats)} WhatsApp</Figure>
-      <Figure icon={Mail}>{count(interest.messages, 'message')}</Figure>
-      {left && <Figure icon={Clock}>{left}</Figure>}
+      <Figure icon="eye">{viewCount(interest.views)}</Figure>
+      <Figure icon="phone">{count(interest.calls, 'call')}</Figure>
+      <Figure icon="message-circle">{formatNumber(interest.chats)} WhatsApp</Figure>
+      <Figure icon="mail">{count(interest.messages, 'message')}</Figure>
+      {left && <Figure icon="clock">{left}</Figure>}
     </ul>
   )
 }
 
-function Figure({ icon, children }: { icon: typeof Clock; children: ReactNode }) {
+function Figure({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon of={icon} size="s" className="text-ink-3" />

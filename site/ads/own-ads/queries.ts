@@ -1,22 +1,22 @@
-/** What a seller asks about their own ads and does with them. Each function throws the service's error. */
+/** Queries and changes of own ads. Each function throws the service's error. */
 import type { AdKind } from '#domain/ads/ads.ts'
-import type { AdAction, OwnAds, OwnAdsAsked } from '#domain/ads/own-ads.ts'
-import type { StockAsked } from '#domain/dealers/dealer-stock.ts'
+import type { AdAction, OwnAds, OwnAdsQuery } from '#domain/ads/own-ads.ts'
+import type { StockQuery } from '#domain/dealers/dealer-stock.ts'
 import type { FacebookPostStatus } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
 
-/** The page of the caller's own ads that an address asks for, with the counts beside its tabs and states. */
-export async function ownAds(client: Client, { kind, state, page }: OwnAdsAsked): Promise<OwnAds> {
+/** A page of the caller's ads, with the counts of tabs and states. */
+export async function ownAds(client: Client, { kind, state, page }: OwnAdsQuery): Promise<OwnAds> {
   const { data } = await client.rpc('own_ads', { kind, page, ...(state && { state }) }).throwOnError()
   return { kind, ...(data as object) } as OwnAds
 }
 
 export type OwnVehicles = Extract<OwnAds, { kind: 'vehicle' }>
 
-/** A page of the caller's own vehicles, searched and in the order that is asked for. */
+/** A page of the caller's vehicles, filtered and sorted. */
 export async function ownVehicles(
   client: Client,
-  { search, state, sort, page }: StockAsked,
+  { search, state, sort, page }: StockQuery,
   pageSize?: number,
 ): Promise<OwnVehicles> {
   const { data } = await client
@@ -32,14 +32,14 @@ export async function ownVehicles(
   return { kind: 'vehicle', ...(data as object) } as OwnVehicles
 }
 
-/** What became of an own ad that is to be on Facebook. */
+/** The Facebook post of an own ad. */
 export interface OwnFacebookPost {
   listing_id: string
   status: FacebookPostStatus
   post_id: string | null
 }
 
-/** Of these own vehicles, those that are or were to be on Facebook. Where that cannot be read, none: their list is worth as much. */
+/** The Facebook posts of these vehicles; empty on failure, since the list works without them. */
 export async function ownFacebookPosts(
   client: Client,
   vehicles: readonly { id: string }[],
@@ -56,7 +56,7 @@ export async function ownFacebookPosts(
   return (data ?? []) as OwnFacebookPost[]
 }
 
-/** What a vehicle has become. */
+/** A vehicle after a change of state. */
 export interface MovedVehicle {
   status: string
   expires_at: string | null
@@ -70,7 +70,7 @@ const NEXT_STATUS: Partial<Record<AdAction, string>> = {
   take_down: 'draft',
 }
 
-/** Renews the vehicle's ad or moves it to another state. One that is not the caller's is 'no rows' (PGRST116). */
+/** Renews the ad or moves it to another state. One that is not the caller's is 'no rows' (PGRST116). */
 export async function moveVehicle(client: Client, id: string, action: AdAction): Promise<MovedVehicle> {
   if (action === 'renew') {
     const { data } = await client.rpc('renew_listing', { listing_id: id }).throwOnError()
@@ -95,14 +95,14 @@ const PART_CHANGES: Partial<Record<AdAction, { in_stock: boolean } | { listed: b
   unlist: { listed: false },
 }
 
-/** Says whether a part is in stock, or takes its ad down or up. One that is not the caller's is 'no rows' (PGRST116). */
+/** Changes whether a part is in stock or public. One that is not the caller's is 'no rows' (PGRST116). */
 export async function movePart(client: Client, id: string, action: AdAction): Promise<void> {
   const change = PART_CHANGES[action]
   if (!change) throw new Error(`A part cannot be ${action}`)
   await client.from('spare_parts').update(change).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes the ad and answers its pictures. One that is not the caller's is 'no rows' (PGRST116). */
+/** Deletes the ad and returns its pictures. One that is not the caller's is 'no rows' (PGRST116). */
 export async function deleteAd(client: Client, kind: AdKind, id: string): Promise<string[]> {
   if (kind === 'service') {
     const { data } = await client
@@ -113,7 +113,7 @@ export async function deleteAd(client: Client, kind: AdKind, id: string): Promis
       .maybeSingle()
       .throwOnError()
     if (data) return data.photos
-    // What was booked or reviewed is removed from the site, and stays with its pictures.
+    // A booked or reviewed service is hidden and keeps its pictures.
     await client
       .from('service_providers')
       .select('id')

@@ -2,23 +2,22 @@ import {
   OWN_AD_STATE_LABELS,
   OWN_AD_STATES,
   type OwnAds,
-  type OwnAdsAsked,
+  type OwnAdsQuery,
   ownAdsSearch,
 } from '#domain/ads/own-ads.ts'
 import { Chip } from '../../ui/chip.tsx'
 
 interface StateFilterProps {
-  asked: OwnAdsAsked
+  asked: OwnAdsQuery
   states: OwnAds['states']
-  /** Of all states together. */
   all: number
 }
 
-/** The states that occur among the ads of a tab, with their counts; nothing where there is no choice. */
+/** Filters the ads of a tab by state, with counts; nothing with only one. */
 export function StateFilter({ asked, states, all }: StateFilterProps) {
   const occurring = OWN_AD_STATES.filter((state) => states[state] || state === asked.state)
   if (occurring.length < 2) return null
-  const address = (state: OwnAdsAsked['state']) => `/my-listings${ownAdsSearch({ ...asked, state, page: 1 })}`
+  const address = (state: OwnAdsQuery['state']) => `/my-listings${ownAdsSearch({ ...asked, state, page: 1 })}`
   return (
     <nav aria-label="Status" className="mb-4 flex flex-wrap gap-2">
       {[null, ...occurring].map((state) => (

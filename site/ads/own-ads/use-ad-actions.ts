@@ -6,13 +6,10 @@ import { browserClient } from '../../client.ts'
 import { removePictures } from '../../pictures/picture-storage.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AdCard } from './ad-card.ts'
-import { doneWords } from './ad-words.ts'
+import { actionToast } from './ad-words.ts'
 import { deleteAd, movePart, moveVehicle } from './queries.ts'
 
-/**
- * What a seller does with an ad, one at a time, and what is said about it. `refresh` reads the list again; `deleted` is the toast of
- * a deletion.
- */
+/** Runs a seller's actions on ads one at a time, with toasts. `refresh` reloads the list; `deleted` is the toast of a deletion. */
 export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing deleted successfully') {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
@@ -24,11 +21,11 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
     try {
       const moved = await move(ad, action)
       await refresh()
-      toast(doneWords(action, moved))
+      toast(actionToast(action, moved))
     } catch (thrown) {
       const error = thrown as ServiceError
       console.error('The ad could not be changed:', error)
-      // A refusal means that the ad is not what is on screen; without an answer there is nothing new to see.
+      // A refusal means that the screen is out of date; after no answer, reloading would fail too.
       if (error.code) await refresh()
       if (isGone(error)) toast(GONE)
       else toast({ title: 'Failed to update listing status', tone: 'error', ...reason(error) })
@@ -38,7 +35,7 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
     settled(ad.id)
   }
 
-  /** The sentence of a refusal, with the way to a larger plan where that is what it takes. */
+  /** The sentence of a refusal, with a link to plans if the limit was reached. */
   function reason(error: ServiceError) {
     const plans = { label: 'See Plans', run: () => void navigate(href('/payments')) }
     return {
@@ -83,7 +80,7 @@ function move({ kind, id }: ActedAd, action: AdAction) {
   )
 }
 
-/** No row of that id that is the caller's; a function says so with a hint. */
+/** No such row of the caller; functions report it with a hint. */
 function isGone({ code, hint }: ServiceError): boolean {
   return code === 'PGRST116' || hint === 'not_found'
 }
@@ -91,8 +88,8 @@ function isGone({ code, hint }: ServiceError): boolean {
 const SOON_MS = 1_000
 
 /**
- * Answers a function that says with which ad something was done. When the button that had the focus goes with what has changed,
- * the focus moves to that ad, or to the page where the ad is gone.
+ * Returns a function to call with the changed ad: if the focused button disappears, the focus moves to the ad, or to the page if the ad
+ * is gone.
  */
 function useFocusOnAd(): (id: string) => void {
   const last = useRef<{ id: string; until: number } | null>(null)

@@ -1,18 +1,18 @@
-/** What a dealer asks about their stock, and does with it. Each function throws the service's error. */
+/** Queries and changes of a dealer's stock. Each function throws the service's error. */
 import {
   type ChangeLine,
-  MOST_CHANGED_TOGETHER,
+  MAX_BULK_CHANGES,
   type PriceChange,
   type PriceLine,
-  type StockAct,
-  type StockAsked,
+  type StockAction,
+  type StockQuery,
 } from '#domain/dealers/dealer-stock.ts'
 import { ownVehicle } from '../../ad-editor/posting-queries.ts'
 import { ownVehicles } from '../../ads/own-ads/queries.ts'
 import type { Client } from '../../client.ts'
 import { copyPictures } from '../../pictures/picture-storage.ts'
 
-/** All vehicles of the dealer together: `dealer_overview`. */
+/** The result of `dealer_overview`. */
 export interface DealerOverview {
   total: number
   active: number
@@ -21,7 +21,7 @@ export interface DealerOverview {
   sold_lately: number
   /** Active ones that end within a week. */
   ending: number
-  /** Those that wait for an administrator. */
+  /** Awaiting approval. */
   held: number
   rejected: number
   views: number
@@ -29,31 +29,31 @@ export interface DealerOverview {
   new_inquiries: number
 }
 
-/** What the dealer's dashboard says of the whole stock. */
+/** The figures of the dealer's whole stock. */
 export async function dealerOverview(client: Client): Promise<DealerOverview> {
   const { data } = await client.rpc('dealer_overview').throwOnError()
   return data as unknown as DealerOverview
 }
 
-/** The most that a page of own ads holds. */
+/** The page limit of `own_vehicles`. */
 const WHOLE_PAGE = 60
 
-/** The ids of all vehicles that a list asks for, in its order; at most as many as are changed together. */
-export async function stockIds(client: Client, asked: StockAsked): Promise<string[]> {
+/** The ids of all vehicles of a list in its order, up to the limit of a bulk action. */
+export async function stockIds(client: Client, asked: StockQuery): Promise<string[]> {
   const ids = new Set<string>()
-  for (let page = 1; ids.size < MOST_CHANGED_TOGETHER; page++) {
+  for (let page = 1; ids.size < MAX_BULK_CHANGES; page++) {
     const { ads, total, page_size } = await ownVehicles(client, { ...asked, page }, WHOLE_PAGE)
     for (const { id } of ads) ids.add(id)
     if (page * page_size >= total) break
   }
-  return [...ids].slice(0, MOST_CHANGED_TOGETHER)
+  return [...ids].slice(0, MAX_BULK_CHANGES)
 }
 
-/** Does one thing with several own ads; a line says for each what became of it. */
+/** Runs an action on several own ads; one result line for each. */
 export async function actOnStock(
   client: Client,
   listing_ids: string[],
-  act: StockAct,
+  act: StockAction,
 ): Promise<ChangeLine[]> {
   const { data } =
     act === 'renew'
@@ -64,7 +64,7 @@ export async function actOnStock(
   return data as unknown as ChangeLine[]
 }
 
-/** What would become of the prices of several own ads. */
+/** Previews a price change of several own ads. */
 export async function previewPrices(
   client: Client,
   ids: string[],
@@ -76,7 +76,7 @@ export async function previewPrices(
   return data as unknown as PriceLine[]
 }
 
-/** Changes the prices as the preview showed them; an ad whose price has moved since stays as it is. */
+/** Changes the prices as previewed; skips ads whose price has changed since. */
 export async function changePrices(
   client: Client,
   shown: readonly PriceLine[],
@@ -93,7 +93,7 @@ export async function changePrices(
   return data as unknown as PriceLine[]
 }
 
-/** Makes a draft that says the same, with copies of the pictures: answers its id. Throws where the ad is not there. */
+/** Copies an ad as a draft, with its pictures, and returns the id. Throws when the ad is gone. */
 export async function duplicateVehicle(client: Client, id: string, sellerId: string): Promise<string> {
   const original = await ownVehicle(client, id, sellerId)
   if (!original) throw { code: 'PGRST116', message: 'This ad is no longer there.' }

@@ -1,12 +1,12 @@
 import type { Client } from '../../client.ts'
 
-/** How much waits for a dealer, by the page where it is worked on. */
+/** Pending counts of a dealer by page. */
 export interface DealerWaiting {
-  /** Inquiries that are new. */
+  /** New inquiries. */
   inquiries: number
 }
 
-/** What waits for a dealer now. */
+/** Fetches the dealer's pending counts. */
 export async function dealerWaiting(client: Client, userId: string): Promise<DealerWaiting> {
   const { count } = await client
     .from('message_threads')

@@ -1,9 +1,8 @@
-import Banknote from 'lucide-react/icons/banknote'
 import { APPLICATION_STATUS_LABELS } from '#domain/money/financing.ts'
 import { requestState } from '../requests/request-state.ts'
 
 /** The badge of an application. */
 export function applicationState(status: string) {
-  const paidOut = status === 'disbursed' ? ({ tone: 'sold', icon: Banknote } as const) : undefined
+  const paidOut = status === 'disbursed' ? ({ tone: 'sold', icon: 'banknote' } as const) : undefined
   return requestState(status, APPLICATION_STATUS_LABELS, paidOut)
 }

@@ -10,7 +10,6 @@ import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { offeredVehicle } from '../requests/queries.ts'
 import { RequestForm, RequestPage } from '../requests/request-page.tsx'
 import type { Route } from './+types/apply.ts'
-import { ApplicationFields, FIELDS, fieldId } from './application-fields.tsx'
+import { ApplicationFields } from './application-fields.tsx'
 import { applyForLoan, type LenderRow, lenderById, waitingApplication } from './queries.ts'
 
 export async function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
@@ -43,7 +42,7 @@ export async function clientLoader({ context, params, url }: Route.ClientLoaderA
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.lender.name
@@ -72,7 +71,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** In the place of the form while the lender has an application to answer. */
+/** Replaces the form while an application is pending. */
 function Waiting({
   lender,
   application,
@@ -121,7 +120,8 @@ function ApplicationForm({
     }
   }, [filters, lender, phone])
 
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const { fields, ...request } = useRequestForm({
+    id: 'loan',
     draftKey: `magari-loan-${lender.id}`,
     userId: user.id,
     search,
@@ -147,16 +147,12 @@ function ApplicationForm({
 
   return (
     <RequestForm
-      problem={problem}
-      fields={FIELDS}
-      idOf={fieldId}
-      busy={busy}
+      {...request}
       send="Send application"
       back={{ label: 'Back to all lenders', to: { pathname: href('/financing'), search } }}
       note={`Our staff pass this on to ${lender.name}, who may call you. Nothing is agreed until you sign with them.`}
-      onSubmit={submit}
     >
-      <ApplicationFields lender={lender} form={form} errors={errors} onChange={change} />
+      <ApplicationFields lender={lender} fields={fields} />
     </RequestForm>
   )
 }

@@ -1,4 +1,3 @@
-import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { formatKes, formatKesRange } from '#domain/foundation/money.ts'
@@ -11,17 +10,17 @@ import type { LenderRow } from './queries.ts'
 
 interface LenderCardProps {
   lender: LenderRow
-  /** Null where there is nothing to reckon, or no rate to reckon with. */
+  /** Null without a loan or a published rate. */
   cost: LenderCost | null
   /** Why it does not lend what is asked for. */
   refusal: string | null
-  /** Nobody else asks less a month. */
+  /** It has the lowest monthly payment. */
   lowest: boolean
-  /** The query of the application's address: what was typed so far. */
+  /** The query string of the application's URL. */
   search: string
 }
 
-/** A lender with its terms, and what the loan on screen would cost with it. */
+/** A lender with its terms and the cost of the loan. */
 export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCardProps) {
   const { id, name } = lender
   return (
@@ -53,7 +52,7 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
           )}
           {refusal && (
             <p className="flex gap-2 text-sm text-ink-2">
-              <Icon of={Info} size="s" className="mt-0.5" />
+              <Icon of="info" size="s" className="mt-0.5" />
               {refusal}
             </p>
           )}

@@ -8,7 +8,7 @@ import { useShownList } from '../../search/list-data.ts'
 import { listSearch } from '../../search/list-words.ts'
 import { OffersPage } from '../requests/offers-page.tsx'
 import { readOrShown } from '../requests/read-or-shown.ts'
-import { useOwn } from '../requests/use-own.ts'
+import { useOwnRows } from '../requests/use-own-rows.ts'
 import { revalidateOn, useAddress, usePlan } from '../requests/use-plan.ts'
 import type { Route } from './+types/list.ts'
 import { LenderCard } from './lender-card.tsx'
@@ -45,14 +45,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function FinancingPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, vehicle, lenders } = loaderData
   const { plan, change } = usePlan(filters)
-  const { rows: applications, reload } = useOwn(ownApplications)
+  const { rows: applications, reload } = useOwnRows(ownApplications)
   const loan = loanOf(plan)
   const offers = lenders.map((lender) => {
     const refusal = loan && loan.amount > 0 ? lenderRefusal(lender, loan.amount, plan.term) : null
     const cost = loan && loan.amount > 0 && !refusal ? lenderCost(lender, loan.amount, plan.term) : null
     return { lender, refusal: refusal?.sentence ?? null, cost }
   })
-  // The cheapest first; who lends otherwise comes last, by name.
+  // The cheapest first; lenders without a cost come last, by name.
   offers.sort((one, other) => (one.cost?.monthly[0] ?? Infinity) - (other.cost?.monthly[0] ?? Infinity) || 0)
   const payments = offers.flatMap(({ cost }) => cost?.monthly[0] ?? [])
   const lowest = payments.length > 1 ? Math.min(...payments) : null

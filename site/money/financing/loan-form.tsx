@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
@@ -19,7 +18,7 @@ import { MoneyInput } from '../../ui/money-input.tsx'
 import { Price } from '../../vehicles/vehicle-card.tsx'
 import { OfferedVehicle } from '../requests/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../requests/queries.ts'
-import { useTypedBefore } from '../requests/use-plan.ts'
+import { useEarlyInput } from '../requests/use-plan.ts'
 
 interface LoanFormProps {
   plan: FinancingSearch
@@ -28,14 +27,14 @@ interface LoanFormProps {
   onChange: (part: Partial<FinancingSearch>) => void
 }
 
-/** The loan that is compared and the name that is searched for. A GET form: without script its button reckons. */
+/** The loan to compare and the lender to search for; a GET form works without scripts. */
 export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { price } = plan
   const priced = useAmount(price, (price) => onChange({ price }), HIGHEST_PRICE)
   const paid = useAmount(plan.downPayment, (downPayment) => onChange({ downPayment }), HIGHEST_PRICE)
-  useTypedBefore(form, (params) => {
+  useEarlyInput(form, (params) => {
     const { price, downPayment, term } = parseFinancingSearch(params).filters
     onChange({ price, downPayment, term })
   })
@@ -112,7 +111,7 @@ export function LoanForm({ plan, loan, vehicle, onChange }: LoanFormProps) {
           maxLength={100}
           placeholder="Name of a lender"
           enterKeyHint="search"
-          lead={<Icon of={Search} />}
+          lead={<Icon of="search" />}
         />
       </Field>
       <Button type="submit" variant="main" className="self-end">

@@ -1,4 +1,4 @@
-/** What the financing pages ask. Each function throws the service's error. */
+/** Queries of the financing pages. Each function throws the service's error. */
 
 import { byName } from '#domain/foundation/name-order.ts'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
@@ -13,12 +13,12 @@ import { type OfferedVehicle, offeredVehicle, VEHICLE_GONE } from '../requests/q
 const LENDER_COLUMNS =
   'id, name, description, logo_url, interest_rate_range, min_amount, max_amount, max_term_months, website'
 
-/** The active lenders by name; those whose name holds the text, in any letter case. */
+/** The active lenders whose name contains the text, by name. */
 export async function lenders(client: Client, search: string) {
   const question = client
     .from('financing_providers')
     .select(LENDER_COLUMNS)
-    // Administrators and those who applied read others too.
+    // Administrators and applicants may read inactive ones.
     .eq('active', true)
   const { data } = await (search ? question.ilike('name', containsPattern(search)) : question).throwOnError()
   return data.sort(byName)
@@ -45,10 +45,10 @@ export interface LenderList {
   lenders: LenderRow[]
 }
 
-/** The parameters that the list's address is read for. */
+/** The URL parameters that the list reads. */
 export const LENDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseFinancingSearch)
 
-/** The lenders that an address asks for; the price of its vehicle counts where it gives none. */
+/** The lenders for URL parameters; the price defaults to the vehicle's. */
 export async function lenderList(client: Client, params: URLSearchParams): Promise<LenderList> {
   const { filters, notices } = parseFinancingSearch(params)
   const [vehicle, found] = await Promise.all([
@@ -64,7 +64,7 @@ export async function lenderList(client: Client, params: URLSearchParams): Promi
   }
 }
 
-/** What a person has applied for, newest first. */
+/** A person's applications, newest first. */
 export async function ownApplications(client: Client, userId: string) {
   const { data } = await client
     .from('financing_applications')
@@ -82,7 +82,7 @@ export async function ownApplications(client: Client, userId: string) {
 
 export type OwnApplication = Awaited<ReturnType<typeof ownApplications>>[number]
 
-/** The application to a lender that waits for an answer, or null. There is one at most. */
+/** The pending application to a lender, or null; at most one. */
 export async function waitingApplication(client: Client, userId: string, lenderId: string) {
   const { data } = await client
     .from('financing_applications')
@@ -95,7 +95,7 @@ export async function waitingApplication(client: Client, userId: string, lenderI
   return data
 }
 
-/** Applies; the application is pending until staff move it. */
+/** Sends a pending application. */
 export async function applyForLoan(
   client: Client,
   application: LoanApplication & { user_id: string; provider_id: string; vehicle_listing_id: string | null },
@@ -103,7 +103,7 @@ export async function applyForLoan(
   await client.from('financing_applications').insert(application).throwOnError()
 }
 
-/** Withdraws a pending application. One that was decided meanwhile is 'no rows' (PGRST116). */
+/** Withdraws a pending application. One decided since is 'no rows' (PGRST116). */
 export async function withdrawApplication(client: Client, id: string): Promise<void> {
   await client
     .from('financing_applications')

@@ -7,7 +7,7 @@ import { useWithdrawal } from '../requests/withdrawal.tsx'
 import { applicationState } from './application-state.ts'
 import { type OwnApplication, withdrawApplication } from './queries.ts'
 
-/** What the visitor has applied for, and what became of it. */
+/** The visitor's applications with their states. */
 export function YourApplications({
   applications,
   onChange,

@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return answer(await browserClient(), request)
 }
 
-/** The address is the whole question, so that an estimate can be shared. */
+/** The URL holds all input, so that an estimate can be shared. */
 async function answer(client: Client, request: Request) {
   const { searchParams } = new URL(request.url)
   const asked: ImportForm = {

@@ -1,4 +1,4 @@
-/** What the import calculator asks. Throws the service's error. */
+/** Queries of the import calculator. Throws the service's error. */
 import { type ImportDepreciation, type ImportRates, inForce } from '#domain/money/import-taxes.ts'
 import type { Client } from '../../client.ts'
 

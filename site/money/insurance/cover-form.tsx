@@ -1,4 +1,3 @@
-import Search from 'lucide-react/icons/search'
 import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES, type InsuranceType } from '#domain/money/insurance.ts'
@@ -16,7 +15,7 @@ import { Input, Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { OfferedVehicle } from '../requests/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../requests/queries.ts'
-import { useTypedBefore } from '../requests/use-plan.ts'
+import { useEarlyInput } from '../requests/use-plan.ts'
 
 interface CoverFormProps {
   plan: InsuranceSearch
@@ -24,18 +23,18 @@ interface CoverFormProps {
   onChange: (part: Partial<InsuranceSearch>) => void
 }
 
-/** The cover that is compared and the name that is searched for. A GET form: without script its button reckons. */
+/** The cover to compare and the insurer to search for; a GET form works without scripts. */
 export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const value = useAmount(plan.value, (value) => onChange({ value }), HIGHEST_PRICE)
-  useTypedBefore(form, (params) => {
+  useEarlyInput(form, (params) => {
     const { type, value } = parseInsuranceSearch(params).filters
     onChange({ value })
     if (type !== plan.type) compare({ type, value })
   })
 
-  /** Another cover or name is another list. */
+  /** Another cover or name needs another list. */
   function compare(part: Partial<InsuranceSearch>) {
     onChange(part)
     const search = form.current ? String(new FormData(form.current).get('search') ?? '').trim() : ''
@@ -94,7 +93,7 @@ export function CoverForm({ plan, vehicle, onChange }: CoverFormProps) {
           maxLength={100}
           placeholder="Name of an insurer"
           enterKeyHint="search"
-          lead={<Icon of={Search} />}
+          lead={<Icon of="search" />}
         />
       </Field>
       <Button type="submit" variant="main" className="self-end">

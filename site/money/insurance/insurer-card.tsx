@@ -8,17 +8,17 @@ import type { Insurer } from './queries.ts'
 
 interface InsurerCardProps {
   insurer: Insurer
-  /** What is compared; a premium is null where none is published for the value. */
+  /** A premium is null if none is published for the value. */
   covers: { type: InsuranceType; premium: number | null }[]
-  /** The lowest premium of each cover on the page, where there are several. */
+  /** The lowest premium of each cover on the page, if there are several. */
   lowest: Readonly<Partial<Record<InsuranceType, number | null>>>
   /** Whether there is a value to estimate with. */
   valued: boolean
-  /** The query of the form's address: what was typed so far. */
+  /** The query string of the form's URL. */
   search: string
 }
 
-/** An insurer with its covers, and what a year of each is estimated to cost. */
+/** An insurer with its covers and their estimated yearly premiums. */
 export function InsurerCard({ insurer, covers, lowest, valued, search }: InsurerCardProps) {
   const { id, name, rates } = insurer
   return (
@@ -63,7 +63,7 @@ export function InsurerCard({ insurer, covers, lowest, valued, search }: Insurer
   )
 }
 
-/** What is published for a cover, in short: `3 to 6% of value`, `KSh 7,500 a year`. */
+/** The published rates of a cover: `3 to 6% of value`, `KSh 7,500 a year`. */
 function published(rates: readonly InsuranceRate[]): string {
   const flat = rates.flatMap(({ flat_premium: premium }) => premium ?? [])
   const shares = rates.flatMap(({ rate_basis_points: points }) => (points === null ? [] : points / 100))

@@ -8,7 +8,7 @@ import { useShownList } from '../../search/list-data.ts'
 import { listSearch } from '../../search/list-words.ts'
 import { OffersPage } from '../requests/offers-page.tsx'
 import { readOrShown } from '../requests/read-or-shown.ts'
-import { useOwn } from '../requests/use-own.ts'
+import { useOwnRows } from '../requests/use-own-rows.ts'
 import { revalidateOn, useAddress, usePlan } from '../requests/use-plan.ts'
 import type { Route } from './+types/list.ts'
 import { CoverForm } from './cover-form.tsx'
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function InsurancePage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, vehicle, insurers } = loaderData
   const { plan, change } = usePlan(filters)
-  const { rows: quotes, reload } = useOwn(ownQuotes)
+  const { rows: quotes, reload } = useOwnRows(ownQuotes)
   const covers = insurers.map((insurer) => ({
     insurer,
     covers: INSURANCE_TYPES.filter(
@@ -55,7 +55,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
       premium: estimatePremium(insurer.rates, type, plan.value),
     })),
   }))
-  // The cheapest first; who insures no such value comes last, by name.
+  // The cheapest first; insurers without a premium come last, by name.
   const cheapest = ({ covers: [cover] }: (typeof covers)[number]) => cover?.premium ?? Infinity
   covers.sort((one, other) => cheapest(one) - cheapest(other) || 0)
   const lowest = INSURANCE_TYPES.map((type) => {

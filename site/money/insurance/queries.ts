@@ -1,4 +1,4 @@
-/** What the insurance pages ask. Each function throws the service's error. */
+/** Queries of the insurance pages. Each function throws the service's error. */
 
 import { byName } from '#domain/foundation/name-order.ts'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
@@ -15,12 +15,12 @@ const INSURER_COLUMNS = `
   rates:insurance_rates(insurance_type, min_value, max_value, rate_basis_points, flat_premium, minimum_premium)
 ` as const
 
-/** The active insurers by name, with their published premiums: of a cover and a name, where those are given. */
+/** The active insurers with their published premiums, by name; filtered by cover and name. */
 export async function insurers(client: Client, { search, type }: Pick<InsuranceSearch, 'search' | 'type'>) {
   let question = client
     .from('insurance_providers')
     .select(INSURER_COLUMNS)
-    // Administrators and those who asked read others too.
+    // Administrators and customers may read inactive ones.
     .eq('active', true)
   if (search) question = question.ilike('name', containsPattern(search))
   if (type) question = question.contains('insurance_types', [type])
@@ -51,10 +51,10 @@ export interface InsurerList {
   insurers: Insurer[]
 }
 
-/** The parameters that the list's address is read for. */
+/** The URL parameters that the list reads. */
 export const INSURER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseInsuranceSearch)
 
-/** The insurers that an address asks for; the price of its vehicle is the value where it gives none. */
+/** The insurers for URL parameters; the value defaults to the vehicle's price. */
 export async function insurerList(client: Client, params: URLSearchParams): Promise<InsurerList> {
   const { filters, notices } = parseInsuranceSearch(params)
   const [vehicle, found] = await Promise.all([
@@ -70,7 +70,7 @@ export async function insurerList(client: Client, params: URLSearchParams): Prom
   }
 }
 
-/** The quotes a person asked for, newest first. */
+/** A person's quotes, newest first. */
 export async function ownQuotes(client: Client, userId: string) {
   const { data } = await client
     .from('insurance_quotes')
@@ -85,15 +85,15 @@ export async function ownQuotes(client: Client, userId: string) {
 
 export type OwnQuote = Awaited<ReturnType<typeof ownQuotes>>[number]
 
-/** Asks for a quote; it is pending until staff decide. */
-export async function askForQuote(
+/** Requests a quote, which is pending until staff decide. */
+export async function requestQuote(
   client: Client,
   quote: QuoteRequest & { user_id: string; provider_id: string; vehicle_listing_id: string | null },
 ): Promise<void> {
   await client.from('insurance_quotes').insert(quote).throwOnError()
 }
 
-/** Withdraws a pending quote. One that was decided meanwhile is 'no rows' (PGRST116). */
+/** Withdraws a pending quote. One decided since is 'no rows' (PGRST116). */
 export async function withdrawQuote(client: Client, id: string): Promise<void> {
   await client
     .from('insurance_quotes')

@@ -7,14 +7,13 @@ import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { toast } from '../../ui/toast.ts'
 import { offeredVehicle } from '../requests/queries.ts'
 import { RequestForm, RequestPage } from '../requests/request-page.tsx'
 import type { Route } from './+types/quote.ts'
-import { askForQuote, insurerById } from './queries.ts'
-import { FIELDS, fieldId, QuoteFields } from './quote-fields.tsx'
+import { insurerById, requestQuote } from './queries.ts'
+import { QuoteFields } from './quote-fields.tsx'
 
 export async function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
@@ -35,7 +34,7 @@ export async function clientLoader({ context, params, url }: Route.ClientLoaderA
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.insurer.name
@@ -75,7 +74,8 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
     }
   }, [filters, insurer, vehicle, phone])
 
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const { fields, ...request } = useRequestForm({
+    id: 'quote',
     draftKey: `magari-quote-${insurer.id}`,
     userId: user.id,
     search,
@@ -83,7 +83,7 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
     filledByAddress: ['coverage_type', 'vehicle_value', 'vehicle_make', 'vehicle_model', 'vehicle_year'],
     check: (form) => checkQuoteForm(form, insurer.insurance_types, new Date()),
     send: (client, value) =>
-      askForQuote(client, {
+      requestQuote(client, {
         ...value,
         user_id: user.id,
         provider_id: insurer.id,
@@ -101,16 +101,12 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
 
   return (
     <RequestForm
-      problem={problem}
-      fields={FIELDS}
-      idOf={fieldId}
-      busy={busy}
+      {...request}
       send="Ask for a quote"
       back={{ label: 'Back to all insurers', to: { pathname: href('/insurance'), search } }}
       note={`Our staff pass this on to ${insurer.name}, who may call you. You are insured only once you have paid and hold the certificate.`}
-      onSubmit={submit}
     >
-      <QuoteFields insurer={insurer} form={form} errors={errors} onChange={change} />
+      <QuoteFields insurer={insurer} fields={fields} />
     </RequestForm>
   )
 }

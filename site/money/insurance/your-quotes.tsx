@@ -8,7 +8,7 @@ import { useWithdrawal } from '../requests/withdrawal.tsx'
 import { type OwnQuote, withdrawQuote } from './queries.ts'
 import { quoteState } from './quote-state.ts'
 
-/** The quotes the visitor asked for, and what they were offered. */
+/** The visitor's quotes with their offers. */
 export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange: () => Promise<void> }) {
   const { ask, question } = useWithdrawal<OwnQuote>({
     noun: 'quote',

@@ -7,12 +7,12 @@ import type { Subscription } from './queries.ts'
 interface CurrentPlanProps {
   /** The plan the person has or had last. */
   subscription: Subscription | null
-  /** How many ads count towards the limit, and the limit itself; null: none. */
+  /** Ads that count towards the limit, and the limit; null: none. */
   room: { active: number; most: number | null }
   now: Date
 }
 
-/** What the person has: a plan and what is used of it, or what they may do without one. */
+/** The person's plan and its use, or the allowance without a plan. */
 export function CurrentPlan({ subscription, room, now }: CurrentPlanProps) {
   const running = subscription && isRunning(subscription, now) ? subscription : null
   return (
@@ -58,7 +58,7 @@ export function CurrentPlan({ subscription, room, now }: CurrentPlanProps) {
   )
 }
 
-/** Ended by its day, or by another that took its place and has ended too. */
+/** Expired, or replaced by a plan that has expired too. */
 function ended({ status, expires_at, plan }: Subscription): string {
   return status === 'cancelled' ? plan.name : `${plan.name}, ended on ${formatDate(expires_at)}`
 }

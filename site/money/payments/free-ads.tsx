@@ -1,7 +1,7 @@
 import { freeAdsSentence } from '#domain/money/plans.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** What everybody has without paying, beside the plans. */
+/** The free allowance, beside the plans. */
 export function FreeAds({ most, current }: { most: number | null; current: boolean }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-r border border-line bg-raise p-4 sm:px-5">

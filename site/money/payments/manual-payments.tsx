@@ -5,12 +5,11 @@ import type { ServiceError } from '#domain/foundation/errors.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
-import { asksPhone, checkPaymentForm, EMPTY_PAYMENT_FORM } from '#domain/money/payment-form.ts'
+import { checkPaymentForm, EMPTY_PAYMENT_FORM, promptsPhone } from '#domain/money/payment-form.ts'
 import { isRunning, timeLeft } from '#domain/money/plans.ts'
 import { browserClient } from '../../client.ts'
 import { useConfig } from '../../config.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -19,9 +18,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RequestForm } from '../requests/request-page.tsx'
 import type { Route } from './+types/manual-payments.ts'
-import { askPhone } from './ask-phone.ts'
-import { FIELDS, fieldId, PaymentFields } from './payment-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { forgetPaymentNumber, preparedPaymentNumber } from './payment-number.ts'
+import { promptPhone } from './prompt-phone.ts'
 import {
   latestSubscription,
   offeredPlans,
@@ -45,7 +44,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       user,
       phone: profile?.phone ?? null,
       now: new Date(),
-      // What costs nothing is not paid for.
+      // Free plans need no payment.
       plans: plans.filter(({ price }) => price > 0),
       details,
       waiting: payments.filter(({ status }) => status === 'pending'),
@@ -60,11 +59,9 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Manual payment | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Manual payment | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -132,7 +129,8 @@ function ManualPayment({
     }
   }, [plans, asked, phone, mobilePayment])
 
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const { fields, ...request } = useRequestForm({
+    id: 'payment',
     draftKey: 'magari-payment',
     userId: user.id,
     search,
@@ -144,9 +142,9 @@ function ManualPayment({
       sentId.current = await requestPayment(client, { ...value, user_id: user.id, payment_number: number })
       if (!byPhone) return
       try {
-        await askPhone(sentId.current)
+        await promptPhone(sentId.current)
       } catch (error) {
-        // Its request is decided or waits for staff: the next attempt is another one.
+        // The request is decided or awaits staff, so the next attempt is a new one.
         if ((error as ServiceError).hint === 'mpesa_not_asked') {
           forgetPaymentNumber()
           void revalidate()
@@ -166,7 +164,8 @@ function ManualPayment({
       return navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
     },
   })
-  const byPhone = mobilePayment && asksPhone(form)
+  const { form } = fields
+  const byPhone = mobilePayment && promptsPhone(form)
 
   const chosen = plans.find(({ id }) => id === form.plan_id)
   const amount = parseMoney(form.amount)
@@ -182,10 +181,7 @@ function ManualPayment({
         <Notices>This plan is no longer offered. Choose another.</Notices>
       )}
       <RequestForm
-        problem={problem}
-        fields={FIELDS}
-        idOf={fieldId}
-        busy={busy}
+        {...request}
         send={byPhone ? `Pay${amount ? ` ${formatKes(amount)}` : ''} by M-Pesa` : 'Submit payment request'}
         back={{ label: 'Back to subscriptions', to: href('/payments') }}
         note={
@@ -193,7 +189,6 @@ function ManualPayment({
             ? 'Your phone asks for your M-Pesa PIN. The plan starts as soon as M-Pesa says that it is paid.'
             : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the money is found.'
         }
-        onSubmit={submit}
       >
         {same && (
           <Notices>
@@ -213,16 +208,13 @@ function ManualPayment({
           mobilePayment={mobilePayment}
           number={number}
           email={user.email}
-          form={form}
-          errors={errors}
-          onChange={change}
+          fields={fields}
         />
       </RequestForm>
     </>
   )
 }
 
-/** Close to the fields it is about. */
 function Notices({ children }: { children: ReactNode }) {
   return (
     <div className="-mb-4">

@@ -1,26 +1,23 @@
-import type { LucideIcon } from 'lucide-react'
-import CreditCard from 'lucide-react/icons/credit-card'
-import Landmark from 'lucide-react/icons/landmark'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payments.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 
-const METHODS: Record<PaymentMethod, { icon: LucideIcon; says: string }> = {
-  mpesa: { icon: Smartphone, says: 'From your phone' },
-  bank_transfer: { icon: Landmark, says: 'To our account' },
-  card: { icon: CreditCard, says: 'By a link from us' },
+const METHODS: Record<PaymentMethod, { icon: IconName; says: string }> = {
+  mpesa: { icon: 'smartphone', says: 'From your phone' },
+  bank_transfer: { icon: 'landmark', says: 'To our account' },
+  card: { icon: 'credit-card', says: 'By a link from us' },
 }
 
 interface MethodChoiceProps {
-  /** Of the first choice; the error summary leads there. */
+  /** Of the first choice, for the error summary. */
   id: string
   value: string
   error: string | undefined
   onChange: (method: PaymentMethod) => void
 }
 
-/** How one pays, one of a row of cards. */
+/** The payment method, as a row of cards. */
 export function MethodChoice({ id, value, error, onChange }: MethodChoiceProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">

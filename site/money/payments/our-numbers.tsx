@@ -3,7 +3,7 @@ import { type PaymentDetails, shownPaymentDetails } from '#domain/money/payments
 import { useConfig } from '../../config.ts'
 import { Detail } from './where-to-pay.tsx'
 
-/** Where plans are paid: the paybill, the till and the bank account of the operator, or how to learn them. */
+/** The operator's paybill, till and bank account, or how to ask for them. */
 export function OurNumbers({ details: set }: { details: PaymentDetails }) {
   const { demo } = useConfig()
   const { details, sample } = shownPaymentDetails(set, demo)

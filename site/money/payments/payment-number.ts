@@ -1,15 +1,15 @@
-/** The number of the payment that is being prepared in this tab: quoted while paying, so it stays until the request is sent. */
+/** The number of this tab's payment, quoted while paying, so it is kept until the request is sent. */
 import { isPaymentNumber, paymentNumber } from '#domain/money/payments.ts'
 
 const KEY = 'magari-payment-number'
 
-/** The person's number; a new one where none is being prepared. */
+/** The person's payment number; a new one if there is none. */
 export function preparedPaymentNumber(userId: string): string {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (kept?.userId === userId && isPaymentNumber(String(kept.number))) return kept.number
   } catch {
-    // Kept by nobody, or not readable: another one does as well.
+    // Missing or unreadable: use a new one.
   }
   const number = paymentNumber(crypto.getRandomValues(new Uint8Array(8)))
   try {
@@ -20,7 +20,7 @@ export function preparedPaymentNumber(userId: string): string {
   return number
 }
 
-/** The request was sent: the next one gets a number of its own. */
+/** Call once the request is sent: the next one gets a new number. */
 export function forgetPaymentNumber(): void {
   try {
     sessionStorage.removeItem(KEY)

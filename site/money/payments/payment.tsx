@@ -1,7 +1,3 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
-import Clock from 'lucide-react/icons/clock'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useEffect, useState } from 'react'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
@@ -11,11 +7,11 @@ import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
 import { PendingPayment } from './pending-payment.tsx'
@@ -29,7 +25,7 @@ export async function clientLoader({ context, params: { requestId } }: Route.Cli
   return { userId: user.id, payment }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.payment.payment_number
@@ -41,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentPage({ loaderData: { userId, payment: known } }: Route.ComponentProps) {
   const { payment, look } = usePayment(known, userId)
+  const isWaiting = payment.status === 'pending' && !payment.push_asked_at
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs
@@ -52,28 +49,42 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
         role="status"
         className="grid justify-items-center gap-3 rounded-r border border-line bg-raise px-4 py-10 text-center sm:px-8"
       >
-        {payment.status === 'approved' && <Approved payment={payment} />}
-        {payment.status === 'rejected' && <Rejected payment={payment} />}
+        {payment.status === 'approved' && (
+          <State icon="circle-check" className="text-green-ink" title="We have received your payment">
+            {formatKes(payment.amount)}
+            {payment.plan &&
+              payment.period_ends_at &&
+              ` pays for the ${payment.plan.name} plan until ${formatDate(payment.period_ends_at)}`}
+            .
+          </State>
+        )}
+        {payment.status === 'rejected' && (
+          <State
+            icon="circle-x"
+            className="text-danger"
+            title={payment.push_asked_at ? 'The payment was not made' : 'Your payment was not approved'}
+          >
+            {payment.decision_reason}
+          </State>
+        )}
         {payment.status === WITHDRAWN && (
-          <State icon={<Icon of={CircleX} size="l" />} title="You withdrew this payment request">
+          <State icon="circle-x" title="You withdrew this payment request">
             If you have sent {formatKes(payment.amount)}, write to us with the number {payment.payment_number}
             .
           </State>
         )}
-        {payment.status === 'pending' &&
-          (payment.push_asked_at ? (
-            <Asked payment={payment} askedAt={payment.push_asked_at} />
-          ) : (
-            <State icon={<Icon of={Clock} size="l" />} title="Your payment is waiting">
-              We look for {formatKes(payment.amount)}
-              {payment.reference && ` with the reference ${payment.reference}`} in our statements and tell you
-              by mail and here.
-            </State>
-          ))}
+        {payment.status === 'pending' && payment.push_asked_at && (
+          <Asked payment={payment} askedAt={payment.push_asked_at} />
+        )}
+        {isWaiting && (
+          <State icon="clock" title="Your payment is waiting">
+            We look for {formatKes(payment.amount)}
+            {payment.reference && ` with the reference ${payment.reference}`} in our statements and tell you
+            by mail and here.
+          </State>
+        )}
       </div>
-      {payment.status === 'pending' && !payment.push_asked_at && (
-        <PendingPayment payment={payment} userId={userId} onChange={look} />
-      )}
+      {isWaiting && <PendingPayment payment={payment} userId={userId} onChange={look} />}
       <div className="flex flex-wrap gap-3 pt-5">
         {payment.status === 'approved' && (
           <LinkButton
@@ -103,7 +114,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
 
 const planSearch = ({ plan_id }: Payment) => (plan_id ? `?${new URLSearchParams({ plan: plan_id })}` : '')
 
-/** M-Pesa has half a minute for the PIN; after this long something is amiss. */
+/** M-Pesa waits half a minute for the PIN; after this, something failed. */
 const LONG_MS = 120_000
 
 function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
@@ -116,14 +127,14 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   const amount = formatKes(payment.amount)
   if (late)
     return (
-      <State icon={<Icon of={Clock} size="l" />} title="M-Pesa has not answered yet">
+      <State icon="clock" title="M-Pesa has not answered yet">
         If you entered your PIN, the plan starts as soon as M-Pesa tells us; you may leave this page. If your
         phone was not asked, <b className="font-medium">do not pay twice</b>: wait a few minutes, or write to
         us with the number {payment.payment_number}.
       </State>
     )
   return (
-    <State icon={<Icon of={Smartphone} size="l" />} title="Check your phone">
+    <State icon="smartphone" title="Check your phone">
       Enter your M-Pesa PIN on{' '}
       <span className="whitespace-nowrap">{payment.phone && formatPhone(payment.phone)}</span> to pay {amount}
       . This page changes by itself.
@@ -134,33 +145,18 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   )
 }
 
-function Approved({ payment: { amount, plan, period_ends_at: until } }: { payment: Payment }) {
-  return (
-    <State
-      icon={<Icon of={CircleCheck} size="l" className="text-green-ink" />}
-      title="We have received your payment"
-    >
-      {formatKes(amount)}
-      {plan && until && ` pays for the ${plan.name} plan until ${formatDate(until)}`}.
-    </State>
-  )
+interface StateProps {
+  icon: IconName
+  /** Of the icon. */
+  className?: string
+  title: string
+  children: ReactNode
 }
 
-function Rejected({ payment }: { payment: Payment }) {
-  return (
-    <State
-      icon={<Icon of={CircleX} size="l" className="text-danger" />}
-      title={payment.push_asked_at ? 'The payment was not made' : 'Your payment was not approved'}
-    >
-      {payment.decision_reason}
-    </State>
-  )
-}
-
-function State({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function State({ icon, className, title, children }: StateProps) {
   return (
     <>
-      {icon}
+      <Icon of={icon} size="l" className={className} />
       <h1 className="wrap-anywhere">{title}</h1>
       <p className="max-w-[48ch] text-balance text-ink-2 wrap-anywhere">{children}</p>
     </>

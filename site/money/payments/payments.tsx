@@ -4,7 +4,6 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { isRunning } from '#domain/money/plans.ts'
 import { ownAdRoom } from '../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../client.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,11 +43,9 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Subscriptions | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Subscriptions | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

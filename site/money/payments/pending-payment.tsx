@@ -14,11 +14,11 @@ import { ReferenceField } from './reference-field.tsx'
 interface PendingPaymentProps {
   payment: Payment
   userId: string
-  /** Reads the payment again. */
+  /** Reloads the payment. */
   onChange: () => Promise<void>
 }
 
-/** What the person can still do with a payment that waits: correct what they said of it, or take it back. */
+/** Corrects or withdraws a pending payment. */
 export function PendingPayment({ payment, userId, onChange }: PendingPaymentProps) {
   const [correcting, setCorrecting] = useState(false)
   const { ask, question } = useWithdrawal<Payment>({
@@ -68,12 +68,16 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
     reference: payment.reference ?? '',
     disputed: '',
   })
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const {
+    fields: { form, change, field, money },
+    summary,
+    busy,
+    submit,
+  } = useRequestForm({
+    id: 'correct',
     draftKey: `magari-payment-${payment.id}`,
     userId,
-    search: '',
     prefilled,
-    filledByAddress: [],
     check: checkCorrection,
     send: (client, value) => correctPayment(client, payment.id, value),
     failed: 'Failed to correct the payment request',
@@ -84,16 +88,15 @@ function Correction({ payment, userId, onDone }: CorrectionProps) {
   })
   return (
     <form noValidate onSubmit={submit} aria-label="Correct the payment" className="mt-6 grid gap-5">
-      <FormProblem problem={problem} fields={['amount', 'reference']} idOf={(field) => `correct-${field}`} />
+      <FormProblem {...summary} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Amount" id="correct-amount" error={errors.amount}>
-          <MoneyInput value={form.amount} onValueChange={(amount) => change({ amount })} />
+        <Field label="Amount" {...field('amount')}>
+          <MoneyInput {...money('amount')} />
         </Field>
         <ReferenceField
-          id="correct-reference"
+          {...field('reference')}
           method={payment.payment_method}
           form={form}
-          error={errors.reference}
           onChange={change}
         />
       </div>

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { href } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
 import { isPopular, listingAllowance } from '#domain/money/plans.ts'
@@ -10,13 +9,13 @@ import type { Plan } from './queries.ts'
 
 interface PlanCardProps {
   plan: Plan
-  /** Whether the person has it now. */
+  /** The person's current plan. */
   current: boolean
   busy: boolean
   onSubscribe: () => void
 }
 
-/** One plan with its price and what it gives. */
+/** A plan with its price and benefits. */
 export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
   const { name, description, price, max_listings, facebook_posting_enabled, features } = plan
   const popular = isPopular(plan)
@@ -48,7 +47,7 @@ export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
         ].map((feature, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they keep their order.
           <li key={nth} className="flex gap-2">
-            <Icon of={Check} size="s" className="mt-0.5 text-green-ink" />
+            <Icon of="check" size="s" className="mt-0.5 text-green-ink" />
             <span className="min-w-0 wrap-anywhere">{feature}</span>
           </li>
         ))}

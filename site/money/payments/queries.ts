@@ -1,4 +1,4 @@
-/** What the pages of plans and payments ask. Each function throws the service's error. */
+/** Queries of plans and payments. Each function throws the service's error. */
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { PaymentCorrection, PaymentFacts } from '#domain/money/payment-form.ts'
 import {
@@ -11,12 +11,12 @@ import {
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
 
-/** The plans that can be chosen, the cheapest first. */
+/** The active plans, the cheapest first. */
 export async function offeredPlans(client: Client) {
   const { data } = await client
     .from('subscription_plans')
     .select('id, name, description, price, max_listings, facebook_posting_enabled, features')
-    // Administrators and those who had them read others too.
+    // Administrators and former subscribers may read inactive ones.
     .eq('is_active', true)
     .order('price')
     .order('id')
@@ -38,7 +38,7 @@ export async function isOffered(client: Client, planId: string): Promise<boolean
   return data !== null
 }
 
-/** The plan a person has, or had last; null: never any. Whether it runs, domain/money/plans.ts says. */
+/** The person's current or last plan; null: never any. domain/money/plans.ts tells whether it is running. */
 export async function latestSubscription(client: Client, userId: string) {
   const { data } = await client
     .from('user_subscriptions')
@@ -53,7 +53,7 @@ export async function latestSubscription(client: Client, userId: string) {
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof latestSubscription>>>
 
-/** Where money is paid to, and who takes it. */
+/** The operator's payment details. */
 export async function readPaymentDetails(client: Client): Promise<PaymentDetails> {
   const { data } = await client
     .from('system_settings')
@@ -63,7 +63,7 @@ export async function readPaymentDetails(client: Client): Promise<PaymentDetails
   return paymentDetails(new Map(data.map(({ key, value }) => [key, value])))
 }
 
-/** How many ads are free without a plan; null: as many as one likes. */
+/** The number of free ads without a plan; null: unlimited. */
 export async function freeAdLimit(client: Client): Promise<number | null> {
   const { data } = await client
     .from('system_settings')
@@ -79,7 +79,7 @@ const PAYMENT_COLUMNS = `
   created_at, changed_at, decided_at, period_starts_at, period_ends_at, plan:subscription_plans(name)
 ` as const
 
-/** What a person has said they paid, newest first. */
+/** A person's payment requests, newest first. */
 export async function ownPayments(client: Client, userId: string) {
   const { data } = await client
     .from('payment_requests')
@@ -102,7 +102,7 @@ export async function ownPayment(client: Client, userId: string, requestId: stri
     .from('payment_requests')
     .select(PAYMENT_COLUMNS)
     .eq('id', requestId)
-    // Administrators read those of others too.
+    // Administrators may read those of others.
     .eq('user_id', userId)
     .maybeSingle()
     .throwOnError()
@@ -115,13 +115,13 @@ export async function ownPayment(client: Client, userId: string, requestId: stri
   )
 }
 
-/** An approved payment of the person with the days it paid for, or null. */
+/** An approved payment of the person with its period, or null. */
 export async function receiptOf(client: Client, userId: string, requestId: string) {
   const { data } = await client
     .from('payment_requests')
     .select(PAYMENT_COLUMNS)
     .eq('id', requestId)
-    // Administrators read those of others too.
+    // Administrators may read those of others.
     .eq('user_id', userId)
     .eq('status', 'approved')
     .maybeSingle()
@@ -131,10 +131,7 @@ export async function receiptOf(client: Client, userId: string, requestId: strin
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOf>>>
 
-/**
- * Says what was paid, and gives back the request's id; it waits until it is decided. What arrives a second time, because the
- * first answer was lost on the way, is the request that is there already.
- */
+/** Sends a payment request and returns its id. Retrying is idempotent: a request whose answer was lost is found by its number. */
 export async function requestPayment(
   client: Client,
   payment: PaymentFacts & { user_id: string; payment_number: string },
@@ -150,12 +147,12 @@ export async function requestPayment(
   throw error
 }
 
-/** Corrects a payment that waits. One that was decided meanwhile is 'no rows' (PGRST116). */
+/** Corrects a pending payment. One decided since is 'no rows' (PGRST116). */
 export async function correctPayment(client: Client, id: string, change: PaymentCorrection): Promise<void> {
   await changePending(client, id, change)
 }
 
-/** Takes back a payment that waits, likewise. */
+/** Withdraws a pending payment, likewise. */
 export async function withdrawPayment(client: Client, id: string): Promise<void> {
   await changePending(client, id, { status: WITHDRAWN })
 }
@@ -175,7 +172,7 @@ function isSentAlready({ code, message }: ServiceError): boolean {
   return code === '23505' && message.includes('payment_requests_payment_number_key')
 }
 
-/** The request of this number if it is of the same money; texts come back tidied. */
+/** The request of this number if it is for the same money; the database trims texts. */
 async function sameRequest(
   client: Client,
   { user_id, payment_number, plan_id, amount, payment_method, phone }: Parameters<typeof requestPayment>[1],

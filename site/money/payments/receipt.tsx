@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
@@ -10,7 +9,6 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -30,7 +28,7 @@ export async function clientLoader({ context, params: { requestId } }: Route.Cli
   return { receipt, seller: details.seller, payer: profile && displayName(profile), email: user.email }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.receipt.payment_number
@@ -96,7 +94,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       </article>
       <div className="flex flex-wrap gap-3 pt-5">
         <Button variant="main" className="max-sm:w-full" onClick={() => print()}>
-          <Icon of={Printer} />
+          <Icon of="printer" />
           Print or save as PDF
         </Button>
         <LinkButton to={href('/payments')} variant="bare" className="max-sm:w-full">

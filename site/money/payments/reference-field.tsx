@@ -19,7 +19,7 @@ interface ReferenceFieldProps {
   onChange: (part: { reference?: string; disputed?: string }) => void
 }
 
-/** By what a payment is found. Where another payment has the same, the person can say that it is theirs. */
+/** The reference of a payment. If another payment has it, the person can claim it. */
 export function ReferenceField({ id, method, form, error, onChange }: ReferenceFieldProps) {
   return (
     <div className="grid content-start gap-2">

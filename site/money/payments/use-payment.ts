@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../../client.ts'
 import { ownPayment, type Payment } from './queries.ts'
 
-/** Seconds from one look to the next: M-Pesa answers within half a minute, or it takes long. */
+/** Seconds between polls: M-Pesa answers within half a minute, or takes long. */
 const PAUSES = [2, 2, 3, 4, 5, 8, 10, 15, 20, 30]
 
-/** A payment of the person, looked at again until it is decided, more seldom with time and not while nobody sees the page; or when `look` is called. */
+/** A payment of the person, polled until it is decided: less often with time, not while the page is hidden, and when `look` is called. */
 export function usePayment(known: Payment, userId: string): { payment: Payment; look: () => Promise<void> } {
   const [payment, setPayment] = useState(known)
   const { id } = known
@@ -28,7 +28,7 @@ export function usePayment(known: Payment, userId: string): { payment: Payment; 
         const now = await ownPayment(await browserClient(), userId, id)
         if (now && !left) setPayment(now)
       } catch {
-        // Offline for a moment: the next look may come through.
+        // The next poll may succeed.
       }
       plan()
     }

@@ -1,4 +1,3 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { href, Link } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
 import {
@@ -17,12 +16,12 @@ interface WhereToPayProps {
   /** Null until one is typed. */
   amount: number | null
   details: PaymentDetails
-  /** What the person quotes. */
+  /** The payment number to quote. */
   number: string
   email: string
 }
 
-/** The numbers to pay to by a method, and the number to quote; what the operator has not set is said. */
+/** Where to pay by a method, and the number to quote. */
 export function WhereToPay({ method, amount, details: set, number, email }: WhereToPayProps) {
   const { details, sample } = shownPaymentDetails(set, useConfig().demo)
   const money = amount ? formatKes(amount) : 'the amount'
@@ -106,7 +105,7 @@ function ByCard({ url, number, email }: { url: string | null; number: string; em
           className={buttonClass({}, 'justify-self-start max-sm:justify-self-stretch')}
         >
           Open our card payment page
-          <Icon of={ExternalLink} size="s" />
+          <Icon of="external-link" size="s" />
           <span className="sr-only">, opens in a new tab</span>
         </a>
       )}
@@ -142,11 +141,11 @@ interface DetailProps {
   label: string
   value: string
   copied?: boolean
-  /** Nobody pays to it, so it is marked and not copied. */
+  /** A sample is marked and cannot be copied. */
   sample?: boolean
 }
 
-/** One line of where money goes. */
+/** One payment detail. */
 export function Detail({ label, value, copied = true, sample = false }: DetailProps) {
   return (
     <div>

@@ -1,8 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
-import CircleX from 'lucide-react/icons/circle-x'
-import Clock from 'lucide-react/icons/clock'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -11,20 +6,21 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { OwnRequest, OwnRequests } from '../requests/own-requests.tsx'
 import type { Payment } from './queries.ts'
 
-const LOOKS: Record<Payment['status'], { tone: BadgeTone; icon?: LucideIcon }> = {
-  pending: { tone: 'pending', icon: Clock },
+const LOOKS: Record<Payment['status'], { tone: BadgeTone; icon?: IconName }> = {
+  pending: { tone: 'pending', icon: 'clock' },
   approved: { tone: 'active' },
-  rejected: { tone: 'expired', icon: CircleX },
+  rejected: { tone: 'expired', icon: 'circle-x' },
   withdrawn: { tone: 'draft' },
 }
 
-/** Where a link of another page or a mail leads. */
+/** The hash of the list in links and mails. */
 export const YOUR_PAYMENTS = 'your-payments'
 
-/** What the person has said they paid, and what became of it. */
+/** The person's payment requests with their states. */
 export function YourPayments({ payments }: { payments: Payment[] }) {
   return (
     <OwnRequests
@@ -47,7 +43,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
                 size="s"
                 aria-label={`${payment.push_asked_at ? 'Follow' : 'Open'} ${payment.payment_number}`}
               >
-                {payment.push_asked_at && <Icon of={Smartphone} size="s" />}
+                {payment.push_asked_at && <Icon of="smartphone" size="s" />}
                 {payment.push_asked_at ? 'Follow' : 'Open'}
               </LinkButton>
             ) : (
@@ -57,7 +53,7 @@ export function YourPayments({ payments }: { payments: Payment[] }) {
                   size="s"
                   aria-label={`Receipt ${payment.payment_number}`}
                 >
-                  <Icon of={ReceiptText} size="s" />
+                  <Icon of="receipt-text" size="s" />
                   Receipt
                 </LinkButton>
               )

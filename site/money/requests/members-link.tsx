@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.ts'
 interface MembersLinkProps {
   /** A members' page, with its query. */
   to: { pathname: string; search: string }
-  /** What a visitor who is not signed in is told. */
+  /** The toast for visitors. */
   signInFirst: string
   label: string
-  /** The label and what it is about, for screen readers. */
+  /** For screen readers. */
   fullLabel: string
   variant?: ButtonLook['variant']
 }

@@ -1,14 +1,13 @@
-import CarFront from 'lucide-react/icons/car-front'
 import { href, Link } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OfferedVehicle as Vehicle } from './queries.ts'
 
-/** The car that a loan or a cover is asked for. */
+/** The vehicle of a loan or cover. */
 export function OfferedVehicle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <p className="flex gap-3 rounded-r border border-line bg-sunk p-3 text-sm leading-normal">
-      <Icon of={CarFront} className="text-green-ink" />
+      <Icon of="car-front" className="text-green-ink" />
       <span className="min-w-0 wrap-anywhere">
         <Link to={href('/vehicles/:id', { id: vehicle.id })} className="font-medium text-ink">
           {vehicle.title}

@@ -3,17 +3,16 @@ import { Notices } from '../../search/list-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { OwnLink } from './own-link.tsx'
 
 interface OffersPageProps {
   title: string
   /** The visitor's own requests further down. */
   own: { to: string; label: string; count: number | undefined }
-  /** How many there are, in words. */
+  /** The count in words. */
   status: ReactNode
   form: ReactNode
   notices: string[]
-  /** In place of the cards where there are none; `all` is the way to a list without the search. */
+  /** Shown without cards; `all` links to the list without filters. */
   nothingFound: { title: string; all: { to: { pathname: string; search: string }; label: string } | false }
   /** Cards of lenders or insurers. */
   cards: ReactNode[]
@@ -21,7 +20,7 @@ interface OffersPageProps {
   children: ReactNode
 }
 
-/** The lenders or insurers compared, beside the form that says for what. */
+/** The list of lenders or insurers beside its form. */
 export function OffersPage({
   title,
   own,
@@ -32,9 +31,17 @@ export function OffersPage({
   cards,
   children,
 }: OffersPageProps) {
+  const ownLink = own.count ? (
+    <a
+      href={`#${own.to}`}
+      className="inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap text-green-ink"
+    >
+      {own.label} ({own.count})
+    </a>
+  ) : null
   return (
     <div className="wrap py-2 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-8 lg:pt-6 lg:pb-10">
-      <PageHead title={title} className="lg:col-span-2 lg:-mb-4" end={<OwnLink {...own} />}>
+      <PageHead title={title} className="lg:col-span-2 lg:-mb-4" end={ownLink}>
         <p role="status">{status}</p>
       </PageHead>
       {form}

@@ -1,22 +1,21 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 
 interface OwnRequestsProps {
-  /** Where a link of the page leads. */
   id: string
   title: string
-  /** Said where there are none. */
+  /** Shown without any. */
   none: string
   count: number
   /** OwnRequest elements. */
   children: ReactNode
 }
 
-/** What the visitor asked of lenders or insurers. */
+/** The visitor's requests to lenders or insurers. */
 export function OwnRequests({ id, title, none, count, children }: OwnRequestsProps) {
   const section = useRef<HTMLElement>(null)
-  // The list comes after the page: whoever was led to it is there only now.
+  // The list loads after the page, so the browser could not scroll to it.
   useEffect(() => {
     if (location.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id])
@@ -38,13 +37,12 @@ export function OwnRequests({ id, title, none, count, children }: OwnRequestsPro
 }
 
 interface OwnRequestProps {
-  /** Whom it was asked of. */
+  /** The lender or insurer. */
   title: string
   tone: BadgeTone
-  /** Where the tone's own icon would mislead. */
-  icon?: LucideIcon
+  icon?: IconName
   status: string
-  /** What staff wrote with their decision. */
+  /** The staff's reason for the decision. */
   reason: string | null
   action?: ReactNode
   /** What was asked. */

@@ -1,4 +1,3 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ProviderMark } from './provider-mark.tsx'
@@ -9,7 +8,7 @@ interface ProviderHeadProps {
   children?: ReactNode
 }
 
-/** Who a lender or insurer is, in its card. */
+/** Name, logo, description and website of a lender or insurer. */
 export function ProviderHead({ provider, children }: ProviderHeadProps) {
   const { name, description, logo_url: logo, website } = provider
   return (
@@ -28,7 +27,7 @@ export function ProviderHead({ provider, children }: ProviderHeadProps) {
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm text-green-ink"
         >
           Website
-          <Icon of={ExternalLink} size="xs" />
+          <Icon of="external-link" size="xs" />
           <span className="sr-only"> of {name}, opens in a new tab</span>
         </a>
       )}

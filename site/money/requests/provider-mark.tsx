@@ -1,7 +1,7 @@
 import { initials } from '#domain/people/accounts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The logo of a lender or insurer; its initials where it has none. Its name stands beside it. */
+/** The logo of a lender or insurer, else its initials. Hidden from screen readers: the name is beside it. */
 export function ProviderMark({
   name,
   logo,

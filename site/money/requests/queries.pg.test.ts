@@ -10,7 +10,7 @@ import { lenderRefusal } from '#domain/money/lenders.ts'
 import { openWorld, type Person, type World } from '#testing/as.ts'
 import { addRow } from '#testing/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../../client.ts'
 import {
   applyForLoan,
@@ -20,7 +20,7 @@ import {
   waitingApplication,
   withdrawApplication,
 } from '../financing/queries.ts'
-import { askForQuote, insurerById, insurerList, ownQuotes, withdrawQuote } from '../insurance/queries.ts'
+import { insurerById, insurerList, ownQuotes, requestQuote, withdrawQuote } from '../insurance/queries.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -55,7 +55,7 @@ beforeAll(async () => {
     insurance_type: 'comprehensive',
     rate_basis_points: 425,
   })
-  const catalogue = await layCatalogue(world)
+  const catalogue = await insertCatalogue(world)
   axio = await post(world.seller, catalogue, { title: '2015 Toyota Axio', price: 1_150_000 })
   sold = await post(world.seller, catalogue, { title: 'Sold', status: 'sold' })
 })
@@ -159,7 +159,7 @@ test('insurers are found by cover and name, with their published premiums', asyn
 
 test('the premium of a quote is the one the form showed', async () => {
   const shown = await insurerById(visitor, insurer)
-  await askForQuote(buyer, {
+  await requestQuote(buyer, {
     user_id: world.buyer.id,
     provider_id: insurer,
     vehicle_listing_id: axio,

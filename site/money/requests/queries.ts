@@ -1,7 +1,7 @@
-/** What the pages of lenders and insurers both ask. Each function throws the service's error. */
+/** Queries that financing and insurance share. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 
-/** The listing that a loan or a cover is for, or null when it is not for sale. */
+/** The listing of a loan or cover, or null if it is not for sale. */
 export async function offeredVehicle(client: Client, id: string) {
   const { data } = await client
     .from('vehicle_listings')
@@ -17,5 +17,5 @@ export async function offeredVehicle(client: Client, id: string) {
 
 export type OfferedVehicle = NonNullable<Awaited<ReturnType<typeof offeredVehicle>>>
 
-/** Said where an address names a listing that is not for sale. */
+/** The notice for a listing that is not for sale. */
 export const VEHICLE_GONE = 'The vehicle you came from is no longer for sale, so enter a price yourself.'

@@ -8,7 +8,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import type { OfferedVehicle as Vehicle } from './queries.ts'
 
 interface RequestPageProps {
-  /** The list the provider stands in. */
+  /** The list of providers. */
   list: { label: string; to: string }
   provider: { name: string; logo_url: string | null }
   title: string
@@ -37,32 +37,31 @@ export function RequestPage({ list, provider, title, terms, vehicle, children }:
   )
 }
 
-interface RequestFormProps<Field extends string> extends ComponentProps<typeof FormProblem<Field>> {
+interface RequestFormProps<Field extends string> {
+  summary: ComponentProps<typeof FormProblem<Field>>
   busy: boolean
-  /** Of the button that sends it. */
+  submit: (event: SubmitEvent) => void
+  /** The label of the submit button. */
   send: string
   back: { label: string; to: To }
-  /** What becomes of what was typed. */
+  /** Explains what happens next. */
   note: string
-  onSubmit: (event: SubmitEvent) => void
   children: ReactNode
 }
 
-/** A form that is sent once, with what is wrong above its fields. */
+/** A form that is sent once, with its errors above the fields. */
 export function RequestForm<Field extends string>({
-  problem,
-  fields,
-  idOf,
+  summary,
   busy,
+  submit,
   send,
   back,
   note,
-  onSubmit,
   children,
 }: RequestFormProps<Field>) {
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 pt-5">
-      <FormProblem problem={problem} fields={fields} idOf={idOf} />
+    <form noValidate onSubmit={submit} className="grid gap-5 pt-5">
+      <FormProblem {...summary} />
       {children}
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">

@@ -1,19 +1,17 @@
-import type { LucideIcon } from 'lucide-react'
-import CircleX from 'lucide-react/icons/circle-x'
-import Undo from 'lucide-react/icons/undo-2'
 import { WITHDRAWN, WITHDRAWN_LABEL } from '#domain/money/withdrawal.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 
 export interface RequestLook {
   tone: BadgeTone
-  icon?: LucideIcon
+  icon?: IconName
 }
 
 const LOOKS: Record<string, RequestLook> = {
   approved: { tone: 'active' },
-  rejected: { tone: 'expired', icon: CircleX },
-  [WITHDRAWN]: { tone: 'draft', icon: Undo },
+  rejected: { tone: 'expired', icon: 'circle-x' },
+  [WITHDRAWN]: { tone: 'draft', icon: 'undo-2' },
 }
 
 /** The badge of a request; an unknown state looks pending (docs/product.md, Applications). */

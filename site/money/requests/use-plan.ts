@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 
 /**
- * What is typed into a calculator: from the address at first. With a new list only what it asked otherwise changes, so that
- * what was typed while it was on its way stays.
+ * The input of a calculator, initially from the URL. A new list changes only the values that its URL changed, so input typed while it
+ * loaded stays.
  */
 export function usePlan<Plan extends object>(filters: Plan) {
   const [plan, setPlan] = useState(filters)
@@ -18,7 +18,7 @@ export function usePlan<Plan extends object>(filters: Plan) {
   return { plan, change: (part: Partial<Plan>) => setPlan((plan) => ({ ...plan, ...part })) }
 }
 
-/** What is reckoned on the page needs no new list: only other values of these parameters ask the service. */
+/** Reloads the list only when one of these parameters changes; the page computes the rest. */
 export function revalidateOn(names: readonly string[]): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
     if (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
@@ -30,14 +30,14 @@ export function revalidateOn(names: readonly string[]): ShouldRevalidateFunction
 const PAUSE_MS = 400
 
 /**
- * Keeps the named parameters of what is typed in the address, so that a reload, Back and a shared link show them again. Past
- * the router: a page that is on its way is not called back.
+ * Writes the named parameters of the input to the URL, for reload, Back and shared links. It bypasses the router, which would cancel a
+ * navigation in progress.
  */
 export function useAddress(names: readonly string[], typed: URLSearchParams): void {
   const first = useRef(true)
   const wanted = JSON.stringify(names.map((name) => [name, typed.get(name)]))
   useEffect(() => {
-    // What came with the page stands in the address in its own words.
+    // The URL already holds the initial input.
     if (first.current) {
       first.current = false
       return
@@ -54,8 +54,8 @@ export function useAddress(names: readonly string[], typed: URLSearchParams): vo
   }, [wanted])
 }
 
-/** Takes over what was typed into the form before the page's script came; `adopt` gets the form's parameters. */
-export function useTypedBefore(
+/** Passes input typed before hydration to `adopt`, as the form's parameters. */
+export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
   adopt: (params: URLSearchParams) => void,
 ): void {

@@ -8,16 +8,16 @@ import { toast } from '../../ui/toast.ts'
 interface Withdrawal<Request> {
   /** 'application' or 'quote'. */
   noun: string
-  /** What stands below the question. */
+  /** The description of the dialog. */
   describe: (request: Request) => string
   withdraw: (client: Client, id: string) => Promise<void>
-  /** Reads the list again. */
+  /** Reloads the list. */
   onChange: () => Promise<void>
-  /** Of the list, which takes the focus: the button that asked goes with the state. */
+  /** The list takes the focus, because the pressed button disappears. */
   listId: string
 }
 
-/** Withdraws a request that nobody has decided yet, after asking. Render `question` once. */
+/** Withdraws a pending request after a confirmation. Render `question` once. */
 export function useWithdrawal<Request extends { id: string }>({
   noun,
   describe,
@@ -34,17 +34,17 @@ export function useWithdrawal<Request extends { id: string }>({
       toast({ title: `${noun[0]?.toUpperCase()}${noun.slice(1)} withdrawn` })
     } catch (error) {
       console.error('The request could not be withdrawn:', error)
-      const { code } = error as ServiceError
+      const isDecided = (error as ServiceError).code === 'PGRST116'
+      const { sentence } = databaseRefusal(error as ServiceError)
       toast({
         title: `The ${noun} could not be withdrawn`,
-        description:
-          code === 'PGRST116' ? 'It was decided meanwhile.' : databaseRefusal(error as ServiceError).sentence,
+        description: isDecided ? 'It was decided meanwhile.' : sentence,
         tone: 'error',
       })
-      if (code !== 'PGRST116') return setAsked(null)
+      if (!isDecided) return setAsked(null)
     }
     await onChange()
-    // While the window is open, nothing behind it takes the focus.
+    // Nothing behind an open dialog can take the focus.
     flushSync(() => setAsked(null))
     document.getElementById(listId)?.focus({ preventScroll: true })
   }

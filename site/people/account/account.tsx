@@ -1,19 +1,15 @@
-import Database from 'lucide-react/icons/database'
-import Mail from 'lucide-react/icons/mail'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
 const PAGES = [
-  { to: '/account/profile', label: 'Profile', icon: UserRound },
-  { to: '/account/security', label: 'Security', icon: ShieldCheck },
-  { to: '/account/emails', label: 'E-mails', icon: Mail },
-  { to: '/account/data', label: 'Your data', icon: Database },
-]
+  { to: '/account/profile', label: 'Profile', icon: 'user-round' },
+  { to: '/account/security', label: 'Security', icon: 'shield-check' },
+  { to: '/account/emails', label: 'E-mails', icon: 'mail' },
+  { to: '/account/data', label: 'Your data', icon: 'database' },
+] as const
 
-/** What surrounds the pages about one's account: the way between them, a row on phones, a column beside them on desks. */
+/** The frame of the account pages: navigation as a row on phones, a column on desktops. */
 export default function Account() {
   return (
     <div className="wrap grid max-w-5xl grid-cols-1 content-start gap-x-10 gap-y-6 py-2 lg:grid-cols-[200px_minmax(0,1fr)] lg:py-10">

@@ -4,7 +4,7 @@ import type { Profile } from '../../session/visitor.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** The Profile tab of the dashboard: what Magari holds of the person, to read. */
+/** The Profile tab of the dashboard, read-only. */
 export function ProfileFacts({ profile, email }: { profile: Profile | null; email: string }) {
   if (!profile) return <p className="text-ink-2">Your profile could not be read. Load the page again.</p>
   const facts: [string, string | null][] = [

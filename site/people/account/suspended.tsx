@@ -3,7 +3,7 @@ import { useVisitor } from '../../session/visitor.ts'
 
 const Suspension = lazy(() => import('./suspension.tsx'))
 
-/** What stands above every page of somebody who is suspended: why, what they may still do, and their one answer. */
+/** Shown above every page of a suspended person: the reason, what they may still do, and their one answer. */
 export function Suspended() {
   const { profile } = useVisitor()
   if (!profile?.suspended_at) return null

@@ -1,11 +1,10 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../../client.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +23,7 @@ async function runningSuspension(client: Client, userId: string) {
   return data
 }
 
-/** The suspension that runs, with the person's answer or the form for it. Says the general part also where it cannot be read. */
+/** The current suspension, with the person's answer or the form for it. Its general part is shown even if loading fails. */
 export default function Suspension({ userId }: { userId: string }) {
   const [suspension, setSuspension] = useState<Awaited<ReturnType<typeof runningSuspension>>>(null)
 
@@ -44,7 +43,7 @@ export default function Suspension({ userId }: { userId: string }) {
       aria-labelledby="suspended"
       className="mb-6 flex gap-3 rounded-r border border-line bg-sunk p-4 text-sm leading-normal"
     >
-      <Icon of={TriangleAlert} className="flex-none text-danger" />
+      <Icon of="triangle-alert" className="flex-none text-danger" />
       <div className="grid min-w-0 flex-1 gap-2 wrap-anywhere">
         <h2 id="suspended" className="text-base">
           Your account is suspended{suspension && ` since ${formatDate(suspension.began_at)}`}
@@ -72,7 +71,7 @@ function Answer({ about, onSent }: { about: string; onSent: (answer: string) => 
     form: { text },
     change,
     forget,
-  } = useKeptForm(`magari-suspension-${about}`, { text: '' })
+  } = useFormDraft(`magari-suspension-${about}`, { text: '' })
   const [isOpen, setOpen] = useState(text !== '')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,6 @@ import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { guard } from '../../members/guard.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,12 +14,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ProfileFacts } from '../account/profile-facts.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { type Overview, readOverview } from './overview.ts'
-import { Figures, Sections, SectionsSkeleton, Ways } from './overview-parts.tsx'
+import { Figures, QuickLinks, Sections, SectionsSkeleton } from './overview-parts.tsx'
 
 /** Other roles have their own homes (docs/product.md, Homes). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard({ role: 'customer' })]
 
-/** Not awaited: who is looking is known, and the page stands while the rest is on its way. */
+/** Not awaited: the page shows while the rest loads. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const overview: Promise<Overview | null> = browserClient()
@@ -32,11 +31,9 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { overview }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user, profile } = useVisitor()
@@ -68,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileFacts profile={profile} email={user?.email ?? ''} />
       ) : (
         <div className="grid grid-cols-1 gap-8">
-          <Ways role={role} />
+          <QuickLinks role={role} />
           <Suspense fallback={<SectionsSkeleton />}>
             <Await resolve={loaderData.overview}>
               {(overview) => (overview ? <Sections overview={overview} role={role} /> : <NothingRead />)}
@@ -96,7 +93,7 @@ function NothingRead() {
   )
 }
 
-/** Going between the tabs asks nothing again. */
+/** Switching tabs fetches nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

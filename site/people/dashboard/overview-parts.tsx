@@ -1,50 +1,35 @@
-import type { LucideIcon } from 'lucide-react'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Heart from 'lucide-react/icons/heart'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Tag from 'lucide-react/icons/tag'
 import { href, Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { Role } from '#domain/people/accounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Overview as Known } from './overview.ts'
-import { ApplicationsAndQuotes, BookingsToCome, RecentFavorites, RecentMessages } from './sections.tsx'
+import { ApplicationsAndQuotes, RecentFavorites, RecentMessages, UpcomingBookings } from './sections.tsx'
 import { OwnBusiness, RecentAds } from './selling.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** What the person has so many of. */
+/** Counts with links. */
 export function Figures({ overview, waiting = false }: { overview: Known | null; waiting?: boolean }) {
+  const { favorites, messages, unread, ads, bookings } = overview ?? {}
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure
-        label="Favorites"
-        icon={Heart}
-        to="/favorites"
-        value={overview?.favorites?.count ?? null}
-        waiting={waiting}
-      />
+      <Figure label="Favorites" icon="heart" to="/favorites" value={favorites?.count} waiting={waiting} />
       <Figure
         label="Messages"
-        icon={MessageSquare}
+        icon="message-square"
         to="/messages"
-        value={overview?.messages ?? null}
+        value={messages}
         waiting={waiting}
-        note={overview?.unread ? `${formatNumber(overview.unread)} unread` : undefined}
+        note={unread ? `${formatNumber(unread)} unread` : undefined}
       />
-      <Figure
-        label="My Listings"
-        icon={Tag}
-        to={href('/my-listings')}
-        value={overview?.ads?.count ?? null}
-        waiting={waiting}
-      />
+      <Figure label="My Listings" icon="tag" to={href('/my-listings')} value={ads?.count} waiting={waiting} />
       <Figure
         label="Bookings to come"
-        icon={CalendarDays}
+        icon="calendar-days"
         to={href('/my-bookings')}
-        value={overview?.bookings?.count ?? null}
+        value={bookings?.count}
         waiting={waiting}
       />
     </ul>
@@ -53,10 +38,10 @@ export function Figures({ overview, waiting = false }: { overview: Known | null;
 
 interface FigureProps {
   label: string
-  icon: LucideIcon
+  icon: IconName
   to: string
-  /** Null where it could not be read. */
-  value: number | null
+  /** Absent or null: it failed to load. */
+  value: number | null | undefined
   waiting: boolean
   note?: string | undefined
 }
@@ -76,7 +61,7 @@ function Figure({ label, icon, to, value, waiting, note }: FigureProps) {
           <span className="flex min-h-7 flex-wrap items-baseline gap-x-2 text-xl leading-7 font-semibold">
             {waiting ? (
               <Skeleton className="h-6 w-10 self-center" />
-            ) : value === null ? (
+            ) : value == null ? (
               '–'
             ) : (
               formatNumber(value)
@@ -90,7 +75,7 @@ function Figure({ label, icon, to, value, waiting, note }: FigureProps) {
 }
 
 /** Links to browse; sellers get Post Ad first (docs/product.md, Dashboard). */
-export function Ways({ role }: { role: Role }) {
+export function QuickLinks({ role }: { role: Role }) {
   const sells = role === 'dealer' || role === 'service_provider'
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
@@ -108,8 +93,7 @@ export function Ways({ role }: { role: Role }) {
 }
 
 /**
- * The parts of the overview that could be read. Whoever sells sees those of a buyer where they hold something; a customer sees
- * them empty too, with what to do.
+ * The parts of the overview that loaded. Sellers see a buyer's parts only when they are not empty; customers see them with a suggestion.
  */
 export function Sections({ overview, role }: { overview: Known; role: Role }) {
   const { now, bookings, threads, favorites, requests, ads, business } = overview
@@ -120,7 +104,7 @@ export function Sections({ overview, role }: { overview: Known; role: Role }) {
       <div className="-mb-8 gap-8 lg:columns-2">
         {business && <OwnBusiness business={business} />}
         {!buyer && ads && <RecentAds ads={ads.ads} />}
-        {bookings && (buyer || bookings.count > 0) && <BookingsToCome bookings={bookings} />}
+        {bookings && (buyer || bookings.count > 0) && <UpcomingBookings bookings={bookings} />}
         {threads && <RecentMessages threads={threads} now={now} />}
         {favorites && (buyer || favorites.count > 0) && <RecentFavorites favorites={favorites.favorites} />}
         {requests && (buyer || requests.length > 0) && <ApplicationsAndQuotes requests={requests} />}
@@ -130,7 +114,7 @@ export function Sections({ overview, role }: { overview: Known; role: Role }) {
   )
 }
 
-/** The places of the parts that are on their way. */
+/** The placeholder of the parts. */
 export function SectionsSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="-mb-8 gap-8 lg:columns-2">

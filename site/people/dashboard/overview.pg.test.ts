@@ -4,7 +4,7 @@ import { type Clients, openClients } from '#testing/clients.ts'
 import { addRow } from '#testing/plans.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
 import { openBusiness } from '#testing/service-providers.ts'
-import { layCatalogue, post } from '#testing/vehicles.ts'
+import { insertCatalogue, post } from '#testing/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { readOverview } from './overview.ts'
 
@@ -20,10 +20,13 @@ beforeAll(async () => {
   // supabase-js asks with the same postgrest-js as the site.
   buyer = clients.clientOf(world.buyer) as unknown as Client
   seller = clients.clientOf(world.seller) as unknown as Client
-  const catalogue = await layCatalogue(world)
+  const catalogue = await insertCatalogue(world)
   axio = await post(world.seller, catalogue, { title: '2015 Toyota Axio', price: 1_150_000 })
   const rejected = await post(world.seller, catalogue, { title: 'Cheap car', status: 'draft' })
-  await world.admin.asks('select public.reject_listing($1, $2)', [rejected, 'The photos are of another car.'])
+  await world.admin.query('select public.reject_listing($1, $2)', [
+    rejected,
+    'The photos are of another car.',
+  ])
   await buyer.from('favorites').insert({ user_id: world.buyer.id, listing_id: axio }).throwOnError()
   await buyer
     .from('messages')
@@ -58,7 +61,7 @@ beforeAll(async () => {
     phone: '0712 345 678',
   })
   const plan = await addRow(world.admin, 'subscription_plans', { name: 'Premium', price: 5_000 })
-  await world.owner.asks(
+  await world.owner.query(
     `insert into public.user_subscriptions (user_id, plan_id, expires_at) values ($1, $2, now() + interval '5 days')`,
     [world.seller.id, plan],
   )

@@ -5,7 +5,7 @@ import { unreadCounts } from '../../live/queries.ts'
 import { ownApplications } from '../../money/financing/queries.ts'
 import { ownQuotes } from '../../money/insurance/queries.ts'
 import { latestSubscription } from '../../money/payments/queries.ts'
-import { bookingsToCome, bookingsToReview } from '../../services/bookings/queries.ts'
+import { bookingsToReview, upcomingBookings } from '../../services/bookings/queries.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import {
   countReceivedMessages,
@@ -16,10 +16,9 @@ import {
   rejectedAds,
 } from './queries.ts'
 
-/** So many of each kind. */
 const MOST = { favorites: 4, threads: 3, bookings: 3, reviews: 2, rejected: 3, requests: 4, ads: 4 }
 
-/** Each part is null where it could not be read. */
+/** A part is null when it failed to load. */
 export interface Overview {
   now: number
   favorites: Awaited<ReturnType<typeof recentFavorites>> | null
@@ -27,13 +26,13 @@ export interface Overview {
   unread: number | null
   threads: Awaited<ReturnType<typeof recentThreads>> | null
   ads: Awaited<ReturnType<typeof recentAds>> | null
-  bookings: Awaited<ReturnType<typeof bookingsToCome>> | null
+  bookings: Awaited<ReturnType<typeof upcomingBookings>> | null
   toReview: Awaited<ReturnType<typeof bookingsToReview>> | null
   requests: OwnRequest[] | null
-  /** The running plan, where it ends within a week. */
+  /** The current plan, if it ends within a week. */
   endingPlan: { name: string; expires_at: string } | null
   rejected: Awaited<ReturnType<typeof rejectedAds>> | null
-  /** Null also where the person has none. */
+  /** Null also without one. */
   business: Awaited<ReturnType<typeof ownBusiness>>
 }
 
@@ -42,10 +41,10 @@ export type OwnRequest = { at: string } & (
   | { kind: 'cover'; quote: Awaited<ReturnType<typeof ownQuotes>>[number] }
 )
 
-/** What was read last of each part of each person's overview: it stays where the next reading fails. */
+/** The last value of each part of each person's overview: shown when a reload fails. */
 const read = new Map<string, unknown>()
 
-/** Reads all parts beside each other. Throws where none could be read and none was before. */
+/** Fetches all parts at once. Throws when all fail and none was loaded before. */
 export async function readOverview(client: Client, userId: string): Promise<Overview> {
   const now = Date.now()
   const missing: unknown[] = []
@@ -84,7 +83,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     part('unread', unreadCounts(client)),
     part('threads', recentThreads(client, MOST.threads)),
     part('ads', recentAds(client, userId, MOST.ads)),
-    part('bookings', bookingsToCome(client, userId, MOST.bookings, now)),
+    part('bookings', upcomingBookings(client, userId, MOST.bookings, now)),
     part('reviews', bookingsToReview(client, userId, MOST.reviews)),
     part('applications', ownApplications(client, userId)),
     part('quotes', ownQuotes(client, userId)),

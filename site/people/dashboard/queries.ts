@@ -1,9 +1,9 @@
-/** What the dashboard asks of the data service. Each function throws the service's error. */
+/** Queries of the dashboard. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 
 const COUNTED = { count: 'exact', head: true } as const
 
-/** How many messages the person has received. */
+/** The number of messages the person has received. */
 export async function countReceivedMessages(client: Client, userId: string): Promise<number> {
   const { count } = await client
     .from('messages')
@@ -13,7 +13,7 @@ export async function countReceivedMessages(client: Client, userId: string): Pro
   return count ?? 0
 }
 
-/** How many ads the person has, vehicles and parts in any state, and the newest of them. */
+/** The number of the person's vehicle and part ads in any state, and the newest of them. */
 export async function recentAds(client: Client, sellerId: string, most: number) {
   const [vehicles, parts] = await Promise.all([
     client
@@ -40,7 +40,7 @@ export async function recentAds(client: Client, sellerId: string, most: number) 
 
 export type RecentAd = Awaited<ReturnType<typeof recentAds>>['ads'][number]
 
-/** How many things the person has marked with the heart, and the newest of those that can still be seen. */
+/** The number of the person's favorites, and the newest that are still visible. */
 export async function recentFavorites(client: Client, userId: string, most: number) {
   const { data, count } = await client
     .from('favorites')

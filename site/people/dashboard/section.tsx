@@ -3,16 +3,16 @@ import { Link, type To } from 'react-router'
 
 interface DashboardSectionProps {
   title: string
-  /** Where the rest is; `all` says of what, for screen readers. */
+  /** Links to all; `all` names them for screen readers. */
   more: { to: To; all: string }[]
-  /** Said in one line where there is nothing. */
+  /** Shown when empty. */
   none: string
   empty: boolean
   /** Rows of the list. */
   children: ReactNode
 }
 
-/** Some of what the person has of a kind, and the way to all of it. */
+/** A section of the dashboard: the newest items of a kind, with links to all. */
 export function DashboardSection({ title, more, none, empty, children }: DashboardSectionProps) {
   const id = useId()
   return (
@@ -62,7 +62,7 @@ export function DashboardSection({ title, more, none, empty, children }: Dashboa
 
 interface DashboardRowProps {
   to: To
-  /** In front: a picture, a leaf of the calendar. */
+  /** A picture or calendar leaf. */
   mark?: ReactNode
   title: ReactNode
   /** At the end of the title's line: a badge, an age. */

@@ -16,7 +16,6 @@ import type { Overview, OwnRequest } from './overview.ts'
 import type { RecentFavorite, RecentThread } from './queries.ts'
 import { DashboardRow, DashboardSection } from './section.tsx'
 
-/** How the picture of a row is shown. */
 export const THUMB = {
   sizes: '72px',
   widths: [160] as const,
@@ -24,7 +23,7 @@ export const THUMB = {
 }
 
 /** The next bookings. */
-export function BookingsToCome({
+export function UpcomingBookings({
   bookings: { bookings, count },
 }: {
   bookings: NonNullable<Overview['bookings']>
@@ -102,7 +101,7 @@ export function RecentMessages({ threads, now }: { threads: RecentThread[]; now:
   )
 }
 
-/** What was marked with the heart last. */
+/** The newest favorites. */
 export function RecentFavorites({ favorites }: { favorites: RecentFavorite[] }) {
   return (
     <DashboardSection
@@ -145,7 +144,7 @@ export function RecentFavorites({ favorites }: { favorites: RecentFavorite[] }) 
 const LOANS = { pathname: '/financing', hash: '#your-applications' }
 const COVERS = { pathname: '/insurance', hash: '#your-quotes' }
 
-/** What was asked of lenders and insurers last, and how it stands. */
+/** The newest applications and quotes with their states. */
 export function ApplicationsAndQuotes({ requests }: { requests: OwnRequest[] }) {
   const none = requests.length === 0
   return (

@@ -1,15 +1,10 @@
-import CircleX from 'lucide-react/icons/circle-x'
-import Clock from 'lucide-react/icons/clock'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Star from 'lucide-react/icons/star'
-import Store from 'lucide-react/icons/store'
 import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { workOf } from '../../services/bookings/booking-words.ts'
 import { type WaitingTask, WaitingTasks } from '../../ui/waiting-tasks.tsx'
 import type { Overview } from './overview.ts'
 
-/** What waits for the person, the most urgent first; nothing where nothing does. */
+/** The person's pending tasks, the most urgent first; nothing without any. */
 export function Waiting({ overview }: { overview: Overview }) {
   return <WaitingTasks tasks={tasksOf(overview)} />
 }
@@ -19,7 +14,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
   for (const { id, title, rejection_reason } of rejected ?? [])
     tasks.push({
       key: id,
-      icon: CircleX,
+      icon: 'circle-x',
       title: `“${title}” was not approved`,
       detail: `${rejection_reason} Change it and send it in again.`,
       to: '/my-listings',
@@ -27,7 +22,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
   if (unread)
     tasks.push({
       key: 'unread',
-      icon: MessageSquare,
+      icon: 'message-square',
       title: unread === 1 ? 'One unread message' : `${unread} unread messages`,
       detail: 'Somebody waits for your answer.',
       to: '/messages',
@@ -35,7 +30,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
   if (endingPlan)
     tasks.push({
       key: 'plan',
-      icon: Clock,
+      icon: 'clock',
       title: `Your ${endingPlan.name} plan ends on ${formatDate(endingPlan.expires_at)}`,
       detail: 'Pay for it again and 30 days are added to its end.',
       to: href('/payments'),
@@ -43,7 +38,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
   for (const booking of toReview ?? [])
     tasks.push({
       key: booking.id,
-      icon: Star,
+      icon: 'star',
       title: `How was ${booking.provider.business_name}?`,
       detail: `${workOf(booking)} on ${formatDate(booking.preferred_date)}. A review helps the next person choose.`,
       to: {
@@ -54,7 +49,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
   if (business && !business.verified)
     tasks.push({
       key: 'business',
-      icon: Store,
+      icon: 'store',
       title: `${business.business_name} waits for approval`,
       detail: 'An administrator looks at new businesses. You are told as soon as it is in the directory.',
       to: '/my-listings',

@@ -29,11 +29,9 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'E-mails | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'E-mails | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Which mails the person gets. */
+/** The person's e-mail preferences. */
 export default function Emails({ loaderData: { user, chosen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -82,13 +80,13 @@ interface SavedSwitchProps {
   save: (client: Client, on: boolean) => Promise<void>
 }
 
-/** Saves at once what is chosen; what cannot be saved goes back to what it was. */
+/** Saves at once, and switches back after a failure. */
 function SavedSwitch({ label, children, on, save }: SavedSwitchProps) {
   const { revalidate } = useRevalidator()
   const [wanted, setWanted] = useState<boolean | null>(null)
 
   async function choose(checked: boolean) {
-    // Presses while one is on its way wait for it: the switch shows where it will be.
+    // Ignores presses while saving; the switch shows the new value.
     if (wanted !== null) return
     setWanted(checked)
     try {

@@ -1,16 +1,16 @@
-/** What the pages about a person's mails ask. Each function throws the service's error. */
+/** Queries of e-mail preferences. Each function throws the service's error. */
 
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { EmailTopic } from '#domain/people/emails.ts'
 import type { Client } from '../../client.ts'
 
-/** The topics about which the person wants no mails. */
+/** The topics the person has opted out of. */
 export async function emailOptOuts(client: Client, userId: string): Promise<EmailTopic[]> {
   const { data } = await client.from('email_opt_outs').select('topic').eq('user_id', userId).throwOnError()
   return data.map(({ topic }) => topic as EmailTopic)
 }
 
-/** Switches the mails about a topic on or off. Again is fine. */
+/** Switches the mails about a topic on or off. Idempotent. */
 export async function chooseEmails(
   client: Client,
   userId: string,
@@ -31,14 +31,14 @@ export async function newsletterSubscribed(client: Client): Promise<boolean | nu
   return data
 }
 
-/** Begins or ends the newsletter to the person's address. */
+/** Subscribes the person's address to the newsletter, or unsubscribes it. */
 export async function chooseNewsletter(client: Client, subscribed: boolean): Promise<void> {
   await client.rpc('choose_newsletter', { subscribed }).throwOnError()
 }
 
 export type EmailLink = { topic: EmailTopic; wanted: boolean; error: null } | { topic: null; error: string }
 
-/** What a mail's link to unsubscribe is about, or the sentence why it is none. */
+/** The topic of an unsubscribe link, or a sentence why it is invalid. */
 export async function emailsByLink(client: Client, token: string): Promise<EmailLink> {
   const { data, error } = await client.rpc('emails_by_link', { token }).single()
   if (data) return { topic: data.topic as EmailTopic, wanted: data.wanted, error: null }
@@ -46,7 +46,7 @@ export async function emailsByLink(client: Client, token: string): Promise<Email
   throw error
 }
 
-/** Switches the mails of a link's topic off or on again; what it is no link for is left to `emailsByLink` to say. */
+/** Switches the mails of a link's topic off or on. Bad links are reported by `emailsByLink`. */
 export async function chooseEmailsByLink(client: Client, token: string, wanted: boolean): Promise<void> {
   const { error } = await client.rpc('choose_emails_by_link', { token, wanted })
   if (error && error.hint !== 'unsubscribe_link') throw error

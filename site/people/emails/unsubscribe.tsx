@@ -1,13 +1,13 @@
 import { data, Form, useNavigation } from 'react-router'
 import { topicInWords } from '#domain/people/emails.ts'
 import { anonymousClient } from '../../client.ts'
-import { Letter } from '../../newsletter/letter.tsx'
+import { MailLinkCard } from '../../newsletter/mail-link-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { chooseEmailsByLink, emailsByLink } from './queries.ts'
 
-/** Only looks: programs that read mails before people do open their links too. */
+/** Changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const link = await emailsByLink(context.get(anonymousClient), tokenOf(url))
   return data(link, { status: link.error === null ? 200 : 404 })
@@ -25,32 +25,28 @@ function tokenOf(url: URL): string {
   return url.searchParams.get('token') ?? ''
 }
 
-export function meta() {
-  return [{ title: 'Unsubscribe | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Unsubscribe | Magari' }, { name: 'robots', content: 'noindex' }]
 
-export function headers() {
-  return { 'Cache-Control': 'private, no-store' }
-}
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** Where the link at the end of a mail leads. */
+/** The page of an unsubscribe link. */
 export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
 
   if (link.error !== null)
     return (
-      <Letter
+      <MailLinkCard
         title="This link does not work"
         lead="Open the link at the end of our last mail to you, or sign in and choose there."
       >
         <FieldError>{link.error}</FieldError>
         <LinkButton to="/account/emails">Choose your e-mails</LinkButton>
-      </Letter>
+      </MailLinkCard>
     )
   const about = `mails about ${topicInWords(link.topic)}`
   if (!link.wanted)
     return (
-      <Letter title="You are unsubscribed" lead={`We send no ${about} to this address any more.`}>
+      <MailLinkCard title="You are unsubscribed" lead={`We send no ${about} to this address any more.`}>
         <Form method="post" className="grid">
           <input type="hidden" name="wanted" value="yes" />
           <Button type="submit" busy={busy}>
@@ -60,10 +56,10 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
         <LinkButton to="/account/emails" variant="bare">
           Choose other e-mails
         </LinkButton>
-      </Letter>
+      </MailLinkCard>
     )
   return (
-    <Letter
+    <MailLinkCard
       title="Unsubscribe"
       lead={`One press, and we send no more ${about} to this address. You still find all of it on the site.`}
     >
@@ -72,6 +68,6 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
           Unsubscribe
         </Button>
       </Form>
-    </Letter>
+    </MailLinkCard>
   )
 }

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { Link } from 'react-router'
 import { formatAge, formatDate } from '#domain/foundation/dates.ts'
 import { NOTIFICATION_TYPE_LABELS, type NotificationType } from '#domain/people/notifications.ts'
@@ -20,9 +19,8 @@ interface NotificationItemProps {
   notification: Notification
   unread: boolean
   now: number
-  /** Its link is followed. */
   onOpen: () => void
-  /** It is marked as read without that. */
+  /** Marks it as read without opening the link. */
   onMark: () => void
 }
 
@@ -78,7 +76,7 @@ export function NotificationItem({ notification, unread, now, onOpen, onMark }: 
           title="Mark as read"
           onClick={onMark}
         >
-          <Icon of={Check} />
+          <Icon of="check" />
         </Button>
       )}
     </li>

@@ -1,4 +1,3 @@
-import CheckCheck from 'lucide-react/icons/check-check'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
@@ -8,7 +7,7 @@ import {
   parseNotificationFilters,
 } from '#domain/people/notifications.ts'
 import { browserClient } from '../../client.ts'
-import { useKeptFocus } from '../../frame/use-kept-focus.ts'
+import { useFocusFallback } from '../../frame/use-focus-fallback.ts'
 import { onLive } from '../../live/live.ts'
 import { refreshUnread } from '../../live/unread.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -39,17 +38,15 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the marketplace said to the person, newest first. */
+/** The person's notifications, newest first. */
 export default function Notifications({ loaderData: { filters, found, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  // Shown as read at once; the service is told meanwhile.
+  // Shown as read before the service answers.
   const [opened, setOpened] = useState<readonly string[]>([])
   const [marking, setMarking] = useState(false)
-  const keepFocus = useKeptFocus()
+  const keepFocus = useFocusFallback()
   useEffect(() => onLive('notification', () => revalidate()), [revalidate])
 
   async function mark({ id }: Notification) {
@@ -92,7 +89,7 @@ export default function Notifications({ loaderData: { filters, found, now } }: R
           found !== null &&
           found.unread > 0 && (
             <Button size="s" busy={marking} onClick={markAll}>
-              <Icon of={CheckCheck} size="s" className="max-sm:hidden" />
+              <Icon of="check-check" size="s" className="max-sm:hidden" />
               Mark all as read
             </Button>
           )

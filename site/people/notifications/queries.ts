@@ -1,4 +1,4 @@
-/** What the notification centre asks. Each function throws the service's error. */
+/** Queries of notifications. Each function throws the service's error. */
 import {
   NOTIFICATIONS_PER_PAGE,
   type NotificationFilters,
@@ -19,13 +19,13 @@ export interface Notification {
 
 export interface NotificationPage {
   notifications: Notification[]
-  /** Of the filter, on all pages. */
+  /** Of the filter. */
   total: number
-  /** Whatever the filter. */
+  /** Of all. */
   unread: number
 }
 
-/** One page of what was said to the caller, newest first. */
+/** A page of the caller's notifications, newest first. */
 export async function notificationPage(
   client: Client,
   { unreadOnly, page }: NotificationFilters,
@@ -44,7 +44,7 @@ export async function notificationPage(
   return { notifications: listed.data as Notification[], total: total ?? unread, unread }
 }
 
-// Apart from the rows: together with them, a page beyond the last one would be an error.
+// Separate from the rows: counted with them, a page beyond the last would be an error.
 async function count(client: Client, { unreadOnly }: { unreadOnly: boolean }): Promise<number> {
   const { count } = await client
     .rpc('my_notifications', { unread_only: unreadOnly }, { head: true, count: 'exact' })
@@ -52,7 +52,7 @@ async function count(client: Client, { unreadOnly }: { unreadOnly: boolean }): P
   return count ?? 0
 }
 
-/** Marks one as read. Again is fine. */
+/** Marks one as read. Idempotent. */
 export async function markNotificationRead(client: Client, id: string): Promise<void> {
   const { error } = await client.from('notification_reads').insert({ notification_id: id })
   if (error && error.code !== '23505') throw error

@@ -1,18 +1,15 @@
-import Check from 'lucide-react/icons/check'
-import Download from 'lucide-react/icons/download'
-import Minus from 'lucide-react/icons/minus'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { hasSecondFactor } from '../../session/second-factor.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
@@ -30,13 +27,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user, asksCode }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Your data | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Your data | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the Data Protection Act gives a person: all they have given, and to be forgotten. */
+/** The rights under the Data Protection Act: export and erasure. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
   const email = useVisitor().user?.email ?? loaderData.user.email
   const [erasing, setErasing] = useState(false)
@@ -62,7 +57,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
           <Fate
             title="What goes"
-            icon={Minus}
+            icon="minus"
             lines={[
               'Your profile, picture, phone number and way to sign in, on all devices',
               'Your ads, their photos, and your business with its services',
@@ -73,7 +68,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           />
           <Fate
             title="What stays"
-            icon={Check}
+            icon="check"
             lines={[
               'Records of payments, which the law asks of us, without your name, number or notes',
               'What others wrote to you, on their side',
@@ -102,7 +97,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Fate({ title, icon, lines }: { title: string; icon: typeof Check; lines: string[] }) {
+function Fate({ title, icon, lines }: { title: string; icon: IconName; lines: string[] }) {
   return (
     <div className="grid content-start gap-2 rounded-r border border-line bg-raise p-4">
       <h3 className="text-base font-medium">{title}</h3>
@@ -144,7 +139,7 @@ function ExportButton() {
   return (
     <div className="grid justify-items-start gap-3">
       <Button busy={busy} className="max-sm:w-full" onClick={take}>
-        <Icon of={Download} />
+        <Icon of="download" />
         Download my data
       </Button>
       <div role="alert" className="empty:hidden">

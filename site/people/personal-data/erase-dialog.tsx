@@ -4,7 +4,7 @@ import { authRefusal, databaseRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { signOutHere } from '../../session/account.ts'
-import { answerOf } from '../../session/answer.ts'
+import { authError } from '../../session/auth-error.ts'
 import { eraseAccount } from '../../session/erase-account.ts'
 import type { FactorMethod } from '../../session/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ interface EraseForm {
   understood: boolean
 }
 
-/** The last question before an account goes: it asks for everything that signing in does. */
+/** Confirms the deletion of the account with everything that sign-in asks for. */
 export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     if (Object.keys(wrong).length > 0) return refuse(wrong)
 
     setBusy(true)
-    const error = await answerOf(
+    const error = await authError(
       () => eraseAccount({ email, password, code, method }),
       'Your account could not be deleted. Try again in a moment.',
     )
@@ -79,7 +79,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     if (error.code === 'invalid_credentials') return refuse({ password: 'This is not your password.' })
     const { field, sentence } = authRefusal(error)
     if (field === 'code' && asksCode) return refuse({ code: sentence })
-    // The sign-in service or the data service said it.
+    // It comes from the sign-in service or the data service.
     setTrouble(databaseRefusal({ ...error, message: sentence }).sentence)
   }
 

@@ -1,4 +1,3 @@
-import Mail from 'lucide-react/icons/mail'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
@@ -6,14 +5,14 @@ import { checkEmail, type EmailForm } from '#domain/people/account-forms.ts'
 import { useConfig } from '../../config.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { changeEmail, pendingEmail } from '../../session/account.ts'
-import { answerOf } from '../../session/answer.ts'
+import { authError } from '../../session/auth-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Another address for the account: it counts once the links of two mails, one to each address, were opened. */
+/** Changes the account's address. It applies once the links mailed to both addresses were opened. */
 export function EmailChange({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState<string | null>(null)
@@ -43,7 +42,7 @@ export function EmailChange({ email }: { email: string }) {
 
     setBusy(true)
     const { email: address } = checked.value
-    const error = await answerOf(
+    const error = await authError(
       () => changeEmail(address),
       'The mails could not be sent. Try again in a moment.',
     )
@@ -104,7 +103,7 @@ function Pending({ email, pending }: { email: string; pending: string }) {
   const { mailbox } = useConfig()
   return (
     <div role="status" className="flex gap-3 rounded-r border border-amber-line bg-amber-soft p-4 text-sm">
-      <Icon of={Mail} className="text-amber-ink" />
+      <Icon of="mail" className="text-amber-ink" />
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
           <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and the

@@ -6,20 +6,20 @@ import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface PictureChooserProps {
-  /** Of the field that takes the file, for screen readers. */
+  /** Of the file input, for screen readers. */
   label: string
   /** The picture as it is now, or what stands in its place. */
   children: ReactNode
-  /** There is one. */
+  /** There is a picture. */
   chosen: boolean
-  /** What becomes of the file, in a sentence or two. */
+  /** Explains what happens to the file. */
   note: string
-  /** Keeps the file as the picture; `onProgress` hears shares from 0 to 1. */
+  /** Saves the file as the picture; `onProgress` gets 0 to 1. */
   onSave: (file: File, onProgress: (share: number) => void) => Promise<void>
   onRemove: () => Promise<void>
 }
 
-/** One picture, to choose and to take away. Each counts at once. */
+/** Sets or removes one picture; both apply at once. */
 export function PictureChooser({ label, children, chosen, note, onSave, onRemove }: PictureChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
@@ -52,7 +52,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
     try {
       await onRemove()
       toast({ title: 'Picture removed' })
-      // The button that was pressed is gone, and with it the keyboard's place.
+      // The pressed button is gone; keeps the keyboard's position.
       chooseButton.current?.focus()
     } catch (error) {
       console.error('The picture could not be removed:', error)
@@ -64,7 +64,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file may be chosen again, after it failed.
+    // Lets the same file be chosen again after a failure.
     target.value = ''
     if (file) void save(file)
   }

@@ -5,10 +5,9 @@ import {
   checkProfile,
   MAX_PROFILE_TEXT,
   type ProfileColumns,
-  type ProfileForm,
   profileForm,
 } from '#domain/people/profile-form.ts'
-import { forgetForm } from '../../forms/form-draft.ts'
+import { deleteFormDraft } from '../../forms/form-draft.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { PlaceField } from '../../places/place-field.tsx'
 import { type Profile, showProfile } from '../../session/visitor.ts'
@@ -23,36 +22,28 @@ import { changeProfile } from './queries.ts'
 
 const DRAFT = 'magari-profile'
 
-/** In the order of the screen: the summary of what is wrong follows it. */
-const FIELDS: (keyof ProfileForm)[] = [
-  'first_name',
-  'last_name',
-  'phone',
-  'location',
-  'business_name',
-  'business_description',
-]
-
-const fieldId = (field: keyof ProfileForm) => `profile-${field}`
-
 interface ProfileFieldsProps {
   profile: Profile
-  /** Where saving and cancelling lead; null stays here. */
+  /** Where to go after saving or cancelling; null stays. */
   back: string | null
 }
 
-/** Names, phone, place and business. What is typed survives a reload and a sign-in on the way. */
+/** Names, phone, place and business. A draft survives a reload or a sign-in. */
 export function ProfileFields({ profile, back }: ProfileFieldsProps) {
   const navigate = useNavigate()
   const prefilled = useMemo(() => profileForm(profile), [profile])
-  // Whether the last save requested a name that awaits approval.
+  // The last save requested a name that awaits approval.
   const nameHeld = useRef(false)
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const {
+    fields: { form, change, field, text },
+    summary,
+    busy,
+    submit,
+  } = useRequestForm({
+    id: 'profile',
     draftKey: DRAFT,
     userId: profile.id,
-    search: '',
     prefilled,
-    filledByAddress: [],
     check: (form) => checkProfile(form, profile.role),
     send: async (client, columns) => {
       const change = changedOf(profile, columns)
@@ -70,57 +61,34 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
     },
   })
 
-  /** What the control of a field takes. */
-  function control(field: keyof ProfileForm) {
-    return {
-      value: form[field],
-      onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-    }
-  }
-
   return (
     <form noValidate onSubmit={submit} className="grid max-w-140 grid-cols-1 gap-5">
-      <FormProblem problem={problem} fields={FIELDS} idOf={fieldId} />
+      <FormProblem {...summary} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <Field label="First name" id={fieldId('first_name')} error={errors.first_name}>
-          <Input
-            autoComplete="given-name"
-            maxLength={MAX_PROFILE_TEXT.first_name}
-            {...control('first_name')}
-          />
+        <Field label="First name" {...field('first_name')}>
+          <Input autoComplete="given-name" maxLength={MAX_PROFILE_TEXT.first_name} {...text('first_name')} />
         </Field>
-        <Field label="Last name" id={fieldId('last_name')} error={errors.last_name}>
-          <Input
-            autoComplete="family-name"
-            maxLength={MAX_PROFILE_TEXT.last_name}
-            {...control('last_name')}
-          />
+        <Field label="Last name" {...field('last_name')}>
+          <Input autoComplete="family-name" maxLength={MAX_PROFILE_TEXT.last_name} {...text('last_name')} />
         </Field>
       </div>
-      <Field
-        label="Phone"
-        optional
-        id={fieldId('phone')}
-        error={errors.phone}
-        help="Shown to signed-in buyers of what you sell."
-      >
-        <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...control('phone')} />
+      <Field label="Phone" optional {...field('phone')} help="Shown to signed-in buyers of what you sell.">
+        <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
       </Field>
       <PlaceField
         label="Location"
         optional
-        id={fieldId('location')}
+        {...field('location')}
         value={form.location}
-        error={errors.location}
         onChange={(location) => change({ location })}
       />
       {hasBusiness(profile.role) && (
         <>
-          <Field label="Business name" id={fieldId('business_name')} error={errors.business_name}>
+          <Field label="Business name" {...field('business_name')}>
             <Input
               autoComplete="organization"
               maxLength={MAX_PROFILE_TEXT.business_name}
-              {...control('business_name')}
+              {...text('business_name')}
             />
           </Field>
           <BusinessNameChange
@@ -132,14 +100,13 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
           <Field
             label="Business description"
             optional
-            id={fieldId('business_description')}
-            error={errors.business_description}
+            {...field('business_description')}
             help="What you sell or do, and where."
           >
             <Textarea
               maxLength={MAX_PROFILE_TEXT.business_description}
               className="min-h-24"
-              {...control('business_description')}
+              {...text('business_description')}
             />
           </Field>
         </>
@@ -151,7 +118,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
         {back && (
           <Link
             to={back}
-            onClick={() => forgetForm(DRAFT)}
+            onClick={() => deleteFormDraft(DRAFT)}
             className={buttonClass({ variant: 'bare' }, 'max-sm:w-full')}
           >
             Cancel
@@ -162,7 +129,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
   )
 }
 
-/** What differs: another tab may have changed the rest meanwhile. */
+/** Only changed columns: another tab may have changed the others. */
 function changedOf(profile: Profile, columns: ProfileColumns): Partial<ProfileColumns> {
   const names = Object.keys(columns) as (keyof ProfileColumns)[]
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { changeProfile } from './queries.ts'
 /** Pixels; enough for a large circle on a sharp screen. */
 const SIDE = 640
 
-/** The person's one picture, to choose and to take away. */
+/** Sets or removes the person's picture. */
 export function ProfilePicture({ profile, name }: { profile: Profile; name: string }) {
   async function keep(picture: string | null) {
     showProfile(await changeProfile(await browserClient(), profile.id, { picture }))

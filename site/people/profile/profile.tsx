@@ -1,5 +1,4 @@
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { type Profile, useVisitor } from '../../session/visitor.ts'
 import { homePath } from '../../session/where-next.ts'
@@ -19,13 +18,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user, profile }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Profile | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Profile | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What a person says of themselves, to change. */
+/** Edits the person's profile, address and picture. */
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
   const user = visitor.user ?? loaderData.user
@@ -65,7 +62,6 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What only our staff change. */
 function AccountType({ profile }: { profile: Profile }) {
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

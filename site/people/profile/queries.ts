@@ -1,4 +1,4 @@
-/** What changing one's profile asks of the data service. Each function throws the service's error. */
+/** Changes of the profile. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 import type { Profile } from '../../session/visitor.ts'
 

@@ -2,9 +2,9 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { focusOn } from '../../forms/focus-on.ts'
-import { answerOf } from '../../session/answer.ts'
+import { authError } from '../../session/auth-error.ts'
 import { makeRecoveryCodes } from '../../session/recovery-codes.ts'
-import { showSecondFactor } from '../../session/second-factor.ts'
+import { verifySecondFactor } from '../../session/second-factor.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { MISSING_CODE } from '../sign-in/second-factor-field.tsx'
 interface MakeCodesDialogProps {
   open: boolean
   title: string
-  /** There are codes, which end. */
+  /** Existing codes stop working. */
   replaces: boolean
   onClose: () => void
   onMade: (codes: string[]) => void
@@ -27,7 +27,7 @@ interface Proof {
   code: string
 }
 
-/** Asks for the password before codes are made, or for the app's digits from people who have none or do not know it. */
+/** Asks for the password before codes are made, or for a code of the app from people without a password. */
 export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: MakeCodesDialogProps) {
   const [busy, setBusy] = useState(false)
   const [byApp, setByApp] = useState(false)
@@ -64,8 +64,8 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
     if (!byApp && !password) return refuse({ password: 'Enter your password.' })
 
     setBusy(true)
-    const error = await answerOf(async () => {
-      const refused = byApp ? await showSecondFactor('app', code) : null
+    const error = await authError(async () => {
+      const refused = byApp ? await verifySecondFactor('app', code) : null
       if (refused) return refused
       const made = await makeRecoveryCodes(byApp ? undefined : password)
       if (made.error) return made.error

@@ -1,5 +1,3 @@
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +14,7 @@ interface NewCodesProps {
   onDone: () => void
 }
 
-/** Recovery codes just made, to be kept: they are shown here and nowhere else. */
+/** New recovery codes, which are shown only once. */
 export function NewCodes({ codes, email, onDone }: NewCodesProps) {
   const [kept, setKept] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -75,11 +73,11 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
       <div className="flex flex-wrap gap-1.5 sm:gap-2 print:hidden">
         <CopyButton text={written.join('\n')} what="Recovery codes" />
         <Button size="s" onClick={download}>
-          <Icon of={Download} size="s" />
+          <Icon of="download" size="s" />
           Download
         </Button>
         <Button size="s" onClick={() => print()}>
-          <Icon of={Printer} size="s" />
+          <Icon of="printer" size="s" />
           Print
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
 import { confirmSecondFactor, type NewFactor } from '../../session/second-factor.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ interface NewFactorFormProps {
   onCancel: () => void
 }
 
-/** Brings the secret into the app, by camera, by a link or by hand, and asks for the first code. */
+/** Adds the secret to an app by QR code, link or hand, and asks for the first code. */
 export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) {
   const { busy, wrong, trouble, submit } = useCodeForm({
     send: (code) => confirmSecondFactor(factor.id, code),
@@ -65,7 +64,7 @@ export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) 
                 {factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </code>
               <Button size="s" onClick={copy}>
-                <Icon of={Copy} size="s" />
+                <Icon of="copy" size="s" />
                 Copy the key
               </Button>
             </span>

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { changePassword, requestNonce } from '../../session/account.ts'
-import { answerOf } from '../../session/answer.ts'
+import { authError } from '../../session/auth-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -17,7 +17,7 @@ const FAILED = 'The password could not be changed. Try again in a moment.'
 
 type Fields = NewPasswordForm & { current_password: string; nonce: string }
 
-/** Another password, for who knows the one there is; a day after signing in for who reads their mail too. */
+/** Changes the password. It asks for the current one, and for a mailed code a day after sign-in. */
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<Fields>>({})
@@ -46,7 +46,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
 
     setBusy(true)
     const { password } = checked.value
-    const error = await answerOf(
+    const error = await authError(
       () =>
         changePassword(password, {
           current: text('current_password'),
@@ -54,7 +54,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
         }),
       FAILED,
     )
-    const sent = error?.code === 'reauthentication_needed' ? await answerOf(requestNonce, FAILED) : null
+    const sent = error?.code === 'reauthentication_needed' ? await authError(requestNonce, FAILED) : null
     setBusy(false)
     if (!error) {
       form.reset()
@@ -62,7 +62,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
       toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
       return onChanged()
     }
-    // Of a mail that is just on its way another is not needed.
+    // While a mail is on its way, another is not needed.
     if (error.code === 'reauthentication_needed' && (!sent || sent.code === 'over_email_send_rate_limit'))
       return setAsksNonce(true)
     if (error.code === 'invalid_credentials')
@@ -74,7 +74,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
 
   return (
     <form method="post" noValidate className="grid max-w-100 grid-cols-1 gap-5" onSubmit={submit}>
-      {/* So that the browser keeps the new password with the right account. */}
+      {/* Lets the browser store the password with the right account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Current password"

@@ -1,12 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
 import type { RecoveryCodesLeft } from '../../session/recovery-codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MakeCodesDialog } from './make-codes-dialog.tsx'
 
-/** With so few left, new codes are due. */
+/** Suggests new codes from this many on. */
 const FEW = 3
 
 interface RecoveryCodesProps {
@@ -16,7 +14,7 @@ interface RecoveryCodesProps {
   onChanged: () => void
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of recovery codes left, and a button for new ones. */
 export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps) {
   const [asking, setAsking] = useState(false)
   const remaining = codes?.remaining ?? 0
@@ -29,7 +27,7 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
       <span
         className={`grid size-11 flex-none place-items-center rounded-full ${few ? 'bg-raise text-danger' : 'bg-green-soft text-green-ink'}`}
       >
-        <Icon of={few ? CircleAlert : LifeBuoy} />
+        <Icon of={few ? 'circle-alert' : 'life-buoy'} />
       </span>
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{headline(codes)}</p>

@@ -3,7 +3,7 @@ import {
   type FactorMethod,
   removeSecondFactor,
   type SecondFactor,
-  showSecondFactor,
+  verifySecondFactor,
 } from '../../session/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,26 +13,26 @@ import { MISSING_CODE, SecondFactorField } from '../sign-in/second-factor-field.
 import { useCodeForm } from '../sign-in/use-code-form.ts'
 
 interface RemoveFactorProps {
-  /** Null while nobody asks. */
+  /** Null: closed. */
   factor: SecondFactor | null
   /** Removing it turns the second factor off. */
   isLast: boolean
-  /** The session showed a recovery code, which serves here too. */
+  /** The session showed a recovery code, which also counts here. */
   byRecoveryCode: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
 /**
- * Asks before an app goes, with a code: of this app when it is the last, else of one that stays, since a session counts only as
- * long as the app that it showed. A session that showed a recovery code need not spend another.
+ * Confirms the removal of an app with a code: of this app if it is the last, else of one that stays, because a session is valid only as
+ * long as the app it used. A session with a recovery code needs no other.
  */
 export function RemoveFactor({ factor, isLast, byRecoveryCode, onClose, onRemoved }: RemoveFactorProps) {
   const [method, setMethod] = useState<FactorMethod>('app')
   const { busy, wrong, trouble, submit, reset } = useCodeForm({
     send: async (code) =>
       factor &&
-      ((byRecoveryCode ? null : await showSecondFactor(method, code, isLast ? undefined : factor.id)) ??
+      ((byRecoveryCode ? null : await verifySecondFactor(method, code, isLast ? undefined : factor.id)) ??
         (await removeSecondFactor(factor.id))),
     onDone: () => {
       toast(

@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
@@ -22,9 +21,9 @@ import { RemoveFactor } from './remove-factor.tsx'
 
 interface SecondFactorSwitchProps {
   status: SecondFactorStatus
-  /** The status is no longer what it was. */
+  /** The status has changed. */
   onChanged: () => void
-  /** Codes were made, which nobody can be shown again. */
+  /** Codes were made, which are shown only once. */
   onCodes: (codes: string[]) => void
 }
 
@@ -53,7 +52,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
   }
 
   async function added() {
-    // Without codes, the lost phone would lock its owner out. Those that cannot be made now are offered below.
+    // Without codes, a lost phone would lock its owner out. If this fails, a button below makes them.
     const made = codes ? null : await makeRecoveryCodes().catch(() => null)
     setBegun(null)
     toast(
@@ -88,7 +87,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
               className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line p-4 not-first:border-t"
             >
               <span className="grid size-11 flex-none place-items-center rounded-full bg-green-soft text-green-ink">
-                <Icon of={KeyRound} />
+                <Icon of="key-round" />
               </span>
               <div className="min-w-0 flex-1 basis-28">
                 <p className="font-medium wrap-anywhere">{factor.name}</p>
@@ -133,7 +132,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
   )
 }
 
-/** A name that no app of the account has. */
+/** An unused name. */
 function nextName(factors: SecondFactor[]): string {
   const taken = new Set(factors.map(({ name }) => name))
   const names = [

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserClient } from '../../client.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
 import { type SecondFactorStatus, secondFactorStatus } from '../../session/second-factor.ts'
 import { useVisitor } from '../../session/visitor.ts'
@@ -15,7 +14,7 @@ import { ownSessions } from './queries.ts'
 import { SecondFactorSwitch } from './second-factor-switch.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** What cannot be read is logged and said in its place; the rest of the page works. */
+/** A part that fails is logged and shown as failed; the rest works. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const unread = (error: unknown) => {
@@ -29,18 +28,16 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user, sessions, secondFactor, readAt: Date.now() }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
-export function meta() {
-  return [{ title: 'Security | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Security | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** How the person signs in, and where they are signed in. */
+/** Password, second factor and sessions. */
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const email = useVisitor().user?.email ?? loaderData.user.email
   const { sessions, secondFactor, readAt } = loaderData
   const { revalidate } = useRevalidator()
-  // Here, because nothing that is read again may take them away.
+  // Here, because a reload must not hide them.
   const [newCodes, setNewCodes] = useState<string[] | null>(null)
   return (
     <>

@@ -1,5 +1,3 @@
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatAge, formatDate } from '#domain/foundation/dates.ts'
@@ -16,13 +14,13 @@ import { endSession, type OwnSession } from './queries.ts'
 
 interface SessionsProps {
   sessions: OwnSession[]
-  /** When they were read. */
+  /** When they were fetched. */
   now: number
-  /** The list is no longer what it was. */
+  /** The list has changed. */
   onChanged: () => void
 }
 
-/** Every device with a session of this account, to end one of them, all others, or all. */
+/** The sessions of the account, to end one, all others, or all. */
 export function Sessions({ sessions, now, onChanged }: SessionsProps) {
   const navigate = useNavigate()
   const [ending, setEnding] = useState<string | null>(null)
@@ -73,7 +71,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
             className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line p-4 not-first:border-t"
           >
             <span className="grid size-11 flex-none place-items-center rounded-full bg-sunk-2 text-ink-2">
-              <Icon of={isHandheld(session.user_agent) ? Smartphone : Monitor} />
+              <Icon of={isHandheld(session.user_agent) ? 'smartphone' : 'monitor'} />
             </span>
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">

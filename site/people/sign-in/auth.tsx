@@ -7,11 +7,9 @@ import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export function meta() {
-  return [{ title: 'Sign In or Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Sign In or Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The card and the hills fill the window. */
+/** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false, searchParams: ['next', 'tab'] }
 
 /** Sign-in and sign-up on one page; redirects a signed-in visitor (docs/product.md, Homes). */

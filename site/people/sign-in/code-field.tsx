@@ -9,7 +9,7 @@ interface CodeFieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** Six digits, of an authenticator app unless said otherwise. */
+/** A field for six digits, by default of an authenticator app. */
 export function CodeField({
   label = 'Code from your authenticator app',
   help,

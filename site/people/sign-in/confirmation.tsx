@@ -1,5 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import { useConfig } from '../../config.ts'
@@ -11,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { CodeField } from './code-field.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
-/** That an address waits for its confirmation: the code of the mail can be entered here, or the mail sent again. */
+/** Shown for an unconfirmed address: takes the code of the mail, or sends the mail again. */
 export function Confirmation({
   email,
   tone,
@@ -42,7 +40,7 @@ export function Confirmation({
   return (
     <div role="status" className={`flex gap-3 rounded-r border p-4 text-sm ${look}`}>
       <Icon
-        of={tone === 'news' ? Mail : CircleAlert}
+        of={tone === 'news' ? 'mail' : 'circle-alert'}
         className={tone === 'news' ? 'text-green-ink' : 'text-danger'}
       />
       <div className="grid min-w-0 gap-3">

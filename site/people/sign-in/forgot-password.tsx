@@ -1,4 +1,3 @@
-import Mail from 'lucide-react/icons/mail'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { authRefusal } from '#domain/foundation/errors.ts'
@@ -15,14 +14,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Input } from '../../ui/input.tsx'
 import { AuthCard } from './auth-card.tsx'
 
-export function meta() {
-  return [{ title: 'Forgot password | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Forgot password | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The card and the hills fill the window. */
+/** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false }
 
-/** Asks for the mail whose link leads to /reset-password. It is not said whether the address has an account. */
+/** Requests the mail with the link to /reset-password. Never reveals whether the address has an account. */
 export default function ForgotPassword() {
   const ready = useReady()
   const [busy, setBusy] = useState(false)
@@ -93,7 +90,7 @@ function Sent({ to }: { to: string }) {
   const { mailbox } = useConfig()
   return (
     <div className="flex gap-3 rounded-r border border-green-line bg-green-soft p-4 text-sm">
-      <Icon of={Mail} className="text-green-ink" />
+      <Icon of="mail" className="text-green-ink" />
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
           Check your mail: if <b>{to}</b> has an account, a link is on its way. It is good for 24 hours. Look

@@ -6,23 +6,21 @@ import { homePath, nextSearch, safeNext } from '../../session/where-next.ts'
 import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-export function meta() {
-  return [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Registering leads here with the address whose mail is to be looked for. */
+/** Registering leads here with the address to confirm. */
 interface LoginState {
   checkMail?: string
 }
 
-/** The card and the hills fill the window. */
+/** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 
 export default function Login() {
   const { status, profile } = useVisitor()
   const [params] = useSearchParams()
   const { state } = useLocation()
-  // The history of a reloaded page still has it; the server, which wrote the page, does not.
+  // After a reload, the browser's history still has it; the server does not.
   const { checkMail } = ((useReady() && state) || {}) as LoginState
   const next = safeNext(params.get('next'))
 

@@ -5,11 +5,9 @@ import { homePath, nextSearch, safeNext } from '../../session/where-next.ts'
 import { AuthCard } from './auth-card.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-export function meta() {
-  return [{ title: 'Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The card and the hills fill the window. */
+/** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false, searchParams: ['next'] }
 
 /** Sign-up (docs/product.md, Signing up); redirects a signed-in visitor. */

@@ -6,8 +6,8 @@ import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-f
 import { focusOn } from '../../forms/focus-on.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { changePassword, type SignInError } from '../../session/account.ts'
-import { answerOf } from '../../session/answer.ts'
-import { type FactorMethod, showSecondFactor } from '../../session/second-factor.ts'
+import { authError } from '../../session/auth-error.ts'
+import { type FactorMethod, verifySecondFactor } from '../../session/second-factor.ts'
 import { dismissArrival, useVisitor } from '../../session/visitor.ts'
 import { homePath } from '../../session/where-next.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -18,16 +18,17 @@ import { AuthCard } from './auth-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
 
-export function meta() {
-  return [{ title: 'Choose a new password | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [
+  { title: 'Choose a new password | Magari' },
+  { name: 'robots', content: 'noindex' },
+]
 
-/** The card and the hills fill the window. */
+/** The card and the hills fill the window, so there is no footer. */
 export const handle: PageHandle = { footer: false }
 
 const FAILED = 'The password could not be changed. Try again in a moment.'
 
-/** Where the link of the mail for a forgotten password leads; it has signed in whoever opens it. */
+/** The page of the link for a forgotten password, which has signed the person in. */
 export default function ResetPassword() {
   const { status, user, halfway, arrived } = useVisitor()
 
@@ -105,11 +106,11 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
     if (!checked.value || Object.keys(wrong).length > 0) return focusOn(form, wrong)
 
     setBusy(true)
-    const shown = asksCode ? await answerOf(() => showSecondFactor(method, text('code')), FAILED) : null
-    // It counts for the session: whoever must choose another password need not show it again.
+    const shown = asksCode ? await authError(() => verifySecondFactor(method, text('code')), FAILED) : null
+    // The factor counts for the session, so another password does not ask for it again.
     if (!shown) setAsksCode(false)
     const { password } = checked.value
-    const error = shown ?? (await answerOf(() => changePassword(password), FAILED))
+    const error = shown ?? (await authError(() => changePassword(password), FAILED))
     setBusy(false)
     if (!error) {
       toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
@@ -125,7 +126,7 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
 
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
-      {/* So that the browser keeps the new password with the right account. */}
+      {/* Lets the browser store the password with the right account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields errors={errors} />
       {asksCode && (

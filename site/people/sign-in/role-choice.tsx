@@ -1,14 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
-import CarFront from 'lucide-react/icons/car-front'
-import Store from 'lucide-react/icons/store'
-import Wrench from 'lucide-react/icons/wrench'
 import { roleLabel, type SignUpRole } from '#domain/people/accounts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 
-const ROLES: Record<SignUpRole, { icon: LucideIcon; says: string }> = {
-  customer: { icon: CarFront, says: 'I buy, or sell my own' },
-  dealer: { icon: Store, says: 'I sell vehicles' },
-  service_provider: { icon: Wrench, says: 'I offer services' },
+const ROLES: Record<SignUpRole, { icon: IconName; says: string }> = {
+  customer: { icon: 'car-front', says: 'I buy, or sell my own' },
+  dealer: { icon: 'store', says: 'I sell vehicles' },
+  service_provider: { icon: 'wrench', says: 'I offer services' },
 }
 
 /** The account type, one of a row of tiles. */

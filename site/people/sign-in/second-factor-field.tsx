@@ -13,7 +13,7 @@ export const MISSING_CODE: Record<FactorMethod, string> = {
 interface SecondFactorFieldProps {
   method: FactorMethod
   onMethod: (method: FactorMethod) => void
-  /** Of the field for the app's digits. */
+  /** Of the app's code. */
   label?: string | undefined
   error?: string | null | undefined
   autoFocus?: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOutHere } from '../../session/account.ts'
-import { type FactorMethod, showSecondFactor } from '../../session/second-factor.ts'
+import { type FactorMethod, verifySecondFactor } from '../../session/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +12,7 @@ import { useCodeForm } from './use-code-form.ts'
 export function SecondFactorForm({ email }: { email: string }) {
   const [method, setMethod] = useState<FactorMethod>('app')
   const { busy, wrong, trouble, submit, reset } = useCodeForm({
-    send: (code) => showSecondFactor(method, code),
+    send: (code) => verifySecondFactor(method, code),
     onDone: () => toast({ title: 'Welcome back!', description: 'You have been successfully logged in.' }),
     missing: MISSING_CODE[method],
     failed: 'An error occurred during sign in',

@@ -102,7 +102,7 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
   )
 }
 
-/** What is thrown rather than answered, as when the script of the sign-in client does not arrive. */
+/** A thrown error, as when the sign-in client's script does not load. */
 function asError(thrown: unknown): SignInError {
   console.error('Signing in failed:', thrown)
   return { message: 'An error occurred during sign in' }

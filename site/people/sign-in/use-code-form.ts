@@ -2,18 +2,18 @@ import { type SubmitEvent, useState } from 'react'
 import { authRefusal } from '#domain/foundation/errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import type { SignInError } from '../../session/account.ts'
-import { answerOf } from '../../session/answer.ts'
+import { authError } from '../../session/auth-error.ts'
 
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>
   onDone: () => void | Promise<void>
   /** Shown when nothing was entered; null where the form has no field. */
   missing?: string | null
-  /** What is said when nothing came of it and nobody answered. */
+  /** The sentence when there was no answer. */
   failed: string
 }
 
-/** The state of a form with one field `code`: whether it is on its way, what is wrong with the code, and with the whole. */
+/** The state of a form with one field, `code`: whether it is being sent, the error at the field, and that of the form. */
 export function useCodeForm({
   send,
   onDone,
@@ -42,7 +42,7 @@ export function useCodeForm({
     if (!code && missing !== null) return refuse(missing)
 
     setBusy(true)
-    const error = await answerOf(() => send(code), failed)
+    const error = await authError(() => send(code), failed)
     if (!error) await onDone()
     setBusy(false)
     if (!error) return

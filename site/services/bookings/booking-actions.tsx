@@ -1,7 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Phone from 'lucide-react/icons/phone'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Star from 'lucide-react/icons/star'
 import { href } from 'react-router'
 import { isMasked } from '#domain/ads/leads.ts'
 import { mayMoveBooking } from '#domain/services/bookings.ts'
@@ -18,7 +14,7 @@ interface BookingActionsProps {
   onCancel: (booking: OwnBooking) => void
 }
 
-/** What a customer may do about a booking in its state; the main one first. */
+/** The actions that a booking's state allows its customer, the main one first. */
 export function BookingActions({ booking, now, size = 'm', onCancel }: BookingActionsProps) {
   const { id, status, provider, service, review } = booking
   const about = `${workOf(booking)} at ${provider.business_name}`
@@ -35,7 +31,7 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           preventScrollReset
           aria-label={`Leave a review of ${about}`}
         >
-          <Icon of={Star} size="s" />
+          <Icon of="star" size="s" />
           Leave a review
         </LinkButton>
       )}
@@ -46,7 +42,7 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           size={size}
           aria-label={`Call ${provider.business_name}`}
         >
-          <Icon of={Phone} size="s" />
+          <Icon of="phone" size="s" />
           Call
         </LinkButton>
       )}
@@ -56,7 +52,7 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           onClick={() => downloadCalendarFile(booking)}
           aria-label={`Add ${about} to your calendar`}
         >
-          <Icon of={CalendarPlus} size="s" />
+          <Icon of="calendar-plus" size="s" />
           Add to calendar
         </Button>
       )}
@@ -69,7 +65,7 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           size={size}
           aria-label={`Book ${about} again`}
         >
-          <Icon of={RotateCcw} size="s" />
+          <Icon of="rotate-ccw" size="s" />
           Book again
         </LinkButton>
       )}

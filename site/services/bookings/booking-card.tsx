@@ -19,7 +19,7 @@ interface BookingCardProps {
   onCancel: (booking: OwnBooking) => void
 }
 
-/** One of the customer's bookings in the list: when, what, where, how it stands, and what may be done. */
+/** One of the customer's bookings in the list, with its actions. */
 export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
   const { id, provider, status, vehicle, price } = booking
   const facts = [vehicle, status === 'pending' && price !== null && formatKes(price)].filter(Boolean)
@@ -68,7 +68,7 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
   )
 }
 
-/** The day, as a leaf of a calendar. The words beside it say it too. */
+/** The day as a leaf of a calendar; hidden from screen readers, which read it in the text beside it. */
 export function CalendarLeaf({ moment }: { moment: string }) {
   const { day, month } = calendarLeaf(moment)
   return (
@@ -82,7 +82,7 @@ export function CalendarLeaf({ moment }: { moment: string }) {
   )
 }
 
-/** The place of a booking that is on its way. */
+/** The placeholder of a booking. */
 export function BookingCardSkeleton() {
   return (
     <div aria-hidden="true" className={CARD}>

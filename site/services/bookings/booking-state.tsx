@@ -1,20 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
-import CheckCheck from 'lucide-react/icons/check-check'
-import CircleX from 'lucide-react/icons/circle-x'
-import Hourglass from 'lucide-react/icons/hourglass'
-import Wrench from 'lucide-react/icons/wrench'
 import { BOOKING_STATUS_LABELS, type BookingStatus } from '#domain/services/bookings.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icon-names.ts'
 
-const LOOKS: Record<BookingStatus, { tone: BadgeTone; icon?: LucideIcon }> = {
-  pending: { tone: 'pending', icon: Hourglass },
+const LOOKS: Record<BookingStatus, { tone: BadgeTone; icon?: IconName }> = {
+  pending: { tone: 'pending', icon: 'hourglass' },
   confirmed: { tone: 'active' },
-  in_progress: { tone: 'sold', icon: Wrench },
-  completed: { tone: 'draft', icon: CheckCheck },
-  cancelled: { tone: 'expired', icon: CircleX },
+  in_progress: { tone: 'sold', icon: 'wrench' },
+  completed: { tone: 'draft', icon: 'check-check' },
+  cancelled: { tone: 'expired', icon: 'circle-x' },
 }
 
-/** The state of a booking in a word. */
 export function BookingBadge({ status }: { status: BookingStatus }) {
   return <Badge {...LOOKS[status]}>{BOOKING_STATUS_LABELS[status]}</Badge>
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 
-/** What is done: the service's name, or the type of work where it was none of the listed ones. */
+/** The name of the booked service, else the type of work. */
 export function workOf({
   service,
   service_type,

@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { workOf } from './booking-words.ts'
 import type { OwnBooking } from './queries.ts'
 
-/** Hands the booking to the person's calendar, as a file that it opens. */
+/** Downloads the booking as a calendar file. */
 export function downloadCalendarFile(booking: OwnBooking): void {
   const { provider } = booking
   const phone = provider.phone && !isMasked(provider.phone) ? provider.phone : null

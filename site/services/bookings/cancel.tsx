@@ -1,11 +1,10 @@
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { data, Form, href, useNavigation } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { anonymousClient } from '../../client.ts'
-import { Letter } from '../../newsletter/letter.tsx'
+import { MailLinkCard } from '../../newsletter/mail-link-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +12,7 @@ import type { Route } from './+types/cancel.ts'
 import { BookingBadge } from './booking-state.tsx'
 import { bookingByLink, cancelByLink, type LinkedBooking } from './link-queries.ts'
 
-/** Only looks: programs that read mails before people do open their links too. */
+/** Changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await bookingByLink(context.get(anonymousClient), tokenOf(url))
   return data(found, { status: found.booking ? 200 : found.late ? 410 : 404 })
@@ -29,20 +28,18 @@ function tokenOf(url: URL): string {
   return url.searchParams.get('token') ?? ''
 }
 
-export function meta() {
-  return [{ title: 'Cancel a booking | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Cancel a booking | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export function headers() {
-  // The address is a key: no page that is opened from here hears it.
+  // The URL is a key, so other pages must not get it as a referrer.
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** Where the link in a mail about a booking leads: one press cancels the request, or says that one cannot come. No sign-in. */
+/** The page of a booking mail's link: cancels a request, or tells the business that its customer cannot come. Without sign-in. */
 export default function Cancel({ loaderData: { booking, late, sentence } }: Route.ComponentProps) {
   if (!booking)
     return (
-      <Letter
+      <MailLinkCard
         title={late ? 'It is too late to cancel' : 'This link does not work'}
         lead={
           late ? 'The link was good until the time of the booking.' : 'Open the link in our last mail to you.'
@@ -50,11 +47,11 @@ export default function Cancel({ loaderData: { booking, late, sentence } }: Rout
       >
         <FieldError>{sentence}</FieldError>
         <LinkButton to={href('/my-bookings')}>See your bookings</LinkButton>
-      </Letter>
+      </MailLinkCard>
     )
   const { title, lead, press } = wordsOf(booking)
   return (
-    <Letter title={title} lead={lead}>
+    <MailLinkCard title={title} lead={lead}>
       <dl className="grid gap-2 rounded-r bg-sunk p-4">
         <Line label="Business">{booking.business_name}</Line>
         <Line label="Service">{booking.work}</Line>
@@ -68,14 +65,14 @@ export default function Cancel({ loaderData: { booking, late, sentence } }: Rout
       {press && <Press label={press} />}
       {booking.status !== 'cancelled' && booking.provider_phone && (
         <LinkButton to={`tel:${booking.provider_phone}`}>
-          <Icon of={Phone} />
+          <Icon of="phone" />
           Call {formatPhone(booking.provider_phone)}
         </LinkButton>
       )}
       {booking.status === 'cancelled' && (
         <LinkButton to={href('/services/:id', { id: booking.provider_id })}>Book another time</LinkButton>
       )}
-    </Letter>
+    </MailLinkCard>
   )
 }
 
@@ -99,7 +96,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the booking's state lets its customer do here; `press` is absent where there is nothing to do. */
+/** The words for a booking's state; `press` is absent without an action. */
 function wordsOf({ status, cancelled_by, told, business_name: name }: LinkedBooking) {
   switch (status) {
     case 'pending':

@@ -9,9 +9,8 @@ import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
 import { useFresh } from '../../live/use-fresh.ts'
-import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { lastShown } from '../../session/last-shown.ts'
+import { staleIfError } from '../../session/stale-if-error.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,7 +26,7 @@ import { ProviderContact } from './provider-contact.tsx'
 import { type OwnBooking, ownBooking } from './queries.ts'
 import { bookingHeadingId, useCancelling } from './use-cancelling.tsx'
 
-const read = lastShown<{ booking: OwnBooking | null }>()
+const read = staleIfError<{ booking: OwnBooking | null }>()
 
 export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -39,7 +38,7 @@ export async function clientLoader({ context, params, request }: Route.ClientLoa
   return { userId: user.id, now: Date.now(), booking: value?.booking ?? null, stale }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const booking = loaderData?.booking

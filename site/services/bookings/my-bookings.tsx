@@ -9,7 +9,7 @@ import { browserClient } from '../../client.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { Loading } from '../../members/loading.tsx'
 import { memberContext } from '../../members/member.ts'
-import { lastShown } from '../../session/last-shown.ts'
+import { staleIfError } from '../../session/stale-if-error.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ import { BookingCard, BookingCardSkeleton } from './booking-card.tsx'
 import { type OwnBookings, ownBookings } from './queries.ts'
 import { useCancelling } from './use-cancelling.tsx'
 
-const read = lastShown<OwnBookings>()
+const read = staleIfError<OwnBookings>()
 
 export async function clientLoader({ context, url, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -35,9 +35,7 @@ export async function clientLoader({ context, url, request }: Route.ClientLoader
 
 export { Loading as HydrateFallback }
 
-export function meta() {
-  return [{ title: 'My Bookings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'My Bookings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyBookings({ loaderData }: Route.ComponentProps) {
   const { userId, now, asked, shown, stale } = loaderData

@@ -1,6 +1,3 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
-import MessageSquare from 'lucide-react/icons/message-square'
-import Phone from 'lucide-react/icons/phone'
 import { isMasked } from '#domain/ads/leads.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
@@ -12,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { workOf } from './booking-words.ts'
 import type { OwnBooking } from './queries.ts'
 
-/** The ways to the business somebody has booked: its number needs no asking any more. */
+/** Contact with a booked business, whose number is shown at once. */
 export function ProviderContact({ booking }: { booking: OwnBooking }) {
   const { provider } = booking
   const opening = `Hello, about my booking: ${workOf(booking)} on ${formatAppointment(booking.preferred_date)}. `
@@ -34,7 +31,7 @@ export function ProviderContact({ booking }: { booking: OwnBooking }) {
         {provider.phone && !isMasked(provider.phone) && (
           <>
             <a href={`tel:${provider.phone}`} className={buttonClass()}>
-              <Icon of={Phone} />
+              <Icon of="phone" />
               {formatPhone(provider.phone)}
             </a>
             <a
@@ -43,13 +40,13 @@ export function ProviderContact({ booking }: { booking: OwnBooking }) {
               rel="noreferrer"
               className={buttonClass()}
             >
-              <Icon of={MessageCircle} />
+              <Icon of="message-circle" />
               WhatsApp
             </a>
           </>
         )}
         <Button onClick={() => void contact.write()}>
-          <Icon of={MessageSquare} />
+          <Icon of="message-square" />
           Send Message
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOOKINGS_A_PAGE } from '#domain/services/own-bookings.ts'
+import { BOOKINGS_PER_PAGE } from '#domain/services/own-bookings.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
 import type { Client } from '../../client.ts'
 import { leaveReview } from '../queries.ts'
-import { bookingsToCome, bookingsToReview, cancelBooking, ownBooking, ownBookings } from './queries.ts'
+import { bookingsToReview, cancelBooking, ownBooking, ownBookings, upcomingBookings } from './queries.ts'
 
 const world = worldOfTests()
 const DAY = 86_400_000
@@ -75,7 +75,7 @@ test('what is to come begins with the next, the rest with the latest; one’s ow
 
 test('pages hold ten, and one beyond the end is the last', async () => {
   const customer = world.dealer
-  for (let nth = 0; nth < BOOKINGS_A_PAGE + 2; nth++)
+  for (let nth = 0; nth < BOOKINGS_PER_PAGE + 2; nth++)
     await book(world.owner, garage, {
       customer_id: customer.id,
       status: 'completed',
@@ -83,8 +83,8 @@ test('pages hold ten, and one beyond the end is the last', async () => {
     })
   const client = clients.clientOf(customer) as unknown as Client
   const page = (page: number) => ownBookings(client, customer.id, { list: 'past', page }, now)
-  expect((await page(1)).bookings).toHaveLength(BOOKINGS_A_PAGE)
-  expect(await page(9)).toMatchObject({ page: 2, pages: 2, counts: { past: BOOKINGS_A_PAGE + 2 } })
+  expect((await page(1)).bookings).toHaveLength(BOOKINGS_PER_PAGE)
+  expect(await page(9)).toMatchObject({ page: 2, pages: 2, counts: { past: BOOKINGS_PER_PAGE + 2 } })
   expect((await page(9)).bookings).toHaveLength(2)
 })
 
@@ -114,18 +114,18 @@ test('a list reads the numbers of those who agreed, which count for nobody', asy
       ['Achieng Wash', null],
     ]),
   )
-  expect(await world.owner.asks('select from private.number_reads')).toEqual([])
+  expect(await world.owner.query('select from private.number_reads')).toEqual([])
   expect(await ownBooking(buyer, world.buyer.id, asked)).toMatchObject({
     provider: { phone: '+254733000222' },
   })
-  expect(await world.owner.asks('select from private.number_reads')).toHaveLength(1)
-  await world.owner.asks('delete from public.service_bookings where id = $1', [asked])
+  expect(await world.owner.query('select from private.number_reads')).toHaveLength(1)
+  await world.owner.query('delete from public.service_bookings where id = $1', [asked])
 })
 
 test('the provider stays readable when it is no longer in the directory', async () => {
-  await world.admin.asks('update public.service_providers set verified = false where id = $1', [garage])
+  await world.admin.query('update public.service_providers set verified = false where id = $1', [garage])
   expect((await read('all')).bookings).toHaveLength(7)
-  await world.admin.asks('update public.service_providers set verified = true where id = $1', [garage])
+  await world.admin.query('update public.service_providers set verified = true where id = $1', [garage])
 })
 
 test('a request is cancelled while nobody has answered; afterwards there is nothing to cancel', async () => {
@@ -136,16 +136,16 @@ test('a request is cancelled while nobody has answered; afterwards there is noth
     cancelled_by: 'customer',
   })
   const answered = await book(world.buyer, garage, { preferred_date: onTuesday('12:00') })
-  await world.provider.asks(`update public.service_bookings set status = 'confirmed' where id = $1`, [
+  await world.provider.query(`update public.service_bookings set status = 'confirmed' where id = $1`, [
     answered,
   ])
   await expect(cancelBooking(buyer, answered)).rejects.toMatchObject({ code: 'PGRST116' })
   expect(await ownBooking(buyer, world.buyer.id, answered)).toMatchObject({ status: 'confirmed' })
-  await world.owner.asks('delete from public.service_bookings where id in ($1, $2)', [pending, answered])
+  await world.owner.query('delete from public.service_bookings where id in ($1, $2)', [pending, answered])
 })
 
 test('the dashboard gets the next ones with their number, and what awaits a review', async () => {
-  const { bookings, count } = await bookingsToCome(buyer, world.buyer.id, 2, now)
+  const { bookings, count } = await upcomingBookings(buyer, world.buyer.id, 2, now)
   expect(bookings.map(({ id }) => nameOf(id))).toEqual(['begun yesterday', 'earlier today'])
   expect(bookings.map(({ provider }) => provider.phone)).toEqual(['+254712345678', '+254712345678'])
   expect(count).toBe(3)

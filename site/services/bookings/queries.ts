@@ -1,10 +1,10 @@
-/** What a customer's own bookings ask of the data service. Each function throws the service's error. */
+/** Queries of a customer's own bookings. Each function throws the service's error. */
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
-import { BOOKINGS_A_PAGE, type BookingList, startOfToday } from '#domain/services/own-bookings.ts'
+import { BOOKINGS_PER_PAGE, type BookingList, startOfToday } from '#domain/services/own-bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../client.ts'
 
-// Whoever has booked reads the business and its service also when they are no longer listed.
+// Customers may read the business and service of a booking even when unlisted.
 const BOOKING_COLUMNS = `
   id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
   notes, cancelled_by, created_at, updated_at,
@@ -13,11 +13,11 @@ const BOOKING_COLUMNS = `
   review:reviews(id, rating, comment, reply, created_at)
 ` as const
 
-// Of one booking that is looked at. In lists only those of agreed ones are read, which have a button to call: numbers count.
+// For one booking. Lists fetch numbers only for agreed bookings, which have a call button: each read is counted.
 const BOOKING_WITH_NUMBER = `${BOOKING_COLUMNS}, contact:service_providers!inner(phone)` as const
 const AGREED = ['confirmed', 'in_progress']
 
-/** What is still to come: open ones from today on, and whatever is being worked on. */
+/** Open bookings from today on, and work in progress. */
 const upcoming = (now: number) =>
   `status.eq.in_progress,and(status.in.(pending,confirmed),preferred_date.gte.${startOfToday(now)})`
 const past = (now: number) =>
@@ -32,8 +32,8 @@ export interface OwnBookings {
 }
 
 /**
- * A page of the customer's bookings with how many each list has. What is to come begins with the next, the others with the
- * latest; a page beyond the end is the last one.
+ * A page of the customer's bookings and the count of each list. Upcoming ones start with the next, others with the latest; a page beyond
+ * the last is the last.
  */
 export async function ownBookings(
   client: Client,
@@ -46,15 +46,15 @@ export async function ownBookings(
     countBookings(client, customerId, past(now)),
   ])
   const counts = { upcoming: toCome, past: over, all: toCome + over }
-  const pages = Math.max(1, Math.ceil(counts[list] / BOOKINGS_A_PAGE))
+  const pages = Math.max(1, Math.ceil(counts[list] / BOOKINGS_PER_PAGE))
   const shown = Math.min(page, pages)
-  const from = (shown - 1) * BOOKINGS_A_PAGE
+  const from = (shown - 1) * BOOKINGS_PER_PAGE
   let question = client.from('service_bookings').select(BOOKING_COLUMNS).eq('customer_id', customerId)
   if (list !== 'all') question = question.or(list === 'upcoming' ? upcoming(now) : past(now))
   const { data } = await question
     .order('preferred_date', { ascending: list === 'upcoming' })
     .order('id')
-    .range(from, from + BOOKINGS_A_PAGE - 1)
+    .range(from, from + BOOKINGS_PER_PAGE - 1)
     .throwOnError()
   return { bookings: await withNumbers(client, data), list, page: shown, pages, counts }
 }
@@ -101,7 +101,7 @@ interface OwnReview {
   created_at: string
 }
 
-/** With the numbers of the businesses that have agreed; those of the others are null. */
+/** Adds the numbers of businesses that agreed; null for others. */
 async function withNumbers<Row extends Stored>(client: Client, rows: Row[]) {
   const agreed = rows.filter(({ status }) => AGREED.includes(status)).map(({ provider }) => provider.id)
   const { data } =
@@ -123,12 +123,12 @@ function bookingOf<Row extends Stored>(row: Row, phone: string | null) {
     status: row.status as BookingStatus,
     cancelled_by: row.cancelled_by as BookingSide | null,
     service_type: row.service_type as ServiceType,
-    // A booking has one review at most and the service answers with it alone; the generated types say a list.
+    // At most one review, returned as an object; the generated types say a list.
     review: row.review as unknown as OwnReview | null,
   }
 }
 
-/** Cancels a request that nobody has answered. One that was answered meanwhile is 'no rows' (PGRST116). */
+/** Cancels an unanswered request. One answered since is 'no rows' (PGRST116). */
 export async function cancelBooking(client: Client, id: string): Promise<void> {
   await client
     .from('service_bookings')
@@ -141,7 +141,7 @@ export async function cancelBooking(client: Client, id: string): Promise<void> {
 }
 
 /** The customer's next bookings and how many there are. */
-export async function bookingsToCome(client: Client, customerId: string, most: number, now: number) {
+export async function upcomingBookings(client: Client, customerId: string, most: number, now: number) {
   const { data, count } = await client
     .from('service_bookings')
     .select(BOOKING_COLUMNS, { count: 'exact' })

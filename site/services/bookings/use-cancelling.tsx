@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
-import { changedMeanwhile } from '#domain/services/own-bookings.ts'
+import { cancelConflictSentence } from '#domain/services/own-bookings.ts'
 import { browserClient } from '../../client.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { workOf } from './booking-words.ts'
 import { cancelBooking, type OwnBooking, ownBooking } from './queries.ts'
 
-/** Cancels a request of the customer's, after asking. Render `question` once; `ask` opens it. */
+/** Cancels a customer's request after a confirmation. Render `question` once; `ask` opens it. */
 export function useCancelling(customerId: string) {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<OwnBooking | null>(null)
@@ -30,16 +30,15 @@ export function useCancelling(customerId: string) {
       toast({ ...failed, description: await whatChanged(booking) })
     }
     await revalidate()
-    // The button that asked goes with the state; while the window is open, nothing behind it takes the focus.
+    // The button that opened the dialog disappears, and nothing behind an open dialog can take the focus.
     flushSync(() => setAsked(null))
     document.getElementById(bookingHeadingId(booking.id))?.focus({ preventScroll: true })
   }
 
-  /** It was answered between the look at it and the press. */
   async function whatChanged({ id, provider }: OwnBooking): Promise<string> {
     try {
       const now = await ownBooking(await browserClient(), customerId, id)
-      return now ? changedMeanwhile(now.status, provider.business_name) : 'It is no longer there.'
+      return now ? cancelConflictSentence(now.status, provider.business_name) : 'It is no longer there.'
     } catch {
       return 'It has changed meanwhile.'
     }
@@ -65,7 +64,7 @@ export function useCancelling(customerId: string) {
   return { ask: setAsked, question }
 }
 
-/** Of a booking's heading, which can take the focus. */
+/** The id of a booking's heading, which can take the focus. */
 export function bookingHeadingId(bookingId: string): string {
   return `booking-${bookingId}`
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface CopyDayProps {
-  /** The day whose hours are copied; null while nothing is. */
+  /** Null: closed. */
   day: Weekday | null
   onClose: () => void
   onCopy: (days: Weekday[]) => void
@@ -13,7 +13,7 @@ interface CopyDayProps {
 
 const WORKDAYS: Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri']
 
-/** Asks to which days the hours of one are copied; first the other workdays. */
+/** Asks to which days the hours are copied; preselects the other workdays. */
 export function CopyDay({ day, onClose, onCopy }: CopyDayProps) {
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '#domain/services/opening-hours.ts'
 import { USUAL_SPAN, type WeekErrors, type WeekForm } from '#domain/services/opening-hours-form.ts'
@@ -10,18 +9,18 @@ import { CopyDay } from './copy-day.tsx'
 import { SpanLines } from './span-lines.tsx'
 
 interface OpeningHoursEditorProps {
-  /** What is typed: made by weekForm, judged by checkWeek (domain/services/opening-hours-form.ts). */
+  /** From weekForm, validated by checkWeek (domain/services/opening-hours-form.ts). */
   value: WeekForm
   errors?: WeekErrors
   onChange: (value: WeekForm) => void
-  /** Of the whole; a day's own is this and its name, as the error summary needs it. */
+  /** A day's id is this and its name; the error summary links to it. */
   id: string
 }
 
-/** A week of opening hours, a row for each day: closed or open, several lines of hours, copied to other days. */
+/** Edits a week of opening hours: a row for each day, with several spans, which can be copied to other days. */
 export function OpeningHoursEditor({ value, errors = {}, onChange, id }: OpeningHoursEditorProps) {
   const [copied, setCopied] = useState<Weekday | null>(null)
-  // A day that is opened again gets the hours it had before it was closed.
+  // Restores a day's hours when it is opened again.
   const [closed, setClosed] = useState<Partial<WeekForm>>({})
 
   function toggle(day: Weekday, open: boolean) {
@@ -75,7 +74,7 @@ export function OpeningHoursEditor({ value, errors = {}, onChange, id }: Opening
                   title="Copy to other days"
                   onClick={() => setCopied(day)}
                 >
-                  <Icon of={Copy} size="s" />
+                  <Icon of="copy" size="s" />
                 </Button>
               ) : (
                 <p className="flex min-h-11 items-center px-3 text-ink-2 sm:invisible" aria-hidden="true">

@@ -1,19 +1,17 @@
-import Plus from 'lucide-react/icons/plus'
-import X from 'lucide-react/icons/x'
-import { MOST_SPANS_A_DAY, type OpenSpan } from '#domain/services/opening-hours.ts'
+import { MAX_SPANS_PER_DAY, type OpenSpan } from '#domain/services/opening-hours.ts'
 import { lineNote } from '#domain/services/opening-hours-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 interface SpanLinesProps {
   spans: readonly OpenSpan[]
-  /** Whose they are, for screen readers: `Monday`. */
+  /** For screen readers: `Monday`. */
   of: string
   invalid?: boolean
   onChange: (spans: OpenSpan[]) => void
 }
 
-/** The hours of one day, a line for each span. Without any line the day is closed. */
+/** The hours of one day, a line for each span; without lines it is closed. */
 export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
   const change = (place: number, part: Partial<OpenSpan>) =>
     onChange(spans.map((span, each) => (each === place ? { ...span, ...part } : span)))
@@ -50,14 +48,14 @@ export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
                 aria-label={`Remove ${span.from || 'the empty line'}${span.to && `–${span.to}`} of ${of}`}
                 onClick={() => onChange(spans.filter((_span, each) => each !== place))}
               >
-                <Icon of={X} size="s" />
+                <Icon of="x" size="s" />
               </Button>
             )}
             {lineNote(span) && <span className="text-sm text-ink-2">{lineNote(span)}</span>}
           </div>
         )
       })}
-      {spans.length < MOST_SPANS_A_DAY && (
+      {spans.length < MAX_SPANS_PER_DAY && (
         <div>
           <Button
             variant="bare"
@@ -66,7 +64,7 @@ export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
             aria-label={`Add hours to ${of}`}
             onClick={() => onChange([...spans, { from: '', to: '' }])}
           >
-            <Icon of={Plus} size="s" />
+            <Icon of="plus" size="s" />
             Add hours
           </Button>
         </div>

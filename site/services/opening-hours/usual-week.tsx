@@ -18,7 +18,7 @@ interface UsualWeekProps {
   now: number
 }
 
-/** The usual week, today in bold and as it is today. */
+/** The usual week; today is bold and includes exceptions. */
 export function UsualWeek({ hours, exceptions = [], now }: UsualWeekProps) {
   const date = dayInNairobi(now)
   const today = weekdayOfDay(date)

@@ -1,11 +1,11 @@
-/** The record that a service provider's pages are about: the caller's own business. */
+import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../client.ts'
 
 const COLUMNS =
   'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at' as const
 
-/** The person's own provider record, or null where there is none yet. Throws the service's error. */
+/** The person's provider record, or null. Throws the service's error. */
 export async function ownProvider(client: Client, userId: string) {
   const { data } = await client
     .from('service_providers')
@@ -13,7 +13,13 @@ export async function ownProvider(client: Client, userId: string) {
     .eq('user_id', userId)
     .maybeSingle()
     .throwOnError()
-  return data && { ...data, service_types: data.service_types as ServiceType[] }
+  return (
+    data && {
+      ...data,
+      service_types: data.service_types as ServiceType[],
+      opening_hours: data.opening_hours as unknown as OpeningHours,
+    }
+  )
 }
 
 export type OwnProvider = NonNullable<Awaited<ReturnType<typeof ownProvider>>>

@@ -1,41 +1,31 @@
 import type { ReactNode } from 'react'
-import { href, Link, useNavigation, useRevalidator } from 'react-router'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { href, Link } from 'react-router'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { OwnProvider } from './own-provider.ts'
 
 interface ProviderPageProps<Loaded> {
   title: string
   /** At the end of the title's line: a button. */
   end?: ReactNode
-  /** What the page's loader read: the provider record, null without one, and what the page shows. Null: it could not be read. */
+  /** The loader's data: the provider record or null, and what the page shows. Null: it failed. */
   loaded: { provider: OwnProvider | null; shown: Loaded | null } | null
-  /** The sentence when it could not be read: 'Failed to load services'. */
+  /** Shown when loading failed: 'Failed to load services'. */
   failed: string
-  /** The page of a person who has a provider record. */
+  /** The page, for people with a provider record. */
   children: (shown: Loaded, provider: OwnProvider) => ReactNode
 }
 
-/** What each page of a service provider begins with: whether there is a provider record, and whether visitors see it. */
+/** The frame of a provider's page: whether there is a provider record, and whether visitors see it. */
 export function ProviderPage<Loaded>({ title, end, loaded, failed, children }: ProviderPageProps<Loaded>) {
-  const { revalidate, state } = useRevalidator()
-  const onTheWay = useNavigation().state !== 'idle'
   if (!loaded || (loaded.provider && loaded.shown === null)) {
     return (
       <>
         <PageHead title={title} />
-        <EmptyState
-          title={failed}
-          action={
-            <Button busy={state === 'loading' && !onTheWay} onClick={revalidate}>
-              Try again
-            </Button>
-          }
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title={failed} />
       </>
     )
   }
@@ -51,13 +41,13 @@ export function ProviderPage<Loaded>({ title, end, loaded, failed, children }: P
   return (
     <>
       <PageHead title={title} end={end} className="flex-wrap" />
-      {!provider.verified && <WaitsForVerification removed={provider.archived_at !== null} />}
+      {!provider.verified && <AwaitingVerification removed={provider.archived_at !== null} />}
       {children(shown, provider)}
     </>
   )
 }
 
-/** Instead of a page of somebody who has not told of their business yet. */
+/** Shown to people without a provider record. */
 export function NoProvider() {
   return (
     <EmptyState
@@ -73,8 +63,8 @@ export function NoProvider() {
   )
 }
 
-/** Above the pages of a provider whom no administrator has verified, or whose business was removed. */
-export function WaitsForVerification({ removed }: { removed: boolean }) {
+/** Shown while the business awaits verification, or after it was removed. */
+export function AwaitingVerification({ removed }: { removed: boolean }) {
   if (removed)
     return (
       <Notice>

@@ -1,4 +1,4 @@
-/** What a provider's frame and dashboard ask. Each function throws the service's error. */
+/** Queries of a provider's frame and dashboard. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 
 export interface ProviderFigures {
@@ -9,7 +9,7 @@ export interface ProviderFigures {
   average_rating: number
   reviews: number
   unanswered_reviews: number
-  /** How many gave one star, two, … five. */
+  /** Counts of one to five stars. */
   stars: number[]
 }
 

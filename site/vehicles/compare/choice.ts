@@ -1,29 +1,26 @@
 /** The vehicles this browser has chosen to compare. Small, because every list loads it: chosen.ts reads and changes the rest. */
 import { useSyncExternalStore } from 'react'
-import { tolerant } from '../../session/storage.ts'
+import { tryStorage } from '../../session/storage.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** More columns are not readable side by side. */
 export const MOST_COMPARED = 4
 
-/** Of the storage, and of the event that tells this tab of a change. */
+/** Of the storage, and of this tab's change event. */
 const KEY = 'magari-compare'
 
-/** The choice of a browser that forbids storage; it lasts as long as the page. */
+/** The choice when the browser forbids storage, for as long as the page lives. */
 let unstored = ''
 
-/**
- * One chosen vehicle a line, its id before its title; '' when none is chosen. Kept as text, so that asking whether a vehicle is
- * in it needs no parsing.
- */
+/** The chosen vehicles, one a line, id before title; '' for none. Text, so that a lookup needs no parsing. */
 export function storedChoice(): string {
-  return tolerant(() => localStorage.getItem(KEY)) ?? unstored
+  return tryStorage(() => localStorage.getItem(KEY)) ?? unstored
 }
 
 /** Keeps the choice and updates every button and bar, in other tabs too. */
 export function storeChoice(lines: readonly string[]): void {
   const text = lines.join('\n')
-  unstored = tolerant(() => localStorage.setItem(KEY, text)) === null ? text : ''
+  unstored = tryStorage(() => localStorage.setItem(KEY, text)) === null ? text : ''
   dispatchEvent(new Event(KEY))
 }
 
@@ -51,7 +48,7 @@ export function lineOf(id: string, title: string): string {
 }
 
 function subscribe(listener: () => void): () => void {
-  // A page that comes back from the browser's memory has missed the changes of other tabs.
+  // `pageshow`: a page restored from the browser's cache has missed changes of other tabs.
   const events = [KEY, 'storage', 'pageshow']
   for (const event of events) addEventListener(event, listener)
   return () => {

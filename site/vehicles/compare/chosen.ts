@@ -1,4 +1,3 @@
-/** The chosen vehicles one by one: reading, removing, replacing. */
 import { UUID } from '../../frame/not-found-answer.ts'
 import { lineOf, MOST_COMPARED, storeChoice, storedChoice } from './choice.ts'
 

@@ -1,5 +1,3 @@
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { focusPageIfLost } from '../../frame/focus-page.ts'
@@ -10,13 +8,12 @@ import { comparisonSearch } from './address.ts'
 import { MOST_COMPARED, useChoice } from './choice.ts'
 import { type Chosen, choose, chosenOf, removeChosen } from './chosen.ts'
 
-/** The pages that have vehicles to choose. */
 const SHOWN_ON = /^\/(?:$|vehicles|favorites|dealers\/)/
 
-/** Toasts and the footer keep clear of the bar. */
+/** Keeps toasts and footer above the bar. */
 const ROOM_FOR_BAR = ':root{--compare-bar:57px}'
 
-/** The vehicles chosen to compare, at the bottom of every page on which more can be chosen. */
+/** The vehicles chosen to compare, at the bottom of pages with more to choose. */
 export function CompareBar() {
   const { pathname } = useLocation()
   const chosen = chosenOf(useChoice())
@@ -29,13 +26,13 @@ function Bar({ chosen }: { chosen: Chosen[] }) {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
-  // The focus went with the bar.
+  // The focused button went with the bar.
   useEffect(() => focusPageIfLost, [])
 
   function remove(id: string) {
     const place = chosen.findIndex((vehicle) => vehicle.id === id)
     removeChosen(id)
-    // The button that had the focus is gone: its neighbour gets it.
+    // The focused button is gone: focus its neighbour.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button') ?? []
       buttons[Math.min(place, buttons.length - 1)]?.focus()
@@ -58,7 +55,7 @@ function Bar({ chosen }: { chosen: Chosen[] }) {
           className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-s px-2 text-sm font-medium whitespace-nowrap lg:hidden"
         >
           <Icon
-            of={ChevronUp}
+            of="chevron-up"
             size="s"
             className={classNames('transition-transform', open && 'rotate-180')}
           />
@@ -86,7 +83,7 @@ function Bar({ chosen }: { chosen: Chosen[] }) {
                 onClick={() => remove(id)}
                 className="lg:-my-1 lg:rounded-full"
               >
-                <Icon of={X} size="s" />
+                <Icon of="x" size="s" />
               </Button>
             </li>
           ))}

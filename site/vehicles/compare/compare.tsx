@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { data, href, Link } from 'react-router'
 import { nameList } from '#domain/foundation/name-list.ts'
 import { shortId } from '#domain/vehicles/vehicles.ts'
@@ -7,7 +6,7 @@ import { anonymousClient, browserClient, type Client } from '../../client.ts'
 import { browserConfig, publicConfig } from '../../config.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
-import { cut, pageMeta } from '../../frame/page-meta.ts'
+import { pageMeta, truncated } from '../../frame/page-meta.ts'
 import { Notices } from '../../search/list-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,14 +14,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/compare.ts'
-import { type AskedComparison, comparisonSearch, parseComparison } from './address.ts'
+import { comparisonSearch, parseComparison, type RequestedComparison } from './address.ts'
 import { MOST_COMPARED, useChoice } from './choice.ts'
 import { choose, chosenOf, removeChosen } from './chosen.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { comparedFacts } from './facts.ts'
 import { type ComparedVehicle, comparedVehicles } from './queries.ts'
 
-interface Comparison extends AskedComparison {
+interface Comparison extends RequestedComparison {
   vehicles: ComparedVehicle[]
   site: string
 }
@@ -54,14 +53,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const titles = loaderData?.vehicles.map(({ title }) => title) ?? []
   return [
     ...pageMeta({
-      title: `${cut(titles.length > 0 ? `Compare ${nameList(titles)}` : 'Compare vehicles', 120)} | Magari`,
+      title: `${truncated(titles.length > 0 ? `Compare ${nameList(titles)}` : 'Compare vehicles', 120)} | Magari`,
       description: 'Up to four vehicles side by side: price, loan a month, mileage, engine and seller.',
     }),
     { name: 'robots', content: 'noindex' },
   ]
 }
 
-/** Up to four vehicles side by side. The address says which, so it can be shared. */
+/** Up to four vehicles side by side; the URL holds them, so it can be shared. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { ids, vehicles, unreadable, tooMany, site } = loaderData
   const facts = comparedFacts(vehicles)
@@ -83,9 +82,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <ComparisonTable vehicles={vehicles} facts={facts} ids={ids} />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm print:hidden">
             {vehicles.length < MOST_COMPARED && (
-              // The list goes on from what this page shows, which may come from a shared address.
+              // Continues with the vehicles of this page, which may come from a shared URL.
               <LinkButton to={href('/vehicles')} onClick={() => choose(vehicles)}>
-                <Icon of={Plus} />
+                <Icon of="plus" />
                 Add another vehicle
               </LinkButton>
             )}
@@ -111,7 +110,7 @@ function noticesOf(unreadable: readonly string[], tooMany: boolean): string[] {
   ]
 }
 
-/** Ads that were taken down, have ended or never existed: the database does not tell these apart, nor do we. */
+/** Ads that were taken down, expired or never existed: the database does not distinguish them. */
 function Missing({ ids, all }: { ids: string[]; all: string[] }) {
   const chosen = chosenOf(useChoice())
   return (

@@ -1,5 +1,3 @@
-import EqualNot from 'lucide-react/icons/equal-not'
-import X from 'lucide-react/icons/x'
 import { type CSSProperties, useId } from 'react'
 import { href, Link } from 'react-router'
 import type { ImageWidth } from '#domain/ads/images.ts'
@@ -18,7 +16,7 @@ const PICTURE_SIZES = '(min-width: 1024px) 280px, (min-width: 640px) 200px, 116p
 
 /** The column of labels stays in view while the vehicles scroll past it. */
 const LABEL = 'sticky left-0 z-1 bg-ground pr-2 pl-(--gut) lg:static lg:pl-3'
-/** Pixels. Two vehicles fill a phone of 360 beside the labels; of more the third one shows that there is more to the right. */
+/** Pixels. Two vehicles fill a phone of 360 px; of a third, a part shows that the table scrolls. */
 const LABEL_WIDTH = 104
 const LEAST_WIDTH = { ofTwo: 128, ofMore: 112 }
 const MOST_WIDTH = 360
@@ -28,7 +26,7 @@ const CELL = 'border-t border-line py-2.5 pr-2 align-top wrap-anywhere sm:pr-4'
 interface ComparisonTableProps {
   vehicles: ComparedVehicle[]
   facts: ComparedFact[]
-  /** What the address asks for, vehicles that are not shown among them. */
+  /** All ids of the URL, also of vehicles not shown. */
   ids: string[]
 }
 
@@ -112,7 +110,7 @@ function widthFor(vehicles: number): CSSProperties {
 function PictureOf({ vehicle, others }: { vehicle: ComparedVehicle; others: string[] }) {
   return (
     <>
-      {/* The title below is the same link, for keyboards and screen readers too. */}
+      {/* The title below is the same link for keyboards and screen readers. */}
       <Link to={href('/vehicles/:id', { id: vehicle.id })} tabIndex={-1} aria-hidden="true">
         <Picture
           image={vehicle.image}
@@ -133,7 +131,7 @@ function PictureOf({ vehicle, others }: { vehicle: ComparedVehicle; others: stri
           'absolute top-0 right-2 before:absolute before:inset-1.5 before:rounded-full before:bg-veil hover:bg-transparent sm:right-4 print:hidden',
         )}
       >
-        <Icon of={X} size="s" className="relative" />
+        <Icon of="x" size="s" className="relative" />
       </Link>
     </>
   )
@@ -155,7 +153,7 @@ function FactRow({ fact, vehicles }: { fact: ComparedFact; vehicles: ComparedVeh
         {label}
         {differs && (
           <>
-            <Icon of={EqualNot} size="xs" className="ml-1 inline align-[-2px] text-amber-ink" />
+            <Icon of="equal-not" size="xs" className="ml-1 inline align-[-2px] text-amber-ink" />
             <span className="sr-only">, differs</span>
           </>
         )}
@@ -183,7 +181,7 @@ function DifferencesSwitch() {
         Only differences
       </label>
       <p className="inline-flex items-center gap-1 text-sm text-ink-2">
-        <Icon of={EqualNot} size="s" className="text-amber-ink" />
+        <Icon of="equal-not" size="s" className="text-amber-ink" />
         marks what differs
       </p>
     </div>

@@ -1,4 +1,3 @@
-/** The rows of the comparison. */
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import {
@@ -24,9 +23,8 @@ export interface ComparedFact {
   label: string
   /** Below the label. */
   note?: string
-  /** One for each vehicle; null where the seller left it out. */
+  /** One for each vehicle; null: not given. */
   values: (string | null)[]
-  /** Whether the vehicles differ in it. */
   differs: boolean
 }
 
@@ -34,7 +32,7 @@ interface FactDefinition {
   label: string
   note?: string
   value: (vehicle: ComparedVehicle) => string | null
-  /** Left out when no ad has it. */
+  /** Hidden when no ad has it. */
   rare?: boolean
 }
 
@@ -70,10 +68,10 @@ const FACTS: FactDefinition[] = [
   { label: 'Listed', value: ({ created_at }) => formatDate(created_at) },
 ]
 
-/** The terms behind the row of loans. */
+/** The note of the row of loans. */
 export const LOAN_NOTE = `Loans are estimates with ${DEFAULT_DOWN_PAYMENT_SHARE * 100}% down, ${DEFAULT_LOAN_TERM} months and ${DEFAULT_LOAN_RATE}% interest a year. The lender decides the final figures.`
 
-/** What the vehicles' ads say, fact by fact. */
+/** The facts of the vehicles as rows. */
 export function comparedFacts(vehicles: readonly ComparedVehicle[]): ComparedFact[] {
   return FACTS.flatMap(({ label, note, value, rare }) => {
     const values = vehicles.map(value)
@@ -96,7 +94,7 @@ function sellerKind({ role, verified }: ComparedVehicle['seller']): string {
   return verified ? `${kind}, verified` : kind
 }
 
-/** Sellers type some facts themselves: '2000 CC' and '2000cc' are the same. */
+/** For free text: '2000 CC' and '2000cc' are the same. */
 function sameInWords(value: string | null): string | null {
   return value?.toLowerCase().replace(/\s+/g, '') ?? null
 }

@@ -1,4 +1,4 @@
-/** What the comparison asks. Throws the service's error. */
+/** Queries of the comparison. Throws the service's error. */
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import type { Client } from '../../client.ts'
 import { FACT_COLUMNS } from '../queries.ts'
@@ -8,10 +8,7 @@ const COMPARED_COLUMNS = `
   seller:profiles!vehicle_listings_seller_id_fkey(role, verified)
 ` as const
 
-/**
- * The vehicles of these ids that everybody may see, in the order of the ids. Drafts are left out for their owner too: a comparison
- * shows the same to whoever opens its address.
- */
+/** The public vehicles of these ids, in their order. Owners' drafts are left out too: a comparison is the same for everybody. */
 export async function comparedVehicles(client: Client, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { data } = await client

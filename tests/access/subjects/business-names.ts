@@ -1,11 +1,11 @@
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
 export const businessNameChanges: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('dealer')
     // Their profile is public, the request is not.
-    await layListing(world, owner, 'active')
+    await createListing(world, owner, 'active')
     const change = { user_id: owner, kind: 'profile', business_name: 'Kilimani Motors' }
     const id = await insert(world, 'public.business_name_changes', change)
     return {

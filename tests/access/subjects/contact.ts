@@ -10,7 +10,7 @@ const address = () => {
 
 const letter = () => ({ name: 'Otieno', email: address(), topic: 'general', message: 'Good morning' })
 
-// Who writes to the marketplace cannot read it afterwards.
+// Senders cannot read their message afterwards.
 const send = (row: Row, more: Record<string, unknown> = {}) => ({
   method: 'POST' as const,
   path: '/rest/v1/contact_messages',
@@ -19,7 +19,7 @@ const send = (row: Row, more: Record<string, unknown> = {}) => ({
 })
 
 export const contactMessages: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     return {
       id: await insert(world, 'public.contact_messages', { ...letter(), user_id: owner }),
@@ -36,9 +36,9 @@ export const contactMessages: TableSubject = {
   },
 }
 
-/** A newsletter that somebody waits for; one at a time is being sent. */
+/** A newsletter with a pending recipient; only one can be in sending at a time. */
 export const newsletters: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     await world.sql(`update public.newsletters set status = 'sent' where status = 'sending'`)
     const reader = await insert(world, 'public.newsletter_subscribers', {
       email: address(),
@@ -91,7 +91,7 @@ const withToken = (name: string) => (row: Row) => ({
 })
 
 export const newsletterSubscribers: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const id = await insert(world, 'public.newsletter_subscribers', { email: address() })
     const token = randomUUID()
     await insert(

@@ -1,15 +1,15 @@
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
-/** `with ads`: a dealer who sells; `no ads`: one who has only a draft; `suspended`: one whose ads nobody sees; `customer`: none at all. */
+/** A dealer: `with ads`, with `no ads` but a draft, or `suspended`; `customer`: no dealer. */
 export const dealerProfiles: TableSubject = {
   key: 'user_id',
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp(state === 'customer' ? 'customer' : 'dealer')
-    await layListing(world, owner, { 'no ads': 'draft', suspended: 'suspended' }[state] ?? 'active')
+    await createListing(world, owner, { 'no ads': 'draft', suspended: 'suspended' }[state] ?? 'active')
     if (state !== 'not said' && state !== 'customer')
       await insert(world, 'public.dealer_profiles', { user_id: owner, towns: ['Nairobi'] }, 'user_id')
-    // So that nobody who asks adds a first row of their own, which would be one more the second time.
+    // Callers get a row now, so that no probe inserts a first one and changes the count for the second comparison.
     await world.sql(
       `insert into public.dealer_profiles (user_id) select id from public.profiles where id = $1 on conflict do nothing`,
       [world.idOf('dealer')],
@@ -34,7 +34,7 @@ export const dealerProfiles: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/dealer_storefront',
       body: { dealer_id: id },
-      holds: (answer) => answer !== null,
+      matches: (answer) => answer !== null,
     }),
   },
 }

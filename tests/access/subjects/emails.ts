@@ -11,7 +11,7 @@ const guessed = (row: Row) => row.id
 
 export const emailOptOuts: TableSubject = {
   key: 'user_id',
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     await insert(world, 'public.email_opt_outs', { user_id: owner, topic: 'bookings' }, 'user_id')
     const token = randomUUID()

@@ -1,10 +1,10 @@
 import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
 let nth = 0
 
-/** What an ordinary lender says; its name is no other's. */
+/** An ordinary lender with a unique name. */
 const lender = () => {
   nth += 1
   return { name: `Lender ${nth}`, max_amount: 5_000_000 }
@@ -21,7 +21,11 @@ const application = (person: string, lender: string) => ({
   message: 'For a Toyota Axio',
 })
 
-async function layApplication(world: AccessWorld, person: string, state: string): Promise<[string, string]> {
+async function createApplication(
+  world: AccessWorld,
+  person: string,
+  state: string,
+): Promise<[string, string]> {
   const provider = await insert(world, 'public.financing_providers', lender())
   const id = await insert(world, 'public.financing_applications', application(person, provider))
   if (state !== 'pending')
@@ -34,10 +38,10 @@ async function layApplication(world: AccessWorld, person: string, state: string)
 }
 
 export const financingProviders: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
     const [, id] = state.endsWith('applied to')
-      ? await layApplication(world, owner, 'pending')
+      ? await createApplication(world, owner, 'pending')
       : [null, await insert(world, 'public.financing_providers', lender())]
     if (state.startsWith('inactive'))
       await world.sql('update public.financing_providers set active = false where id = $1', [id])
@@ -63,22 +67,30 @@ export const financingProviders: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_lenders',
       body: {},
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
   },
 }
 
 export const financingApplications: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const [id, provider] = await layApplication(world, owner, state === 'about a draft' ? 'withdrawn' : state)
+    const [id, provider] = await createApplication(
+      world,
+      owner,
+      state === 'about a draft' ? 'withdrawn' : state,
+    )
     const seller = await world.signUp('dealer')
     return {
       id,
       owner,
       fresh: {
         ...application(owner, provider),
-        vehicle_listing_id: await layListing(world, seller, state === 'about a draft' ? 'draft' : 'active'),
+        vehicle_listing_id: await createListing(
+          world,
+          seller,
+          state === 'about a draft' ? 'draft' : 'active',
+        ),
       },
       changed: {
         status: 'withdrawn',
@@ -94,7 +106,7 @@ export const financingApplications: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_financing_applications',
       body: { search: id },
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'embed in lender': ({ id, fresh }) => ({
       path: `/rest/v1/financing_providers?id=eq.${fresh?.provider_id}&select=id,financing_applications!inner(id)&financing_applications.id=eq.${id}`,

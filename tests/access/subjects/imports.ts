@@ -2,14 +2,14 @@ import { insert, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
-/** A day that no other row has. */
+/** A day unused by other rows. */
 function nextDay(): string {
   nth += 1
   return new Date(Date.UTC(2030, 0, nth)).toISOString().slice(0, 10)
 }
 
 export const importTaxRates: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const rates = {
       vehicle_class: 'electric',
       duty: 0.25,
@@ -40,7 +40,7 @@ export const importTaxRates: TableSubject = {
 }
 
 export const importDepreciationRates: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const rate = { age: 9, depreciation: 0.7 }
     return {
       id: await insert(world, 'public.import_depreciation_rates', { ...rate, effective_from: nextDay() }),

@@ -35,7 +35,7 @@ import { unmatchedPayments } from './unmatched-payments.ts'
 import { vehicleMakes, vehicleModels, vehicleNicknames } from './vehicle-catalogue.ts'
 import { vehicleListings } from './vehicle-listings.ts'
 
-/** How the rows of each table are made, by the table's name. */
+/** The subjects by table name. */
 export const tables: Record<string, TableSubject> = {
   audit_log: auditLog,
   business_name_changes: businessNameChanges,

@@ -1,20 +1,20 @@
 import { insert, type Row, type TableSubject } from '../subject.ts'
-import { layInquiry } from './messages.ts'
+import { createInquiry } from './messages.ts'
 
-/** What the owner of an ad has noted about the inquiry of the party. */
+/** The owner's note on the party's inquiry about the owner's ad. */
 export const inquiryNotes: TableSubject = {
   key: 'thread_id',
-  async lay(world) {
-    const { asker, dealer, thread } = await layInquiry(world)
-    const other = await layInquiry(world, dealer)
+  async create(world) {
+    const { caller, dealer, thread } = await createInquiry(world)
+    const other = await createInquiry(world, dealer)
     const said = { owner_id: dealer, note: 'Will pay cash', follow_up_on: '2026-11-30' }
     const kept = { ...said, thread_id: thread }
     return {
       id: await insert(world, 'public.inquiry_notes', kept, 'thread_id'),
       owner: dealer,
-      party: asker,
+      party: caller,
       fresh: { ...said, thread_id: other.thread },
-      changed: { note: 'Else', follow_up_on: '2026-12-01', owner_id: asker },
+      changed: { note: 'Else', follow_up_on: '2026-12-01', owner_id: caller },
       arguments: { thread_id: thread, note: 'Else', follow_up_on: null },
     }
   },
@@ -25,9 +25,9 @@ export const inquiryNotes: TableSubject = {
   },
 }
 
-/** A text that the owner answers inquiries with. */
+/** A quick reply of the owner. */
 export const quickReplies: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('dealer')
     const said = { owner_id: owner, title: 'Still here', body: 'Hello {name}, it is.' }
     await insert(world, 'public.quick_replies', said)
@@ -39,12 +39,12 @@ export const quickReplies: TableSubject = {
     }
   },
   actions: {
-    // Nobody is told whether an id is there; what is their own has moved.
+    // The response does not reveal whether an id exists, so check whether the owner's reply moved.
     'call order_quick_replies': ({ id }: Row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/order_quick_replies',
       body: { ids: [id] },
-      holds: (moved) => moved === 2,
+      matches: (moved) => moved === 2,
     }),
   },
 }

@@ -1,10 +1,10 @@
 import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
 let nth = 0
 
-/** What an ordinary insurer says; its name is no other's. */
+/** An ordinary insurer with a unique name. */
 const insurer = () => {
   nth += 1
   return { name: `Insurer ${nth}`, insurance_types: ['comprehensive', 'third_party'] }
@@ -21,19 +21,19 @@ const quote = (person: string, insurer: string) => ({
   message: 'Parked inside',
 })
 
-async function layInsurer(world: AccessWorld, state: string, asker: string): Promise<string> {
+async function createInsurer(world: AccessWorld, state: string, caller: string): Promise<string> {
   const id = await insert(world, 'public.insurance_providers', insurer())
-  if (state.endsWith('asked')) await insert(world, 'public.insurance_quotes', quote(asker, id))
+  if (state.endsWith('asked')) await insert(world, 'public.insurance_quotes', quote(caller, id))
   if (state.startsWith('inactive'))
     await world.sql('update public.insurance_providers set active = false where id = $1', [id])
   return id
 }
 
 export const insuranceProviders: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
     return {
-      id: await layInsurer(world, state, owner),
+      id: await createInsurer(world, state, owner),
       owner,
       fresh: insurer(),
       changed: {
@@ -51,15 +51,15 @@ export const insuranceProviders: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_insurers',
       body: {},
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
   },
 }
 
 export const insuranceRates: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const provider = await layInsurer(world, state.replace(/^of an? /, ''), owner)
+    const provider = await createInsurer(world, state.replace(/^of an? /, ''), owner)
     const band = (from: number) => ({
       provider_id: provider,
       insurance_type: 'comprehensive',
@@ -77,7 +77,7 @@ export const insuranceRates: TableSubject = {
         rate_basis_points: 300,
         flat_premium: null,
         minimum_premium: 25_000,
-        provider_id: await layInsurer(world, '', owner),
+        provider_id: await createInsurer(world, '', owner),
       },
     }
   },
@@ -89,9 +89,9 @@ export const insuranceRates: TableSubject = {
 }
 
 export const insuranceQuotes: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const provider = await layInsurer(world, '', owner)
+    const provider = await createInsurer(world, '', owner)
     const id = await insert(world, 'public.insurance_quotes', quote(owner, provider))
     if (state === 'approved' || state === 'rejected')
       await world.sql(
@@ -107,9 +107,13 @@ export const insuranceQuotes: TableSubject = {
       owner,
       fresh: {
         ...quote(owner, provider),
-        // The same is asked once.
+        // A second request for the same quote is refused.
         vehicle_model: 'Another',
-        vehicle_listing_id: await layListing(world, seller, state === 'about a draft' ? 'draft' : 'active'),
+        vehicle_listing_id: await createListing(
+          world,
+          seller,
+          state === 'about a draft' ? 'draft' : 'active',
+        ),
       },
       changed: { status: 'withdrawn', premium_amount: 1, valid_until: '2041-01-01', decision_reason: 'Fine' },
       arguments: { quote_id: id, status: 'approved', premium_amount: 36_000 },
@@ -123,7 +127,7 @@ export const insuranceQuotes: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_insurance_quotes',
       body: { search: id },
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'change status to approved': ({ id }) => ({
       method: 'PATCH',

@@ -1,26 +1,26 @@
 import { insert, type Row, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
-/** What somebody who looks at the ad, or wants to reach its owner, asks for. */
+/** A call by a viewer of the ad. */
 const call = (name: string) => ({
   [`call ${name}`]: ({ fresh, arguments: given }: Row) => ({
     method: 'POST' as const,
     path: `/rest/v1/rpc/${name}`,
     body: { listing_id: fresh?.listing_id, ...(name === 'record_view' && given) },
-    holds: (answer: unknown) => answer !== false && answer !== null,
+    matches: (answer: unknown) => answer !== false && answer !== null,
   }),
 })
 
-/** What a dealer asks about their own ads. */
+/** A call for the figures of the caller's own ads. */
 const figures = (name: string) => ({
   [`call ${name}`]: () => ({ method: 'POST' as const, path: `/rest/v1/rpc/${name}`, body: {} }),
 })
 
-/** `counted`: a view of an active ad of the owner, whose number somebody asked for. */
+/** `counted`: a view of the owner's active ad, with one phone number revealed. */
 export const leads: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
-    const view = { listing_id: await layListing(world, owner, 'active'), owner_id: owner, kind: 'view' }
+    const view = { listing_id: await createListing(world, owner, 'active'), owner_id: owner, kind: 'view' }
     await world.sql(
       `insert into private.named_leads (owner_id, person_id, ad_id, ad_kind, title, kind)
        values ($1, $2, $3, 'vehicle', 'An Axio', 'phone_reveal')`,
@@ -46,7 +46,7 @@ export const leads: TableSubject = {
       method: 'POST' as const,
       path: '/rest/v1/rpc/own_calls',
       body: {},
-      holds: (answer: unknown) => (answer as { total: number }).total > 0,
+      matches: (answer: unknown) => (answer as { total: number }).total > 0,
     }),
   },
 }

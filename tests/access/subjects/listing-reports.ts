@@ -1,13 +1,13 @@
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
-/** `open`: the owner's report of an active ad of somebody else, who is the party. */
+/** `open`: the owner's report of the party's active ad. */
 export const listingReports: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     const party = await world.signUp('customer')
     const report = async () => ({
-      listing_id: await layListing(world, party, 'active'),
+      listing_id: await createListing(world, party, 'active'),
       reporter_id: owner,
       reason: 'fraud',
     })
@@ -22,7 +22,7 @@ export const listingReports: TableSubject = {
     }
   },
   actions: {
-    // Not everything of a row may be read, so that an insert asks back what may.
+    // Some columns are unreadable, so the insert returns only the id.
     insert: ({ fresh }) => ({ method: 'POST', path: '/rest/v1/listing_reports?select=id', body: fresh }),
     'call list_reports': () => ({ method: 'POST', path: '/rest/v1/rpc/list_reports', body: {} }),
   },

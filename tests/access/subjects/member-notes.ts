@@ -1,8 +1,8 @@
 import { insert, type TableSubject } from '../subject.ts'
 
-/** A note of administrators; `owner` is whom it is about. */
+/** An administrators' note about `owner`. */
 export const memberNotes: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     const note = { member_id: owner, note: 'Called twice; a real person.' }
     const [plan] = await world.sql<{ id: string }>(

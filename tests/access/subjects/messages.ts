@@ -1,29 +1,29 @@
 import type { AccessWorld } from '../people.ts'
 import { insert, type Row, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
-/** A question of the owner's to the party about the party's ad. */
-async function layMessage(world: AccessWorld) {
+/** The owner's question to the party about the party's ad. */
+async function createMessage(world: AccessWorld) {
   const owner = await world.signUp('customer')
   const party = await world.signUp('dealer')
-  const listing = await layListing(world, party, 'active')
+  const listing = await createListing(world, party, 'active')
   const said = { sender_id: owner, recipient_id: party, listing_id: listing, content: 'Is it still there?' }
   const message = await insert(world, 'public.messages', { ...said, subject: 'Toyota Axio' })
   return { owner, party, listing, message, thread: await threadOf(world, message), said }
 }
 
-/** One more conversation of the two. */
-async function layThread(world: AccessWorld, owner: string, party: string): Promise<string> {
+/** Another conversation between the two. */
+async function createThread(world: AccessWorld, owner: string, party: string): Promise<string> {
   const said = { sender_id: owner, recipient_id: party, subject: 'Axio', content: 'And this one?' }
-  const listing = await layListing(world, party, 'active')
+  const listing = await createListing(world, party, 'active')
   return threadOf(world, await insert(world, 'public.messages', { ...said, listing_id: listing }))
 }
 
-/** Somebody's question about an ad of a dealer's. */
-export async function layInquiry(world: AccessWorld, ofDealer?: string) {
-  const asker = await world.signUp('customer')
+/** A member's question about a dealer's ad. */
+export async function createInquiry(world: AccessWorld, ofDealer?: string) {
+  const caller = await world.signUp('customer')
   const dealer = ofDealer ?? (await world.signUp('dealer'))
-  return { asker, dealer, thread: await layThread(world, asker, dealer) }
+  return { caller, dealer, thread: await createThread(world, caller, dealer) }
 }
 
 async function threadOf(world: AccessWorld, message: string): Promise<string> {
@@ -37,7 +37,7 @@ async function threadOf(world: AccessWorld, message: string): Promise<string> {
 export const userBlocks: TableSubject = {
   key: 'blocker_id',
   // The owner has blocked the party.
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     const party = await world.signUp('dealer')
     await insert(world, 'public.user_blocks', { blocker_id: owner, blocked_id: party }, 'blocker_id')
@@ -57,9 +57,9 @@ export const userBlocks: TableSubject = {
 }
 
 export const messageThreads: TableSubject = {
-  // The owner asks, the party owns the ad.
-  async lay(world) {
-    const { owner, party, listing, thread } = await layMessage(world)
+  // The owner wrote first; the party owns the ad.
+  async create(world) {
+    const { owner, party, listing, thread } = await createMessage(world)
     return {
       id: thread,
       owner,
@@ -67,7 +67,7 @@ export const messageThreads: TableSubject = {
       fresh: {
         asker_id: owner,
         owner_id: party,
-        listing_id: await layListing(world, party, 'active'),
+        listing_id: await createListing(world, party, 'active'),
         subject: 'Axio',
         subject_title: 'Axio',
       },
@@ -83,25 +83,26 @@ export const messageThreads: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/list_threads',
       body: { most: 100 },
-      holds: (answer) => (answer as { id: string }[]).some((thread) => thread.id === id),
+      matches: (answer) => (answer as { id: string }[]).some((thread) => thread.id === id),
     }),
     'call own_inquiries': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/own_inquiries',
       body: { page_size: 100 },
-      holds: (answer) => (answer as { inquiries: { id: string }[] }).inquiries.some((one) => one.id === id),
+      matches: (answer) => (answer as { inquiries: { id: string }[] }).inquiries.some((one) => one.id === id),
     }),
     'call own_customers': ({ owner }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/own_customers',
       body: { page_size: 100 },
-      holds: (answer) => (answer as { customers: { id: string }[] }).customers.some(({ id }) => id === owner),
+      matches: (answer) =>
+        (answer as { customers: { id: string }[] }).customers.some(({ id }) => id === owner),
     }),
     'call mark_thread_read': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/mark_thread_read',
       body: { thread_id: id },
-      holds: (marked) => marked === 1,
+      matches: (marked) => marked === 1,
     }),
   },
 }
@@ -113,9 +114,9 @@ const write = (row: Row, said: Record<string, unknown>) => ({
 })
 
 export const messages: TableSubject = {
-  // The owner has sent it to the party.
-  async lay(world, state) {
-    const { owner, party, message, said } = await layMessage(world)
+  // The owner sent it to the party.
+  async create(world, state) {
+    const { owner, party, message, said } = await createMessage(world)
     if (state === 'blocked')
       await insert(world, 'public.user_blocks', { blocker_id: party, blocked_id: owner }, 'blocker_id')
     return {
@@ -135,16 +136,16 @@ export const messages: TableSubject = {
     'call unread_counts': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/unread_counts',
-      holds: (answer) => (answer as { messages: number }[])[0]?.messages === 1,
+      matches: (answer) => (answer as { messages: number }[])[0]?.messages === 1,
     }),
     'insert as read': (row) => write(row, { read_at: '2026-01-01' }),
   },
 }
 
-/** `open`: the owner's report of a conversation with the party, to whom it is about. */
+/** `open`: the owner's report of a conversation with the party. */
 export const messageReports: TableSubject = {
-  async lay(world) {
-    const { owner, party, thread } = await layMessage(world)
+  async create(world) {
+    const { owner, party, thread } = await createMessage(world)
     const id = await insert(world, 'public.message_reports', {
       thread_id: thread,
       reporter_id: owner,
@@ -155,13 +156,13 @@ export const messageReports: TableSubject = {
       id,
       owner,
       party,
-      fresh: { thread_id: await layThread(world, owner, party), reporter_id: owner, reason: 'spam' },
+      fresh: { thread_id: await createThread(world, owner, party), reporter_id: owner, reason: 'spam' },
       changed: { status: 'upheld', reason: 'offensive', reported_id: owner },
       arguments: { report_id: id, decision: 'dismissed' },
     }
   },
   actions: {
-    // Not everything of a row may be read, so that an insert asks back what may.
+    // Some columns are unreadable, so the insert returns only the id.
     insert: ({ fresh }) => ({ method: 'POST', path: '/rest/v1/message_reports?select=id', body: fresh }),
     'call list_message_reports': () => ({
       method: 'POST',

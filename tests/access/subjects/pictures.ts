@@ -1,4 +1,4 @@
-import type { Ask } from '../people.ts'
+import type { ApiRequest } from '../people.ts'
 import type { TableSubject } from '../subject.ts'
 
 const pixel = Buffer.from(
@@ -7,24 +7,24 @@ const pixel = Buffer.from(
 )
 const objects = '/storage/v1/object'
 
-/** Pictures in a bucket in which each person has a folder. */
+/** Pictures in a bucket with one folder per person. */
 function picturesIn(bucket: string): TableSubject {
-  const upload = (name: string, headers = {}): Ask => ({
+  const upload = (name: string, headers = {}): ApiRequest => ({
     method: 'POST',
     path: `${objects}/${bucket}/${name}`,
     body: new Blob([pixel]),
     headers: { 'content-type': 'image/png', ...headers },
   })
-  const relocate = (verb: string, from: string | number, to: string): Ask => ({
+  const relocate = (verb: string, from: string | number, to: string): ApiRequest => ({
     method: 'POST',
     path: `${objects}/${verb}`,
     body: { bucketId: bucket, sourceKey: String(from), destinationKey: to },
   })
   return {
-    async lay(world) {
+    async create(world) {
       const owner = await world.signUp('customer')
       const id = `${owner}/one.png`
-      const outcome = await world.ask(owner, upload(id))
+      const outcome = await world.outcomeOf(owner, upload(id))
       if (outcome !== '+') throw new Error(`The picture was not stored: ${outcome}`)
       return { id, owner }
     },
@@ -37,8 +37,8 @@ function picturesIn(bucket: string): TableSubject {
       upload: ({ owner }) => upload(`${owner}/two.png`),
       overwrite: ({ id }) => upload(String(id), { 'x-upsert': 'true' }),
       copy: ({ id, owner }) => relocate('copy', id, `${owner}/moved.png`),
-      'move away': ({ id, owner }, asker) =>
-        relocate('move', id, `${typeof asker === 'string' ? asker : owner}/moved.png`),
+      'move away': ({ id, owner }, caller) =>
+        relocate('move', id, `${typeof caller === 'string' ? caller : owner}/moved.png`),
       delete: ({ id }) => ({
         method: 'DELETE',
         path: `${objects}/${bucket}`,

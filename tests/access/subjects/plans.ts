@@ -3,13 +3,13 @@ import { insert, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
-/** What an ordinary plan says; its name is no other plan's. */
+/** An ordinary plan with a unique name. */
 const plan = () => {
   nth += 1
   return { name: `Plan ${nth}`, price: 1_500 }
 }
 
-async function layPlan(world: AccessWorld, state = 'active'): Promise<string> {
+async function createPlan(world: AccessWorld, state = 'active'): Promise<string> {
   return insert(world, 'public.subscription_plans', { ...plan(), is_active: !state.startsWith('inactive') })
 }
 
@@ -27,14 +27,15 @@ const payment = (person: string, plan: string) => ({
 })
 
 export const subscriptionPlans: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const id = await layPlan(world, state)
+    const id = await createPlan(world, state)
     if (state.endsWith('had')) await subscribe(world, owner, id)
     if (state.endsWith('paid for'))
-      // Nobody pays for a plan that is not offered; it was when they did.
-      await insert(world, 'public.payment_requests', payment(owner, await layPlan(world))).then((request) =>
-        world.sql('update public.payment_requests set plan_id = $1 where id = $2', [id, request]),
+      // The plan must be offered while the payment is requested.
+      await insert(world, 'public.payment_requests', payment(owner, await createPlan(world))).then(
+        (request) =>
+          world.sql('update public.payment_requests set plan_id = $1 where id = $2', [id, request]),
       )
     return {
       id,
@@ -54,9 +55,9 @@ export const subscriptionPlans: TableSubject = {
 }
 
 export const userSubscriptions: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
-    const plan = await layPlan(world)
+    const plan = await createPlan(world)
     const another = await world.signUp('customer')
     return {
       id: await subscribe(world, owner, plan),
@@ -65,7 +66,7 @@ export const userSubscriptions: TableSubject = {
       changed: {
         status: 'cancelled',
         expires_at: '2041-01-01',
-        plan_id: await layPlan(world),
+        plan_id: await createPlan(world),
         user_id: another,
       },
     }
@@ -78,9 +79,9 @@ export const userSubscriptions: TableSubject = {
 }
 
 export const paymentRequests: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const plan = await layPlan(world)
+    const plan = await createPlan(world)
     const id = await insert(world, 'public.payment_requests', payment(owner, plan))
     if (state !== 'pending')
       await world.sql(
@@ -90,7 +91,7 @@ export const paymentRequests: TableSubject = {
     return {
       id,
       owner,
-      // Another amount: nobody asks twice for the same.
+      // Another amount, because a second request for the same is refused.
       fresh: { ...payment(owner, plan), amount: 1_501 },
       changed: {
         status: 'approved',
@@ -115,7 +116,7 @@ export const paymentRequests: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_payments',
       body: { search: id },
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call reject_payment_request': ({ id }) => ({
       method: 'POST',

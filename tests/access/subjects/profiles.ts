@@ -1,6 +1,6 @@
 import { insert, type TableSubject } from '../subject.ts'
-import { BEYOND, holdsWhole, layNumberReads } from './number-reads.ts'
-import { layListing } from './vehicle-listings.ts'
+import { hasFullNumber, OVER_LIMIT, setNumberReads } from './number-reads.ts'
+import { createListing } from './vehicle-listings.ts'
 
 const LISTED: Record<string, string> = {
   'only a draft': 'draft',
@@ -9,11 +9,11 @@ const LISTED: Record<string, string> = {
 }
 
 export const profiles: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const listed = LISTED[state.replace(BEYOND, '')]
-    await layNumberReads(world, state)
-    if (listed) await layListing(world, owner, listed)
+    const listed = LISTED[state.replace(OVER_LIMIT, '')]
+    await setNumberReads(world, state)
+    if (listed) await createListing(world, owner, listed)
     const picture = `${owner}/${crypto.randomUUID()}.png`
     await insert(world, 'storage.objects', { bucket_id: 'profile-pictures', name: picture })
     return {
@@ -37,24 +37,24 @@ export const profiles: TableSubject = {
   actions: {
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/vehicle_listings?seller_id=eq.${owner}&select=id,...profiles(phone)`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'read phone': ({ id }) => ({
       path: `/rest/v1/profiles?id=eq.${id}&select=phone`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'read everything': ({ id }) => ({
       path: `/rest/v1/profiles?id=eq.${id}`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'read suspended_at': ({ id }) => ({
       path: `/rest/v1/profiles?id=eq.${id}&select=suspended_at`,
-      holds: (answer) => /"20\d\d/.test(JSON.stringify(answer)),
+      matches: (answer) => /"20\d\d/.test(JSON.stringify(answer)),
     }),
-    'upsert role': ({ owner }, asker) => ({
+    'upsert role': ({ owner }, caller) => ({
       method: 'POST',
       path: '/rest/v1/profiles',
-      body: { id: typeof asker === 'string' ? asker : owner, role: 'admin' },
+      body: { id: typeof caller === 'string' ? caller : owner, role: 'admin' },
       headers: { prefer: 'resolution=merge-duplicates,return=representation' },
     }),
   },

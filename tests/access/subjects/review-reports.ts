@@ -2,16 +2,16 @@ import type { AccessWorld } from '../people.ts'
 import { insert, type TableSubject } from '../subject.ts'
 import { reviews } from './services.ts'
 
-/** A review that the provider was given: whose it is, and of whom. */
-async function layReview(world: AccessWorld) {
-  const { id, owner: writer, party: provider = '' } = await reviews.lay(world, 'of a verified one')
+/** A review of the provider, with its author. */
+async function createReview(world: AccessWorld) {
+  const { id, owner: writer, party: provider = '' } = await reviews.create(world, 'of a verified one')
   return { id, writer, provider }
 }
 
 /** `open`: the owner's report of a review of the business; the party wrote it. */
 export const reviewReports: TableSubject = {
-  async lay(world) {
-    const { id: review, writer: party, provider: owner } = await layReview(world)
+  async create(world) {
+    const { id: review, writer: party, provider: owner } = await createReview(world)
     const id = await insert(world, 'public.review_reports', {
       review_id: review,
       reporter_id: owner,
@@ -40,7 +40,7 @@ export const reviewReports: TableSubject = {
     }
   },
   actions: {
-    // Not everything of a row may be read, so that an insert asks back what may.
+    // Some columns are unreadable, so the insert returns only the id.
     insert: ({ fresh }) => ({ method: 'POST', path: '/rest/v1/review_reports?select=id', body: fresh }),
     'call list_review_reports': () => ({
       method: 'POST',

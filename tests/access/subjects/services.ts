@@ -4,11 +4,11 @@ import type { ServiceProviderSearchResult } from '#domain/services/service-provi
 import { dayToCome, today } from '#testing/days.ts'
 import type { AccessWorld } from '../people.ts'
 import { insert, ownAds, type Row, type TableSubject } from '../subject.ts'
-import { holdsWhole, layNumberReads } from './number-reads.ts'
+import { hasFullNumber, setNumberReads } from './number-reads.ts'
 
 let nth = 0
 
-/** What an ordinary garage says. */
+/** An ordinary garage. */
 const business = (person: string) => {
   nth += 1
   return {
@@ -22,8 +22,12 @@ const business = (person: string) => {
   }
 }
 
-/** The person's business: `waiting` for verification, `suspended`: verified, of a suspended person; else verified. */
-export async function layBusiness(world: AccessWorld, person: string, state = 'verified'): Promise<string> {
+/** The person's business: `waiting` for verification, `suspended` (verified, of a suspended person), else verified. */
+export async function createBusiness(
+  world: AccessWorld,
+  person: string,
+  state = 'verified',
+): Promise<string> {
   const id = await insert(world, 'public.service_providers', business(person))
   if (state !== 'waiting')
     await world.sql('update public.service_providers set verified = true where id = $1', [id])
@@ -39,7 +43,7 @@ const service = (provider: string) => ({
   duration_minutes: 60,
 })
 
-/** Another time at each call, all of them next Tuesdays inside the usual opening hours. */
+/** A different time for each call, on future Tuesdays within the usual opening hours. */
 function appointment(): string {
   nth += 1
   return `${addDays(dayToCome('tue', 7), 7 * (nth % 40))}T07:00:00.000Z`
@@ -62,13 +66,13 @@ const byHand = (provider: string) => ({
   customer_email: 'otieno@magari.test',
 })
 
-/** Work is started and completed from its day on. */
+/** Work can be started and completed only from its day on. */
 function stateOf(state: string) {
   if (state === 'due') return { status: 'confirmed', preferred_date: new Date().toISOString() }
   return { status: state, ...(state === 'in_progress' && { preferred_date: new Date().toISOString() }) }
 }
 
-async function layBooking(world: AccessWorld, customer: string, provider: string, state: string) {
+async function createBooking(world: AccessWorld, customer: string, provider: string, state: string) {
   return insert(
     world,
     'public.service_bookings',
@@ -77,13 +81,13 @@ async function layBooking(world: AccessWorld, customer: string, provider: string
 }
 
 export const serviceProviders: TableSubject = {
-  // The party is a customer who has booked the owner.
-  async lay(world, state) {
+  // The party is a customer with a booking at the owner's business.
+  async create(world, state) {
     const owner = await world.signUp('service_provider')
     const party = await world.signUp('customer')
-    const id = await layBusiness(world, owner, state)
-    await layBooking(world, party, id, 'confirmed')
-    await layNumberReads(world, state)
+    const id = await createBusiness(world, owner, state)
+    await createBooking(world, party, id, 'confirmed')
+    await setNumberReads(world, state)
     if (state === 'removed')
       await world.sql(
         'update public.service_providers set archived_at = now(), verified = false where id = $1',
@@ -126,9 +130,9 @@ export const serviceProviders: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/search_service_providers',
       body: { sort: 'newest' },
-      holds: (answer) => (answer as ServiceProviderSearchResult).providers.some((found) => found.id === id),
+      matches: (answer) => (answer as ServiceProviderSearchResult).providers.some((found) => found.id === id),
     }),
-    // The party's booking is a Tuesday of the weeks to come.
+    // The party's booking is on a future Tuesday.
     'call taken_service_times': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/taken_service_times',
@@ -136,20 +140,20 @@ export const serviceProviders: TableSubject = {
     }),
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'read phone': ({ id }) => ({
       path: `/rest/v1/service_providers?id=eq.${id}&select=phone`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'read email': ({ id }) => ({
       path: `/rest/v1/service_providers?id=eq.${id}&select=email`,
-      holds: holdsWhole,
+      matches: hasFullNumber,
     }),
     'embed in profile': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,service_providers!inner(id)`,
     }),
-    // A person has one business: here somebody who has none yet.
+    // A person has at most one business; the party has none yet.
     'insert for the party': ({ fresh, party }) => ({
       method: 'POST',
       path: '/rest/v1/service_providers',
@@ -167,7 +171,7 @@ export const serviceProviders: TableSubject = {
         business_name: 'Wash',
         description: 'By hand',
         location: 'Nairobi',
-        service_type: 'car_wash',
+        service_types: ['car_wash', 'garage'],
         phone: '0711000003',
       },
     }),
@@ -195,9 +199,9 @@ const STATES_OF_SERVICE: Record<string, string> = {
 }
 
 export const services: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('service_provider')
-    const provider = await layBusiness(world, owner, STATES_OF_SERVICE[state])
+    const provider = await createBusiness(world, owner, STATES_OF_SERVICE[state])
     const id = await insert(world, 'public.services', {
       ...service(provider),
       is_active: state !== 'inactive',
@@ -214,7 +218,7 @@ export const services: TableSubject = {
         duration_minutes: 30,
         service_type: 'garage',
         is_active: state === 'inactive',
-        service_provider_id: state === 'to another' ? await layBusiness(world, another) : provider,
+        service_provider_id: state === 'to another' ? await createBusiness(world, another) : provider,
       },
     }
   },
@@ -228,8 +232,8 @@ export const services: TableSubject = {
   },
 }
 
-/** A mail's link to the booking; answers its token. */
-async function layLink(world: AccessWorld, booking: string): Promise<string> {
+/** Creates a mail link to the booking and returns its token. */
+async function createLink(world: AccessWorld, booking: string): Promise<string> {
   const token = randomUUID()
   await insert(
     world,
@@ -247,9 +251,9 @@ const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) =>
 })
 
 export const openingExceptions: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('service_provider')
-    const provider = await layBusiness(world, owner, STATES_OF_SERVICE[state])
+    const provider = await createBusiness(world, owner, STATES_OF_SERVICE[state])
     const exception = (first: number) => ({
       service_provider_id: provider,
       first_day: today(first),
@@ -267,7 +271,7 @@ export const openingExceptions: TableSubject = {
         last_day: today(43),
         hours: [{ from: '09:00', to: '12:00' }],
         reason: 'Stocktaking',
-        service_provider_id: await layBusiness(world, await world.signUp('service_provider')),
+        service_provider_id: await createBusiness(world, await world.signUp('service_provider')),
       },
     }
   },
@@ -282,18 +286,18 @@ export const openingExceptions: TableSubject = {
 }
 
 export const serviceBookings: TableSubject = {
-  // The owner is the customer, the party the provider.
-  async lay(world, state) {
+  // The owner is the customer; the party is the provider.
+  async create(world, state) {
     const owner = await world.signUp('customer')
     const party = await world.signUp('service_provider')
-    const provider = await layBusiness(world, party)
-    const id = await layBooking(world, owner, provider, state)
+    const provider = await createBusiness(world, party)
+    const id = await createBooking(world, owner, provider, state)
     return {
       id,
       owner,
       party,
       fresh: { ...request(owner, provider), preferred_date: appointment() },
-      arguments: { token: await layLink(world, id) },
+      arguments: { token: await createLink(world, id) },
       changed: {
         status: 'confirmed',
         price: 9_000,
@@ -330,7 +334,7 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/provider_customers',
       body: {},
-      holds: (answer) =>
+      matches: (answer) =>
         (answer as { customers: { customer: string }[] }).customers.some(
           ({ customer }) => customer === owner,
         ),
@@ -339,7 +343,7 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/provider_customer',
       body: { customer: owner },
-      holds: (answer) => answer !== null,
+      matches: (answer) => answer !== null,
     }),
     'insert confirmed': ({ fresh }) => ({
       method: 'POST',
@@ -355,19 +359,19 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/provider_bookings',
       body: {},
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call provider_calendar': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/provider_calendar',
       body: { begins: new Date().toISOString(), ends: '2099-01-01' },
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call provider_today': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/provider_today',
       body: {},
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call booking_by_link': asksFor('booking_by_link', (row) => ({ token: row.arguments?.token })),
     'call booking_by_link guessed': asksFor('booking_by_link', ({ id }) => ({ token: id })),
@@ -384,11 +388,11 @@ const STATES_OF_REVIEW: Record<string, string> = {
 }
 
 export const reviews: TableSubject = {
-  // The owner is who wrote it, the party the provider.
-  async lay(world, state) {
+  // The owner wrote the review; the party is the provider.
+  async create(world, state) {
     const owner = await world.signUp('customer')
     const party = await world.signUp('service_provider')
-    const provider = await layBusiness(world, party)
+    const provider = await createBusiness(world, party)
     const written = async (booking: string) => ({
       service_provider_id: provider,
       booking_id: booking,
@@ -399,9 +403,9 @@ export const reviews: TableSubject = {
     const id = await insert(
       world,
       'public.reviews',
-      await written(await layBooking(world, owner, provider, 'completed')),
+      await written(await createBooking(world, owner, provider, 'completed')),
     )
-    const next = await layBooking(
+    const next = await createBooking(
       world,
       owner,
       provider,

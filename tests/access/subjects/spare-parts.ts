@@ -1,10 +1,10 @@
 import type { SparePartSearchResult } from '#domain/parts/spare-part-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, ownAds, type TableSubject } from '../subject.ts'
+import { insert, ownAds, saveActions, type TableSubject } from '../subject.ts'
 
 let nth = 0
 
-/** What an ordinary part of the seller says; its name is no other part's. */
+/** An ordinary part of the seller with a unique name. */
 export function part(seller: string) {
   nth += 1
   return {
@@ -16,8 +16,8 @@ export function part(seller: string) {
   }
 }
 
-/** `listed`; `taken down` by the seller; `held` down by an administrator; `suspended`: listed, of a suspended seller. */
-export async function layPart(world: AccessWorld, seller: string, state: string): Promise<string> {
+/** `listed`; `taken down` by the seller; `held` by an administrator; `suspended`: listed, of a suspended seller. */
+export async function createPart(world: AccessWorld, seller: string, state: string): Promise<string> {
   const id = await insert(world, 'public.spare_parts', {
     ...part(seller),
     listed: state === 'listed' || state === 'suspended',
@@ -29,12 +29,13 @@ export async function layPart(world: AccessWorld, seller: string, state: string)
 }
 
 export const spareParts: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const id = await layPart(world, owner, state)
-    const [laid] = await world.sql<{ name: string }>('select name from public.spare_parts where id = $1', [
-      id,
-    ])
+    const id = await createPart(world, owner, state)
+    const [laid] = await world.sql<{ name: string; version: string }>(
+      'select name, updated_at::text as version from public.spare_parts where id = $1',
+      [id],
+    )
     return {
       id,
       owner,
@@ -55,11 +56,12 @@ export const spareParts: TableSubject = {
         views_count: 1_000,
         images: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
       },
-      arguments: { search: laid?.name },
+      arguments: { search: laid?.name, version: laid?.version },
     }
   },
   actions: {
     ...ownAds('spare_part'),
+    ...saveActions('save_spare_part', 'part', { price: 4_000 }),
     'embed in seller': ({ id, owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,spare_parts!inner(id)&spare_parts.id=eq.${id}`,
     }),
@@ -72,14 +74,14 @@ export const spareParts: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_spare_parts',
       body: { search: id },
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call own_ad_room': () => ({ method: 'POST', path: '/rest/v1/rpc/own_ad_room', body: {} }),
     'call search_spare_parts': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_spare_parts',
-      body: row.arguments,
-      holds: (answer) => (answer as SparePartSearchResult).total > 0,
+      body: { search: row.arguments?.search },
+      matches: (answer) => (answer as SparePartSearchResult).total > 0,
     }),
   },
 }

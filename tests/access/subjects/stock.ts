@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
 const IMAGES = '/storage/v1/object/public/listing-images/'
 
 export const stockNumbers: TableSubject = {
   key: 'listing_id',
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('dealer')
-    const id = await layListing(world, owner, 'active')
+    const id = await createListing(world, owner, 'active')
     await insert(
       world,
       'public.stock_numbers',
       { listing_id: id, seller_id: owner, stock_number: 'KBX 123' },
       'listing_id',
     )
-    const other = await layListing(world, owner, 'active')
+    const other = await createListing(world, owner, 'active')
     return {
       id,
       owner,
@@ -28,7 +28,7 @@ export const stockNumbers: TableSubject = {
 
 export const importMappings: TableSubject = {
   key: 'seller_id',
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('dealer')
     const row = { seller_id: owner, mapping: { columns: { km: 'mileage' }, values: {} } }
     if (state === 'kept') await insert(world, 'public.import_mappings', row, 'seller_id')
@@ -42,7 +42,7 @@ export const importMappings: TableSubject = {
 }
 
 export const stockPictures: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('dealer')
     const name = `${owner}/${randomUUID()}.jpg`
     const source = randomUUID()
@@ -64,7 +64,7 @@ export const stockPictures: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/own_stock_pictures',
       body: {},
-      holds: (answer) => Object.hasOwn(answer as object, String(fresh?.source).replace('/again/', '/')),
+      matches: (answer) => Object.hasOwn(answer as object, String(fresh?.source).replace('/again/', '/')),
     }),
   },
 }

@@ -1,12 +1,16 @@
-import type { Ask } from '../people.ts'
+import type { ApiRequest } from '../people.ts'
 import type { TableSubject } from '../subject.ts'
 
-const call = (name: string, body: object): Ask => ({ method: 'POST', path: `/rest/v1/rpc/${name}`, body })
+const call = (name: string, body: object): ApiRequest => ({
+  method: 'POST',
+  path: `/rest/v1/rpc/${name}`,
+  body,
+})
 
-/** Suspensions: rows that triggers write, read by whom they are about; changed by functions only. */
+/** Suspensions, written by triggers and functions only, and readable by the suspended person. */
 export const suspensions: TableSubject = {
   /** 'running' or 'answered'. */
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
     await world.sql('update public.profiles set suspended_at = now() where id = $1', [owner])
     const [row] = await world.sql<{ id: string }>('select id from public.suspensions where user_id = $1', [

@@ -1,14 +1,14 @@
 import { insert, type TableSubject } from '../subject.ts'
-import { layListing } from './vehicle-listings.ts'
+import { createListing } from './vehicle-listings.ts'
 
 const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).includes(text)
 
 export const systemSettings: TableSubject = {
   key: 'key',
-  async lay(world, state) {
+  async create(world, state) {
     if (state === 'internal text') {
       const id = `internal_${crypto.randomUUID()}`
-      await world.stage(`insert into public.system_settings (key, value) values ('${id}', '')`)
+      await world.sqlWithoutTriggers(`insert into public.system_settings (key, value) values ('${id}', '')`)
       return { id, owner: await world.signUp('customer') }
     }
     return {
@@ -30,15 +30,15 @@ export const systemSettings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/save_system_settings',
       body: { changes: [{ key: id, value: 'KCB', was: '' }] },
-      // It answers what could not be saved.
-      holds: (answer) => Array.isArray(answer) && answer.length === 0,
+      // It returns the settings that could not be saved.
+      matches: (answer) => Array.isArray(answer) && answer.length === 0,
     }),
     'call home_figures': () => ({ method: 'POST', path: '/rest/v1/rpc/home_figures', body: {} }),
   },
 }
 
 export const auditLog: TableSubject = {
-  async lay(world) {
+  async create(world) {
     const entry = { action: 'update', entity: 'profiles', entity_id: 'x' }
     return {
       id: await insert(world, 'public.audit_log', entry),
@@ -51,13 +51,13 @@ export const auditLog: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_audit',
       body: {},
-      holds: holdsText(`"id":${id},`),
+      matches: holdsText(`"id":${id},`),
     }),
   },
 }
 
 export const systemNotifications: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
     const said = { title: 'Hello', message: 'Good morning', user_id: state === 'to all' ? null : owner }
     return { id: await insert(world, 'public.system_notifications', said), owner, fresh: said }
@@ -65,14 +65,14 @@ export const systemNotifications: TableSubject = {
   actions: {
     'call my_notifications': ({ id }) => ({
       path: '/rest/v1/rpc/my_notifications',
-      holds: holdsText(String(id)),
+      matches: holdsText(String(id)),
     }),
   },
 }
 
 export const notificationReads: TableSubject = {
   key: 'notification_id',
-  async lay(world) {
+  async create(world) {
     const owner = await world.signUp('customer')
     const said = { title: 'Hello', message: 'Good morning', user_id: owner }
     const id = await insert(world, 'public.system_notifications', said)
@@ -88,7 +88,7 @@ export const notificationReads: TableSubject = {
 }
 
 export const facebookSettings: TableSubject = {
-  async lay(world) {
+  async create(world) {
     await world.sql('delete from private.facebook_settings')
     const id = await insert(world, 'private.facebook_settings', {
       app_id: '1',
@@ -116,17 +116,17 @@ export const facebookSettings: TableSubject = {
   actions: {
     'read app_secret in clear': ({ id }) => ({
       path: `/rest/v1/facebook_settings?id=eq.${id}&select=*`,
-      holds: holdsText('in clear'),
+      matches: holdsText('in clear'),
     }),
   },
 }
 
-/** An active ad of the owner: `failed`, it could not be posted; `queued`, it stands in line. */
+/** The post of the owner's active ad: `failed` or `queued`. */
 export const facebookPosts: TableSubject = {
   key: 'listing_id',
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const listing_id = await layListing(world, owner, 'active')
+    const listing_id = await createListing(world, owner, 'active')
     const failed = { listing_id, status: 'failed', tries: 6, error: 'Facebook could not be reached.' }
     return {
       id: await insert(
@@ -136,7 +136,7 @@ export const facebookPosts: TableSubject = {
         'listing_id',
       ),
       owner,
-      fresh: { listing_id: await layListing(world, owner, 'active') },
+      fresh: { listing_id: await createListing(world, owner, 'active') },
       changed: { status: 'skipped', chosen_at: '2026-01-01' },
       arguments: { listing_id },
     }
@@ -146,7 +146,7 @@ export const facebookPosts: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_facebook_posts',
       body: {},
-      holds: holdsText(String(id)),
+      matches: holdsText(String(id)),
     }),
     ...Object.fromEntries(
       ['facebook_day', 'own_facebook_posting'].map((name) => [
@@ -158,7 +158,7 @@ export const facebookPosts: TableSubject = {
 }
 
 export const s3Settings: TableSubject = {
-  async lay(world) {
+  async create(world) {
     await world.sql('delete from private.s3_settings')
     const id = await insert(world, 'private.s3_settings', {
       bucket_name: 'magari',
@@ -185,7 +185,7 @@ export const s3Settings: TableSubject = {
   actions: {
     'read secret_access_key in clear': ({ id }) => ({
       path: `/rest/v1/s3_settings?id=eq.${id}&select=*`,
-      holds: holdsText('in clear'),
+      matches: holdsText('in clear'),
     }),
   },
 }

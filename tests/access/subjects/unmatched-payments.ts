@@ -3,10 +3,10 @@ import { paymentRequests } from './plans.ts'
 
 let nth = 0
 
-/** Money M-Pesa confirmed for the owner's request, which approved nothing. */
+/** A payment confirmed by M-Pesa for the owner's request that did not approve it. */
 export const unmatchedPayments: TableSubject = {
-  async lay(world, state) {
-    const { id: request, owner } = await paymentRequests.lay(world, 'pending')
+  async create(world, state) {
+    const { id: request, owner } = await paymentRequests.create(world, 'pending')
     nth += 1
     const payment = {
       payment_request_id: request,

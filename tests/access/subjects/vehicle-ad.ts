@@ -1,4 +1,4 @@
-/** The columns of an ordinary ad of the seller. */
+/** The columns of an ordinary ad. */
 export const vehicleAd = (seller: string, make: number) => ({
   seller_id: seller,
   make_id: make,

@@ -6,17 +6,17 @@ const holdsText = (text: string) => (answer: unknown) => JSON.stringify(answer).
 
 let nth = 0
 
-/** A make that no other row has; its name begins with "Make". */
-export async function layMake(world: AccessWorld): Promise<{ id: number; name: string }> {
+/** Creates a make with a unique name that starts with "Make". */
+export async function createMake(world: AccessWorld): Promise<{ id: number; name: string }> {
   nth += 1
   const name = `Make ${nth}`
   return { id: Number(await insert(world, 'public.vehicle_makes', { name })), name }
 }
 
-/** Status of the ad that uses the pending name, by state; null for none. */
+/** Status of the ad that uses the pending name, by state; null if there is no ad. */
 const PENDING: Record<string, string | null> = { pending: null, 'in a draft': 'draft', 'in use': 'active' }
 
-/** Makes the name pending, added by the owner, with an ad if the state requires one. */
+/** Sets the name to pending, added by the owner, with an ad if the state requires one. */
 async function leavePending(
   world: AccessWorld,
   state: string,
@@ -34,8 +34,8 @@ async function leavePending(
 }
 
 export const vehicleMakes: TableSubject = {
-  async lay(world, state) {
-    const make = await layMake(world)
+  async create(world, state) {
+    const make = await createMake(world)
     const owner = await world.signUp('customer')
     await leavePending(world, state, owner, { make: make.id })
     return {
@@ -43,7 +43,7 @@ export const vehicleMakes: TableSubject = {
       owner,
       fresh: { name: `New ${make.name}` },
       changed: { name: `Renamed ${make.name}`, listed: true },
-      arguments: { name: make.name, other: (await layMake(world)).id },
+      arguments: { name: make.name, other: (await createMake(world)).id },
     }
   },
   actions: {
@@ -54,19 +54,19 @@ export const vehicleMakes: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/find_or_add_make',
       body: { name: row.arguments?.name },
-      holds: (answer) => answer === row.id,
+      matches: (answer) => answer === row.id,
     }),
     'call delete_pending_names': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/delete_pending_names',
       body: { person: row.owner },
-      holds: (answer) => answer === 1,
+      matches: (answer) => answer === 1,
     }),
     'call admin_makes': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/admin_makes',
       body: { search: row.arguments?.name },
-      holds: holdsText(`"id":${row.id},`),
+      matches: holdsText(`"id":${row.id},`),
     }),
     'call merge_makes': (row) => ({
       method: 'POST',
@@ -77,14 +77,14 @@ export const vehicleMakes: TableSubject = {
 }
 
 export const vehicleNicknames: TableSubject = {
-  async lay(world) {
-    const { name } = await layMake(world)
+  async create(world) {
+    const { name } = await createMake(world)
     const nickname = name.replaceAll(' ', '-')
     return {
       id: await insert(world, 'public.vehicle_nicknames', { nickname, meaning: name }),
       owner: await world.signUp('customer'),
       fresh: { nickname: `New-${nickname}`, meaning: name },
-      changed: { nickname: `Renamed-${nickname}`, meaning: (await layMake(world)).name },
+      changed: { nickname: `Renamed-${nickname}`, meaning: (await createMake(world)).name },
     }
   },
   actions: {
@@ -92,14 +92,14 @@ export const vehicleNicknames: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_nicknames',
       body: { page_size: 1000 },
-      holds: holdsText(`"id":${row.id},`),
+      matches: holdsText(`"id":${row.id},`),
     }),
   },
 }
 
 export const vehicleModels: TableSubject = {
-  async lay(world, state) {
-    const make = await layMake(world)
+  async create(world, state) {
+    const make = await createMake(world)
     const id = Number(await insert(world, 'public.vehicle_models', { make_id: make.id, name: 'Model' }))
     const owner = await world.signUp('customer')
     await leavePending(world, state, owner, { make: make.id, model: id })
@@ -122,13 +122,13 @@ export const vehicleModels: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/find_or_add_model',
       body: { make_id: row.arguments?.make_id, name: 'MODEL' },
-      holds: (answer) => answer === row.id,
+      matches: (answer) => answer === row.id,
     }),
     'call admin_models': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/admin_models',
       body: { make_id: row.arguments?.make_id },
-      holds: holdsText(`"id":${row.id},`),
+      matches: holdsText(`"id":${row.id},`),
     }),
     'call merge_models': (row) => ({
       method: 'POST',

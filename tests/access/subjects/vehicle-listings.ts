@@ -1,15 +1,15 @@
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import type { AccessWorld } from '../people.ts'
-import { insert, ownAds, type TableSubject } from '../subject.ts'
+import { insert, ownAds, saveActions, type TableSubject } from '../subject.ts'
 import { vehicleAd } from './vehicle-ad.ts'
-import { layMake } from './vehicle-catalogue.ts'
+import { createMake } from './vehicle-catalogue.ts'
 
 /**
- * A listing of the seller in a state: a status, `rejected` for an expired one with the reason, or `suspended` for an active
- * one of a suspended seller.
+ * Creates a listing of the seller. States: a status, `rejected` (expired, with a reason) or `suspended` (active, of a suspended
+ * seller).
  */
-export async function layListing(world: AccessWorld, seller: string, state: string): Promise<string> {
-  const make = await layMake(world)
+export async function createListing(world: AccessWorld, seller: string, state: string): Promise<string> {
+  const make = await createMake(world)
   const id = await insert(world, 'public.vehicle_listings', {
     ...vehicleAd(seller, make.id),
     status: ({ suspended: 'active', rejected: 'expired' } as Record<string, string>)[state] ?? state,
@@ -23,11 +23,11 @@ export async function layListing(world: AccessWorld, seller: string, state: stri
 const someChanged = (answer: unknown) => JSON.stringify(answer).includes('"changed"')
 
 export const vehicleListings: TableSubject = {
-  async lay(world, state) {
+  async create(world, state) {
     const owner = await world.signUp('customer')
-    const id = await layListing(world, owner, state)
-    const [laid] = await world.sql<{ make: number; name: string }>(
-      `select make.id as make, make.name from public.vehicle_listings as listing
+    const id = await createListing(world, owner, state)
+    const [laid] = await world.sql<{ make: number; name: string; version: string }>(
+      `select make.id as make, make.name, listing.updated_at::text as version from public.vehicle_listings as listing
        join public.vehicle_makes as make on make.id = listing.make_id where listing.id = $1`,
       [id],
     )
@@ -63,16 +63,17 @@ export const vehicleListings: TableSubject = {
         featured: true,
         views_count: 1_000,
       },
-      arguments: { makes: [laid?.name] },
+      arguments: { makes: [laid?.name], version: laid?.version },
     }
   },
   actions: {
     ...ownAds('vehicle'),
+    ...saveActions('save_vehicle', 'ad', { price: 800_000 }),
     'call listing_sold_at': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/listing_sold_at',
       body: { listing_id: id },
-      holds: (answer) => answer !== null,
+      matches: (answer) => answer !== null,
     }),
     'insert pending': ({ fresh }) => ({
       method: 'POST',
@@ -86,26 +87,26 @@ export const vehicleListings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/admin_listings',
       body: {},
-      holds: (answer) => JSON.stringify(answer).includes(String(id)),
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call search_vehicles': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/search_vehicles',
       body: { makes: row.arguments?.makes },
-      holds: (answer) => (answer as VehicleSearchResult).total > 0,
+      matches: (answer) => (answer as VehicleSearchResult).total > 0,
     }),
     'call similar_price': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/similar_price',
       body: { make_id: 1, model_id: null, body_type: null, year: 2015 },
-      holds: Array.isArray,
+      matches: Array.isArray,
     }),
     'call dealer_overview': () => ({ method: 'POST', path: '/rest/v1/rpc/dealer_overview', body: {} }),
     'call set_own_listings_status': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/set_own_listings_status',
       body: { listing_ids: [id], status: 'sold' },
-      holds: someChanged,
+      matches: someChanged,
     }),
     ...Object.fromEntries(
       ['renew_own_listings', 'delete_own_listings'].map((name) => [
@@ -114,7 +115,7 @@ export const vehicleListings: TableSubject = {
           method: 'POST',
           path: `/rest/v1/rpc/${name}`,
           body: { listing_ids: [id] },
-          holds: someChanged,
+          matches: someChanged,
         }),
       ]),
     ),
@@ -122,7 +123,7 @@ export const vehicleListings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/change_own_listing_prices',
       body: { listing_ids: [id], change: 'amount', amount: 1000, seen_prices: [900_000] },
-      holds: someChanged,
+      matches: someChanged,
     }),
     ...Object.fromEntries(
       ['approve_listing', 'reject_listing', 'renew_listing'].map((name) => [

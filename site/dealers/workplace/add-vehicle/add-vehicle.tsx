@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import { NoRoom } from '../../../ad-editor/ad-form.tsx'
-import { formFacts, without } from '../../../ad-editor/form-facts.ts'
+import { fallbackTo, formFacts } from '../../../ad-editor/form-facts.ts'
 import { NewVehicle } from '../../../ad-editor/new-vehicle.tsx'
 import { ownAdRoom } from '../../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../../client.ts'
@@ -16,7 +16,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const client = await browserClient()
   const [facts, room] = await Promise.all([
     formFacts(client, 'vehicle', user.id),
-    ownAdRoom(client).catch(without(null)),
+    ownAdRoom(client).catch(fallbackTo(null)),
   ])
   return { ...facts, room }
 }
@@ -25,9 +25,7 @@ export { Loading as HydrateFallback }
 
 export const handle: PageHandle = { heading: 'Add Vehicle' }
 
-export function meta() {
-  return [{ title: 'Add Vehicle | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Add Vehicle | Magari' }, { name: 'robots', content: 'noindex' }]
 
 /** The form of /post-ad for a vehicle, within the portal. */
 export default function AddVehicle({ loaderData: { makes, most, onFacebook, room } }: Route.ComponentProps) {

@@ -1,83 +1,60 @@
-import Lightbulb from 'lucide-react/icons/lightbulb'
 import { href, Link } from 'react-router'
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
 import {
   type AdFigureSort,
   type AdFigures,
+  type Baseline,
   conversionOf,
   formatShare,
   gapWords,
   hintFor,
   leadsOf,
-  type Usual,
 } from '#domain/dealers/dealer-analytics.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { sortHead } from '../../../workplace/list-address.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 
 interface AdsTableProps {
   ads: AdFigures[]
-  usual: Usual
-  path: string
-  params: URLSearchParams
+  usual: Baseline
   sort: AdFigureSort
   stale: boolean
 }
 
-/** What came of each ad, its price beside similar ones, and what its figures suggest. */
-export function AdsTable({ ads, usual, path, params, sort, stale }: AdsTableProps) {
-  const sorted = (by: 'views' | 'leads' | 'conversion' | 'days' | 'price' | 'market') =>
-    sortHead(path, params, sort, { ascending: by, descending: `${by}_desc`, first: 'desc' })
+/** Each ad's figures, its price compared with similar ads, and a hint. */
+export function AdsTable({ ads, usual, sort, stale }: AdsTableProps) {
+  const figure = (
+    key: 'views' | 'leads' | 'conversion' | 'days' | 'price' | 'market',
+    label: string,
+    cell: Column<AdFigures>['cell'],
+  ): Column<AdFigures> => ({
+    key,
+    label,
+    numeric: true,
+    sort: [key, `${key}_desc`],
+    cell,
+  })
   const columns: Column<AdFigures>[] = [
     {
       key: 'listing',
       label: 'Listing',
       main: true,
-      sort: sortHead(path, params, sort, { ascending: 'title', descending: 'title_desc', first: 'asc' }),
+      sort: ['title', 'title_desc', 'ascending'],
       cell: (ad) => <Listing ad={ad} hint={hintFor(ad, usual)} />,
     },
-    {
-      key: 'views',
-      label: 'Views',
-      numeric: true,
-      sort: sorted('views'),
-      cell: ({ views }) => formatNumber(views),
-    },
-    { key: 'leads', label: 'Leads', numeric: true, sort: sorted('leads'), cell: (ad) => <Leads ad={ad} /> },
-    {
-      key: 'conversion',
-      label: 'Conversion',
-      numeric: true,
-      sort: sorted('conversion'),
-      cell: (ad) => {
-        const share = conversionOf(ad)
-        return share === null ? 'No views' : formatShare(share)
-      },
-    },
-    {
-      key: 'days',
-      label: 'Days listed',
-      numeric: true,
-      sort: sorted('days'),
-      cell: ({ days }) => (days === null ? 'Never' : formatNumber(days)),
-    },
-    {
-      key: 'price',
-      label: 'Price',
-      numeric: true,
-      sort: sorted('price'),
-      cell: ({ price }) => formatKes(price),
-    },
-    {
-      key: 'market',
-      label: 'Against similar',
-      numeric: true,
-      sort: sorted('market'),
-      cell: (ad) => <AgainstSimilar ad={ad} />,
-    },
+    figure('views', 'Views', ({ views }) => formatNumber(views)),
+    figure('leads', 'Leads', (ad) => <Leads ad={ad} />),
+    figure('conversion', 'Conversion', (ad) => {
+      const share = conversionOf(ad)
+      return share === null ? 'No views' : formatShare(share)
+    }),
+    figure('days', 'Days listed', ({ days }) => (days === null ? 'Never' : formatNumber(days))),
+    figure('price', 'Price', ({ price }) => formatKes(price)),
+    figure('market', 'Against similar', (ad) => <AgainstSimilar ad={ad} />),
   ]
-  return <Records label="Listings" columns={columns} rows={ads} keyOf={({ id }) => id} stale={stale} />
+  return (
+    <Records label="Listings" columns={columns} rows={ads} keyOf={({ id }) => id} sort={sort} stale={stale} />
+  )
 }
 
 function Listing({ ad: { id, title, state }, hint }: { ad: AdFigures; hint: string | null }) {
@@ -93,7 +70,7 @@ function Listing({ ad: { id, title, state }, hint }: { ad: AdFigures; hint: stri
       </span>
       {hint && (
         <span className="flex gap-1.5 text-sm font-normal text-amber-ink">
-          <Icon of={Lightbulb} size="s" className="mt-0.5 flex-none" />
+          <Icon of="lightbulb" size="s" className="mt-0.5 flex-none" />
           {hint}
         </span>
       )}

@@ -1,10 +1,9 @@
 import { href, useNavigation } from 'react-router'
-import { AD_FIGURE_SORTS, usualOf } from '#domain/dealers/dealer-analytics.ts'
+import { AD_FIGURE_SORTS, baselineOf } from '#domain/dealers/dealer-analytics.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { daysIn, parseRange, rangeParams } from '#domain/foundation/day-range.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -39,15 +38,13 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Analytics' }
 
-export function meta() {
-  return [{ title: 'Analytics | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Analytics | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** How the dealer's ads do in a span of days. */
+/** The performance of the dealer's ads in a range of days. */
 export default function Analytics({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const stale = useNavigation().state === 'loading'
   const { range, sort } = asked
@@ -91,9 +88,7 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
             ) : (
               <AdsTable
                 ads={loaded.ads.ads}
-                usual={usualOf(loaded.figures.now, loaded.ads)}
-                path={PATH}
-                params={params}
+                usual={baselineOf(loaded.figures.now, loaded.ads)}
                 sort={sort}
                 stale={stale}
               />

@@ -1,14 +1,14 @@
-import { formatMean, formatShare, type Likeness, type Market } from '#domain/dealers/dealer-analytics.ts'
+import { formatMean, formatShare, type Market, type Similarity } from '#domain/dealers/dealer-analytics.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 
-const LIKENESS_WORDS: Record<Likeness, string> = {
+const LIKENESS_WORDS: Record<Similarity, string> = {
   model: 'of the same make and model',
   make: 'of the same make and body',
   class: 'of the same body and about the same price',
 }
 
-/** How the dealer's ads do beside similar ones of other sellers, with how many they were compared. */
+/** The dealer's ads compared with similar ones of other sellers. */
 export function BesideTheMarket({ market, until }: { market: Market; until: string }) {
   const { compared, similar, active, views, conversion, price } = market
   const cards = [

@@ -4,44 +4,31 @@ import type { DayRange } from '#domain/foundation/day-range.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
 import { dealerAdFigures } from './queries.ts'
 
-/** The ads of a span with their figures, as a file for a spreadsheet. */
+/** The ads of a range with their figures, as a CSV file. */
 export function ExportFigures({ range, sort }: { range: DayRange; sort: AdFigureSort }) {
   return (
     <ExportButton
       name={`magari-analytics-${range.since}-to-${range.until}`}
-      heads={[
-        'Listing',
-        'State',
-        'Price (KES)',
-        'Days listed',
-        'Views',
-        'Leads',
-        'Numbers shown',
-        'WhatsApp',
-        'Messages',
-        'Leads per view (%)',
-        'Median of similar ads (KES)',
-        'Similar ads',
-        'Id',
-      ]}
       read={(client, page) => dealerAdFigures(client, range, sort, page, 500)}
-      rows={({ ads }) =>
-        ads.map((ad) => [
-          ad.title,
-          OWN_AD_STATE_LABELS[ad.state],
-          ad.price,
-          ad.days,
-          ad.views,
-          leadsOf(ad),
-          ad.calls,
-          ad.chats,
-          ad.messages,
-          ad.views > 0 ? Math.round((conversionOf(ad) ?? 0) * 1000) / 10 : null,
-          ad.market?.median ?? null,
-          ad.market?.number ?? null,
-          ad.id,
-        ])
-      }
+      rows={({ ads }) => ads}
+      columns={[
+        ['Listing', (ad) => ad.title],
+        ['State', (ad) => OWN_AD_STATE_LABELS[ad.state]],
+        ['Price (KES)', (ad) => ad.price],
+        ['Days listed', (ad) => ad.days],
+        ['Views', (ad) => ad.views],
+        ['Leads', (ad) => leadsOf(ad)],
+        ['Numbers shown', (ad) => ad.calls],
+        ['WhatsApp', (ad) => ad.chats],
+        ['Messages', (ad) => ad.messages],
+        [
+          'Leads per view (%)',
+          (ad) => (ad.views > 0 ? Math.round((conversionOf(ad) ?? 0) * 1000) / 10 : null),
+        ],
+        ['Median of similar ads (KES)', (ad) => ad.market?.median ?? null],
+        ['Similar ads', (ad) => ad.market?.number ?? null],
+        ['Id', (ad) => ad.id],
+      ]}
     />
   )
 }

@@ -12,7 +12,7 @@ import { FigureTable } from '../../../charts/figure-table.tsx'
 
 const HEADS = ['Views', 'Leads', 'Numbers shown', 'WhatsApp', 'Messages', 'Conversion']
 
-/** Views, leads and conversion day by day or in weeks: charts, and the same in a table. */
+/** Views, leads and conversion by day or week, as charts and as a table. */
 export function FiguresOverTime({ figures: { series, step, now } }: { figures: DealerAnalytics }) {
   const per = step === 1 ? 'day' : 'week'
   const bars = (figureOf: (step: Step) => number) =>

@@ -8,7 +8,7 @@ import {
 } from '#domain/dealers/dealer-analytics.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 
-/** The four figures of a span, each with that of the span before. */
+/** Four figures of the range, each with that of the range before. */
 export function KeyFigures({ figures: { now, before, counted_since, since } }: { figures: DealerAnalytics }) {
   const known = counted_since !== null && counted_since < since
   const beside = (words: string) => (known ? words : 'Nothing was counted before')
@@ -38,7 +38,7 @@ export function KeyFigures({ figures: { now, before, counted_since, since } }: {
   )
 }
 
-/** Up to the sale where something was sold, else so far. */
+/** Days to the sale if anything was sold, else so far. */
 function daysOf({ to_sale, so_far }: DealerAnalytics['now']): string {
   const days = to_sale ?? so_far
   return days === null ? 'None' : formatMean(days)

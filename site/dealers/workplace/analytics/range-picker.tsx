@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 
 const USUAL_SORT = 'views_desc'
 
-/** The spans that are offered, and a form for dates of one's own; the address says which. */
+/** Preset ranges and a form for any dates; the URL holds the choice. */
 export function RangePicker({ range, sort }: { range: DayRange; sort: string }) {
   const kept: Record<string, string> = sort === USUAL_SORT ? {} : { sort }
   const today = dayInNairobi(Date.now())

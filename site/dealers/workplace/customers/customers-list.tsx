@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, Link } from 'react-router'
 import { formatAge, formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
@@ -6,46 +5,41 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES } from '#domain/messages/messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { sortHead } from '../../../workplace/list-address.ts'
 import { ListPages } from '../../../workplace/list-form.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { leadWords } from '../inquiries/call-queries.ts'
 import { FollowUpBadge, InquiryBadge } from '../inquiries/inquiry-state.tsx'
-import type { CustomersAsked, OwnCustomer, OwnCustomers } from './queries.ts'
-
-const PATH = '/dealer/customers'
+import type { CustomersQuery, OwnCustomer, OwnCustomers } from './queries.ts'
 
 interface CustomersListProps {
   list: OwnCustomers
-  asked: CustomersAsked
-  params: URLSearchParams
+  sort: CustomersQuery['sort']
   now: number
 }
 
 /** Customers with their history, which opens in its row. */
-export function CustomersList({ list, asked, params, now }: CustomersListProps) {
+export function CustomersList({ list, sort, now }: CustomersListProps) {
   return (
     <>
       <Records
         label="Customers"
         rows={list.customers}
         keyOf={({ id }) => id}
-        columns={columns(asked, params, now)}
+        sort={sort}
+        columns={columns(now)}
       />
-      <ListPages list={list} path={PATH} params={params} />
+      <ListPages list={list} />
     </>
   )
 }
 
-function columns(asked: CustomersAsked, params: URLSearchParams, now: number): Column<OwnCustomer>[] {
-  const sort = (ascending: string, descending: string, first: 'asc' | 'desc') =>
-    sortHead(PATH, params, asked.sort, { ascending, descending, first })
+function columns(now: number): Column<OwnCustomer>[] {
   return [
     {
       key: 'name',
       label: 'Customer',
       main: true,
-      sort: sort('name', 'name_desc', 'asc'),
+      sort: ['name', 'name_desc', 'ascending'],
       cell: ({ name, picture, phone }) => (
         <div className="flex items-center gap-2.5">
           <Avatar name={name || 'A member'} picture={picture} className="size-9 text-xs" />
@@ -66,13 +60,13 @@ function columns(asked: CustomersAsked, params: URLSearchParams, now: number): C
     {
       key: 'inquiries',
       label: 'Inquiries',
-      sort: sort('inquiries', 'inquiries_desc', 'desc'),
+      sort: ['inquiries', 'inquiries_desc'],
       cell: (customer) => <History customer={customer} now={now} />,
     },
     {
       key: 'first',
       label: 'First contact',
-      sort: sort('first', 'first_desc', 'desc'),
+      sort: ['first', 'first_desc'],
       cell: ({ first_contact_at }) => (
         <time dateTime={first_contact_at} className="whitespace-nowrap">
           {formatDate(first_contact_at)}
@@ -82,7 +76,7 @@ function columns(asked: CustomersAsked, params: URLSearchParams, now: number): C
     {
       key: 'last',
       label: 'Last contact',
-      sort: sort('earliest', 'latest', 'desc'),
+      sort: ['earliest', 'latest'],
       cell: ({ last_contact_at }) => (
         <time dateTime={last_contact_at} className="whitespace-nowrap">
           {formatAge(last_contact_at, now)}
@@ -92,7 +86,7 @@ function columns(asked: CustomersAsked, params: URLSearchParams, now: number): C
     {
       key: 'next',
       label: 'Next date',
-      sort: sort('follow_up', 'follow_up_desc', 'asc'),
+      sort: ['follow_up', 'follow_up_desc', 'ascending'],
       cell: ({ follow_up_on }) =>
         follow_up_on ? <FollowUpBadge day={follow_up_on} now={now} /> : <span className="text-ink-3">–</span>,
     },
@@ -103,7 +97,7 @@ function count(amount: number, one: string, several: string): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : several}`
 }
 
-/** How often and in which state, and opened: each inquiry with the way to it. */
+/** The number and states of their inquiries; opened, a link to each. */
 function History({ customer, now }: { customer: OwnCustomer; now: number }) {
   const { inquiries, threads, calls, called, name } = customer
   const contacts = [
@@ -117,7 +111,7 @@ function History({ customer, now }: { customer: OwnCustomer; now: number }) {
     <details className="group/history lg:w-56 xl:w-80">
       <summary className="flex min-h-11 max-lg:-my-2.5 cursor-pointer items-center gap-1.5">
         <Icon
-          of={ChevronDown}
+          of="chevron-down"
           size="s"
           className="text-ink-3 transition-transform group-open/history:rotate-180"
         />

@@ -1,17 +1,15 @@
-import { useRevalidator } from 'react-router'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import type { Route } from './+types/customers.ts'
 import { CustomersList } from './customers-list.tsx'
 import { ExportCustomers } from './export-customers.tsx'
-import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomersAsked, ownCustomers } from './queries.ts'
+import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomersQuery, ownCustomers } from './queries.ts'
 
 const STATES = [
   { value: 'new', label: 'With a new inquiry' },
@@ -21,7 +19,7 @@ const STATES = [
   { value: 'called', label: 'Who called' },
 ] as const
 
-/** All but the first, which needs no word in the address: on phones the table has no heads to press. */
+/** Without the default order. On phones the table has no heads to sort by. */
 const ORDERS = [
   { value: 'earliest', label: 'Longest not heard of' },
   { value: 'first_desc', label: 'Newest customers' },
@@ -35,7 +33,7 @@ const ORDERS = [
 ] as const
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
-  const asked: CustomersAsked = {
+  const asked: CustomersQuery = {
     search: searchOf(searchParams),
     state: choiceOf(searchParams, 'state', CUSTOMER_STATES),
     sort: choiceOf(searchParams, 'sort', CUSTOMER_SORTS) ?? 'latest',
@@ -45,19 +43,15 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { asked, now: Date.now(), list }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Customers' }
 
-export function meta() {
-  return [{ title: 'Customers | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Customers | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The people who have asked about the dealer's ads. */
+/** People who asked about the dealer's ads. */
 export default function Customers({ loaderData: { asked, now, list } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator()
   useFresh('message')
-  const params = paramsOf(asked)
   const isFiltered = asked.search !== '' || asked.state !== null
   return (
     <>
@@ -80,7 +74,7 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
       </ListForm>
       {list ? (
         list.customers.length > 0 ? (
-          <CustomersList list={list} asked={asked} params={params} now={now} />
+          <CustomersList list={list} sort={asked.sort} now={now} />
         ) : isFiltered ? (
           <EmptyState title="No customers found">Try another name, phone or ad.</EmptyState>
         ) : (
@@ -89,26 +83,8 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
           </EmptyState>
         )
       ) : (
-        <EmptyState
-          title="Failed to load customers"
-          action={
-            <Button busy={state === 'loading'} onClick={revalidate}>
-              Try again
-            </Button>
-          }
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load customers" />
       )}
     </>
   )
-}
-
-/** What is asked for as the address says it. */
-function paramsOf({ search, state, sort }: CustomersAsked): URLSearchParams {
-  return new URLSearchParams({
-    ...(search && { search }),
-    ...(state && { state }),
-    ...(sort !== 'latest' && { sort }),
-  })
 }

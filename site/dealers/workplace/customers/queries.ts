@@ -1,4 +1,4 @@
-/** What dealers ask about the people who have written to them or called. It throws the service's error. */
+/** Queries of a dealer's customers. Throws the service's error. */
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
 import type { NamedLead } from '../inquiries/call-queries.ts'
@@ -19,7 +19,7 @@ export const CUSTOMER_SORTS = [
   'follow_up_desc',
 ] as const
 
-export interface CustomersAsked {
+export interface CustomersQuery {
   search: string
   state: (typeof CUSTOMER_STATES)[number] | null
   sort: (typeof CUSTOMER_SORTS)[number]
@@ -29,19 +29,19 @@ export interface CustomersAsked {
 export interface OwnCustomer {
   id: string
   name: string
-  /** Null also for who has not written. */
+  /** Null also for people who have not written. */
   phone: string | null
   picture: string | null
-  /** How often they asked; the three after it say in which status those inquiries are. */
+  /** All inquiries; the next three count them by status. */
   inquiries: number
   new: number
   responded: number
   closed: number
-  /** How often they asked for the number or opened WhatsApp. */
+  /** Phone reveals and WhatsApp chats. */
   calls: number
   first_contact_at: string
   last_contact_at: string
-  /** The nearest of the next dates, `2026-11-30` in Nairobi. */
+  /** The nearest next date, `2026-11-30` in Nairobi. */
   follow_up_on: string | null
   /** At most 50, the newest first. */
   threads: (PastInquiry & { follow_up_on: string | null })[]
@@ -56,7 +56,7 @@ export interface OwnCustomers extends ListPart {
 /** A page of the people who wrote about the caller's ads or called. */
 export async function ownCustomers(
   client: Client,
-  { search, state, sort, page }: CustomersAsked,
+  { search, state, sort, page }: CustomersQuery,
   pageSize?: number,
 ): Promise<OwnCustomers> {
   const { data } = await client

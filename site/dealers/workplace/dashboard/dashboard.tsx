@@ -1,11 +1,9 @@
-import Plus from 'lucide-react/icons/plus'
 import { href, Link } from 'react-router'
-import type { StockAsked } from '#domain/dealers/dealer-stock.ts'
+import type { StockQuery } from '#domain/dealers/dealer-stock.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { type OwnVehicles, ownVehicles } from '../../../ads/own-ads/queries.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,11 +15,10 @@ import type { Route } from './+types/dashboard.ts'
 import { RecentListings } from './recent-listings.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** How many of the newest ads are shown here. */
 const RECENT = 6
-const NEWEST: StockAsked = { search: '', state: null, sort: 'newest', page: 1 }
+const NEWEST: StockQuery = { search: '', state: null, sort: 'newest', page: 1 }
 
-/** What is on screen, and whose: it stays when reading it again fails. */
+/** The last data shown, and to whom: it stays when a reload fails. */
 let shown: { of: string; overview: DealerOverview; recent: OwnVehicles } | null = null
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -40,13 +37,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { loaded: shown?.of === user.id ? shown : null }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Dashboard' }
 
-export function meta() {
-  return [{ title: 'Dealer Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Dealer Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Dashboard({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
@@ -56,7 +51,7 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
         className="flex-wrap"
         end={
           <LinkButton to={href('/post-ad')} variant="main">
-            <Icon of={Plus} size="s" />
+            <Icon of="plus" size="s" />
             Add New Listing
           </LinkButton>
         }

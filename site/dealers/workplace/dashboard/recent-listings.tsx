@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { viewCount } from '../../../vehicles/vehicle-words.ts'
 
-/** The dealer's newest vehicles, to look at, change and delete. */
+/** The dealer's newest vehicles with links to view and edit, and deletion. */
 export function RecentListings({ ads }: { ads: OwnVehicle[] }) {
   const { revalidate } = useRevalidator()
   const { remove } = useAdActions(revalidate, 'Listing deleted successfully!')

@@ -1,12 +1,8 @@
-import CirclePause from 'lucide-react/icons/circle-pause'
-import CircleX from 'lucide-react/icons/circle-x'
-import Clock from 'lucide-react/icons/clock'
-import MessagesSquare from 'lucide-react/icons/messages-square'
 import { adCount } from '#domain/dealers/dealer-stock.ts'
 import { type WaitingTask, WaitingTasks } from '../../../ui/waiting-tasks.tsx'
 import type { DealerOverview } from '../queries.ts'
 
-/** What waits for the dealer, the most urgent first; nothing where nothing does. */
+/** The dealer's pending tasks, the most urgent first; nothing without any. */
 export function Waiting({ overview }: { overview: DealerOverview }) {
   return <WaitingTasks tasks={tasksOf(overview)} />
 }
@@ -16,7 +12,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
   if (new_inquiries > 0)
     tasks.push({
       key: 'inquiries',
-      icon: MessagesSquare,
+      icon: 'messages-square',
       title: new_inquiries === 1 ? 'One new inquiry' : `${new_inquiries} new inquiries`,
       detail: 'A buyer waits for your answer.',
       to: '/dealer/inquiries?status=new',
@@ -24,7 +20,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
   if (rejected > 0)
     tasks.push({
       key: 'rejected',
-      icon: CircleX,
+      icon: 'circle-x',
       title: `${adCount(rejected)} not approved`,
       detail: 'Read why, change it and send it in again.',
       to: '/dealer/listings?status=rejected',
@@ -32,7 +28,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
   if (ending > 0)
     tasks.push({
       key: 'ending',
-      icon: Clock,
+      icon: 'clock',
       title: `${adCount(ending)} ${ending === 1 ? 'ends' : 'end'} within a week`,
       detail: 'Still for sale? Renew in time, and buyers go on finding them.',
       to: '/dealer/listings?status=active&sort=ending',
@@ -40,7 +36,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
   if (held > 0)
     tasks.push({
       key: 'held',
-      icon: CirclePause,
+      icon: 'circle-pause',
       title: `${adCount(held)} ${held === 1 ? 'waits' : 'wait'} for approval`,
       detail: 'An administrator looks at it first. You are told as soon as it is live.',
       to: '/dealer/listings?status=pending',

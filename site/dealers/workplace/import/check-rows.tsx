@@ -1,6 +1,5 @@
-import FileImage from 'lucide-react/icons/file-image'
 import { useEffect, useRef, useState } from 'react'
-import { countFates, NO_ROOM, type PlannedRow, type RowFate } from '#domain/dealers/stock/plan.ts'
+import { countOutcomes, NO_ROOM, type PlannedRow, type RowOutcome } from '#domain/dealers/stock/plan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -10,24 +9,26 @@ import { Notice } from '../../../ui/notice.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { PlannedRowItem } from './planned-row.tsx'
 import { FileRefused } from './stock-file.ts'
-import { type Import, type ImportWorld, toDo } from './use-import.ts'
+import { type Import, type ImportWorld, rowsToWrite } from './use-import.ts'
 
 const SHOWN = 25
-const FATES: [RowFate, string][] = [
+const OUTCOMES: [RowOutcome, string][] = [
   ['refused', 'With errors'],
   ['new', 'New'],
   ['updated', 'Updated'],
   ['unchanged', 'Unchanged'],
 ]
 
-/** The third step: what the import is going to do, row by row, and what it cannot do until it is mended. */
+/** The third step: what the import will do with each row, and the errors to fix first. */
 export function CheckRows({ task, world }: { task: Import; world: ImportWorld }) {
   const { plan } = task
-  const counts = countFates(plan)
-  const [fate, setFate] = useState<RowFate>(() => FATES.find(([each]) => counts[each] > 0)?.[0] ?? 'new')
+  const counts = countOutcomes(plan)
+  const [outcome, setOutcome] = useState<RowOutcome>(
+    () => OUTCOMES.find(([each]) => counts[each] > 0)?.[0] ?? 'new',
+  )
   const [shown, setShown] = useState(SHOWN)
-  const rows = plan.filter((row) => row.fate === fate)
-  const work = toDo(plan).length
+  const rows = plan.filter((row) => row.outcome === outcome)
+  const work = rowsToWrite(plan).length
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
 
@@ -40,18 +41,18 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
       <PicturesFile task={task} />
       <div>
         <fieldset aria-label="Rows to show" className="mb-4 flex flex-wrap gap-2">
-          {FATES.map(([each, label]) => (
+          {OUTCOMES.map(([each, label]) => (
             <button
               key={each}
               type="button"
-              aria-pressed={fate === each}
+              aria-pressed={outcome === each}
               onClick={() => {
-                setFate(each)
+                setOutcome(each)
                 setShown(SHOWN)
               }}
               className={classNames(
                 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm',
-                fate === each
+                outcome === each
                   ? 'border-green-line bg-green-soft text-green-ink'
                   : 'border-line-2 bg-raise text-ink hover:border-field',
               )}
@@ -91,7 +92,7 @@ export function CheckRows({ task, world }: { task: Import; world: ImportWorld })
   )
 }
 
-function summaryOf(counts: Record<RowFate, number>): string {
+function summaryOf(counts: Record<RowOutcome, number>): string {
   const parts = [
     `${counts.new} new`,
     `${counts.updated} updated`,
@@ -188,7 +189,7 @@ function PicturesFile({ task }: { task: Import }) {
         id="stock-pictures"
         small
         accept=".zip,application/zip"
-        icon={FileImage}
+        icon="file-image"
         label={task.zip ? 'Choose another zip' : 'Add pictures from a zip (optional)'}
         help="Pictures named by stock number, such as KBX123-1.jpg, or in a folder for each number."
         busy={busy}

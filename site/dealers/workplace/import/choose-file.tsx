@@ -1,5 +1,3 @@
-import Download from 'lucide-react/icons/download'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import type { StockAd } from '#domain/dealers/stock/row.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +7,7 @@ import { type ListFormat, saveStock, saveTemplate } from './export-stock.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FileRefused, type StockFile } from './stock-file.ts'
 
-/** The first step: a list of the dealer's, or one of ours to begin with. */
+/** The first step: the dealer's list, or our template. */
 export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file: StockFile) => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -34,7 +32,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
       <FileDrop
         id="stock-file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        icon={FileSpreadsheet}
+        icon="file-spreadsheet"
         label="Choose a CSV or XLSX file"
         help="The first line names the columns. Up to 5,000 vehicles; nothing is changed before you have seen what will be."
         busy={busy}
@@ -92,7 +90,7 @@ function Files({ title, help, name, save }: FilesProps) {
       <div className="flex flex-wrap gap-2">
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button key={format} onClick={() => take(format)}>
-            <Icon of={Download} size="s" />
+            <Icon of="download" size="s" />
             <span className="sr-only">Download {name} as </span>
             {format.toUpperCase()}
           </Button>

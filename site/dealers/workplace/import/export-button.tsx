@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { browserClient } from '../../../client.ts'
 import { knownVisitor } from '../../../session/visitor.ts'
@@ -6,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Hands the dealer all their vehicles as a workbook that imports again; as CSV the import page has it too. */
+/** Downloads all the dealer's vehicles as a workbook that can be imported again. The import page offers CSV too. */
 export function ExportStockButton() {
   const [busy, setBusy] = useState(false)
 
@@ -34,7 +33,7 @@ export function ExportStockButton() {
 
   return (
     <Button busy={busy} onClick={take}>
-      {!busy && <Icon of={Download} size="s" />}
+      {!busy && <Icon of="download" size="s" />}
       Export
     </Button>
   )

@@ -1,4 +1,4 @@
-/** Hands the dealer their stock, or an empty list to fill, as a file. */
+/** Saves the dealer's stock, or a template, as a file. */
 
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from '#domain/dealers/stock/export.ts'
 import type { StockAd } from '#domain/dealers/stock/row.ts'
@@ -8,7 +8,7 @@ import { csvText } from '../../../workplace/csv.ts'
 
 export type ListFormat = 'csv' | 'xlsx'
 
-/** Saves the list of these ads; it imports again unchanged. */
+/** Saves the ads as a list; importing it changes nothing. */
 export async function saveStock(stock: readonly StockAd[], format: ListFormat): Promise<void> {
   const rows = stock.map((ad) => stockRow(ad, location.origin))
   await saveList(`magari-stock-${dayInNairobi(Date.now())}`, rows, format)

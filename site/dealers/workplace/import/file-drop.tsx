@@ -1,19 +1,19 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 interface FileDropProps {
   id: string
   accept: string
-  icon: LucideIcon
+  icon: IconName
   label: ReactNode
   help: ReactNode
   busy: boolean
   problem: string | null
-  /** Lower, for what is beside the matter. */
+  /** Lower, for optional files. */
   small?: boolean
   onFile: (file: File) => void
 }
@@ -51,7 +51,7 @@ export function FileDrop({ id, accept, icon, label, help, busy, problem, small, 
           className="sr-only"
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // The same file may be chosen again, after it was changed.
+            // Lets the same file be chosen again after a change.
             event.target.value = ''
             if (file) onFile(file)
           }}

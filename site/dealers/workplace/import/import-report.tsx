@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { STOCK_FIELD_LABELS } from '#domain/dealers/stock/fields.ts'
@@ -22,7 +21,7 @@ interface ImportReportProps {
   onAgain: () => Promise<void>
 }
 
-/** The last step: how far the import is, and at its end what became of every row. */
+/** The last step: the progress, then the result of every row. */
 export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: ImportReportProps) {
   const [busy, setBusy] = useState(false)
   const running = run.state === 'running'
@@ -103,8 +102,8 @@ function Figures({ run, plan }: { run: ImportRun; plan: readonly PlannedRow[] })
   const figures: [string, number][] = [
     ['Added', count('created')],
     ['Updated', count('updated')],
-    ['Unchanged', count('unchanged') + plan.filter(({ fate }) => fate === 'unchanged').length],
-    ['Refused', count('refused') + plan.filter(({ fate }) => fate === 'refused').length],
+    ['Unchanged', count('unchanged') + plan.filter(({ outcome }) => outcome === 'unchanged').length],
+    ['Refused', count('refused') + plan.filter(({ outcome }) => outcome === 'refused').length],
   ]
   return (
     <div className="grid gap-3">
@@ -129,13 +128,13 @@ function Figures({ run, plan }: { run: ImportRun; plan: readonly PlannedRow[] })
 interface FailedRow {
   row: PlannedRow
   sentences: string[]
-  /** It is in the stock; only its pictures are not. */
+  /** The vehicle was imported without its pictures. */
   imported: boolean
 }
 
 function failedRows(plan: readonly PlannedRow[], reports: readonly RowReport[]): FailedRow[] {
   const checked = plan
-    .filter(({ fate }) => fate === 'refused')
+    .filter(({ outcome }) => outcome === 'refused')
     .map((row) => ({
       row,
       imported: false,
@@ -176,7 +175,7 @@ function Failed({ failed, file }: { failed: FailedRow[]; file: StockFile | null 
           {failed.length === 1 ? '1 row with a problem' : `${failed.length} rows with problems`}
         </h3>
         <Button onClick={save}>
-          <Icon of={Download} size="s" />
+          <Icon of="download" size="s" />
           Download these rows
         </Button>
       </div>

@@ -4,11 +4,9 @@ import { withNamesOf } from '#domain/dealers/stock/catalogue.ts'
 import { mostListingImages, ownAdRoom } from '../../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { knownVisitor } from '../../../session/visitor.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/import.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -48,13 +46,11 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Import stock' }
 
-export function meta() {
-  return [{ title: 'Import stock | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Import stock | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function ImportPage({ loaderData: { world } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -75,12 +71,7 @@ export default function ImportPage({ loaderData: { world } }: Route.ComponentPro
           }}
         />
       ) : (
-        <EmptyState
-          title="Failed to load your stock"
-          action={<Button onClick={revalidate}>Try again</Button>}
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load your stock" />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
   isChoiceField,
-  NEEDED_FIELDS,
+  REQUIRED_COLUMNS,
   STOCK_CHOICES,
   STOCK_FIELD_LABELS,
   STOCK_FIELDS,
@@ -22,17 +22,17 @@ interface MapColumnsProps {
   onNext: () => void
 }
 
-/** The second step: which column of the file says what. */
+/** The second step: maps the file's columns to fields. */
 export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapColumnsProps) {
   const [asked, setAsked] = useState(false)
-  const missing = NEEDED_FIELDS.filter((field) => field !== 'stock_number' && !assignment[field])
+  const missing = REQUIRED_COLUMNS.filter((field) => field !== 'stock_number' && !assignment[field])
   const unused = file.headings.filter(
     (heading, column) =>
       heading && !Object.values(assignment).some((source) => 'column' in source && source.column === column),
   )
 
   function assign(field: StockField, source: FieldSource | null) {
-    // A column says one thing.
+    // A column maps to one field.
     const others = Object.entries(assignment).filter(
       ([other, one]) =>
         other !== field && !(source && 'column' in source && 'column' in one && source.column === one.column),
@@ -105,7 +105,7 @@ interface ColumnFieldProps {
 
 function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps) {
   const value = !source ? '' : 'column' in source ? `column ${source.column}` : `value ${source.value}`
-  const needed = NEEDED_FIELDS.some((each) => each === field)
+  const needed = REQUIRED_COLUMNS.some((each) => each === field)
   return (
     <Field
       id={`column-of-${field}`}
@@ -145,7 +145,7 @@ function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps)
   )
 }
 
-/** What the first rows say in a column. */
+/** The first values of a column. */
 function examples(file: StockFile, column: number): string {
   const said = file.rows.map(({ cells }) => cells[column] ?? '').filter(Boolean)
   if (said.length === 0) return 'Empty in every row.'

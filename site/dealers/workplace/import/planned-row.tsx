@@ -6,14 +6,14 @@ import {
   STOCK_FIELD_LABELS,
   type StockField,
 } from '#domain/dealers/stock/fields.ts'
-import type { PlannedRow, RowFate } from '#domain/dealers/stock/plan.ts'
+import type { PlannedRow, RowOutcome } from '#domain/dealers/stock/plan.ts'
 import { changedLabels } from '#domain/dealers/stock/row.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import type { ImportWorld } from './use-import.ts'
 
-const BADGES: Record<RowFate, [BadgeTone, string]> = {
+const BADGES: Record<RowOutcome, [BadgeTone, string]> = {
   new: ['active', 'New'],
   updated: ['pending', 'Updated'],
   unchanged: ['plain', 'Unchanged'],
@@ -26,11 +26,11 @@ interface PlannedRowItemProps {
   onCorrect: (line: number, field: StockField, text: string) => void
 }
 
-/** A row of the file as it was checked; a cell that is wrong can be typed anew here. */
+/** A checked row of the file; wrong cells can be corrected here. */
 export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
-  const [tone, word] = BADGES[row.fate]
+  const [tone, word] = BADGES[row.outcome]
   const errors = Object.entries(row.errors) as [StockField, string][]
-  const changes = row.fate === 'updated' ? changedLabels(row) : []
+  const changes = row.outcome === 'updated' ? changedLabels(row) : []
   if (row.photos) changes.push(row.photos.length === 1 ? '1 picture' : `${row.photos.length} pictures`)
   return (
     <li className="grid gap-3 rounded-r border border-line bg-raise p-3 sm:p-4">
@@ -94,7 +94,7 @@ function CellField({ row, field, error, world, onCorrect }: CellFieldProps) {
             value={text}
             list={suggestions ? `${id}-list` : undefined}
             onChange={({ target }) => setText(target.value)}
-            // While it is being typed the row stays where it is.
+            // On blur, because a correction may move the row.
             onBlur={() => text !== said && onCorrect(text.trim())}
             onKeyDown={({ key }) => key === 'Enter' && text !== said && onCorrect(text.trim())}
           />

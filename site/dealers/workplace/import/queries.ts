@@ -1,4 +1,4 @@
-/** What an import reads and writes. Each function throws the service's error. */
+/** Queries of the stock import. Each function throws the service's error. */
 import type { Json } from '#database/types.generated.ts'
 import type { StockCatalogue } from '#domain/dealers/stock/catalogue.ts'
 import { readMapping, type StockMapping } from '#domain/dealers/stock/mapping.ts'
@@ -8,22 +8,24 @@ import { byName } from '#domain/foundation/name-order.ts'
 import { VEHICLE_COLUMNS } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../../client.ts'
 
-/** No answer of the table service holds more rows. */
+/** The table service's row limit. */
 const PAGE = 1000
 
-async function allPages<Row>(read: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
+async function allPages<Row>(
+  read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const page = await read(rows.length, rows.length + PAGE - 1)
-    rows.push(...page)
-    if (page.length < PAGE) return rows
+    const { data } = await read(rows.length, rows.length + PAGE - 1)
+    rows.push(...data)
+    if (data.length < PAGE) return rows
   }
 }
 
 /** All vehicles of the dealer, in every state, the oldest first. */
 export async function ownStock(client: Client, sellerId: string): Promise<StockAd[]> {
-  const rows = await allPages(async (from, to) => {
-    const { data } = await client
+  const rows = await allPages((from, to) =>
+    client
       .from('vehicle_listings')
       .select(
         `id, make_id, model_id, ${VEHICLE_COLUMNS}, images, status, make:vehicle_makes!vehicle_listings_make_id_fkey(name), model:vehicle_models!vehicle_listings_model_id_fkey(name), stock:stock_numbers(stock_number)`,
@@ -32,14 +34,13 @@ export async function ownStock(client: Client, sellerId: string): Promise<StockA
       .order('created_at')
       .order('id')
       .range(from, to)
-      .throwOnError()
-    return data
-  })
+      .throwOnError(),
+  )
   return rows.map(({ make, model, stock, ...ad }) => ({
     ...ad,
     make: make?.name ?? '',
     model: model?.name ?? null,
-    // One at most, which the generated types do not know.
+    // At most one; the generated types do not know.
     stock_number: (stock as unknown as { stock_number: string } | null)?.stock_number ?? null,
   }))
 }
@@ -47,48 +48,39 @@ export async function ownStock(client: Client, sellerId: string): Promise<StockA
 /** Every listed make and model, and every nickname. */
 export async function stockCatalogue(client: Client): Promise<StockCatalogue> {
   const [makes, models, nicknames] = await Promise.all([
-    allPages(
-      async (from, to) =>
-        (
-          await client
-            .from('vehicle_makes')
-            .select('id, name')
-            .eq('listed', true)
-            .order('name')
-            .range(from, to)
-            .throwOnError()
-        ).data,
+    allPages((from, to) =>
+      client
+        .from('vehicle_makes')
+        .select('id, name')
+        .eq('listed', true)
+        .order('name')
+        .range(from, to)
+        .throwOnError(),
     ),
-    allPages(
-      async (from, to) =>
-        (
-          await client
-            .from('vehicle_models')
-            .select('id, make_id, name')
-            .eq('listed', true)
-            .order('name')
-            .order('id')
-            .range(from, to)
-            .throwOnError()
-        ).data,
+    allPages((from, to) =>
+      client
+        .from('vehicle_models')
+        .select('id, make_id, name')
+        .eq('listed', true)
+        .order('name')
+        .order('id')
+        .range(from, to)
+        .throwOnError(),
     ),
-    allPages(
-      async (from, to) =>
-        (
-          await client
-            .from('vehicle_nicknames')
-            .select('nickname, meaning')
-            .order('nickname')
-            .order('meaning')
-            .range(from, to)
-            .throwOnError()
-        ).data,
+    allPages((from, to) =>
+      client
+        .from('vehicle_nicknames')
+        .select('nickname, meaning')
+        .order('nickname')
+        .order('meaning')
+        .range(from, to)
+        .throwOnError(),
     ),
   ])
   return { makes: makes.sort(byName), models: models.sort(byName), nicknames }
 }
 
-/** What the dealer said of their columns the last time. */
+/** The dealer's column mapping of the last import. */
 export async function ownMapping(client: Client, sellerId: string): Promise<StockMapping> {
   const { data } = await client
     .from('import_mappings')
@@ -99,8 +91,8 @@ export async function ownMapping(client: Client, sellerId: string): Promise<Stoc
   return readMapping(data?.mapping)
 }
 
-/** Remembers it for the next file. */
-export async function keepMapping(client: Client, sellerId: string, mapping: StockMapping): Promise<void> {
+/** Saves the mapping for the next file. */
+export async function saveMapping(client: Client, sellerId: string, mapping: StockMapping): Promise<void> {
   await client
     .from('import_mappings')
     .upsert(
@@ -110,14 +102,14 @@ export async function keepMapping(client: Client, sellerId: string, mapping: Sto
     .throwOnError()
 }
 
-/** The pictures that earlier imports brought and that are still there: address here by source. */
+/** Existing pictures of earlier imports: path by source. */
 export async function ownStockPictures(client: Client): Promise<Record<string, string>> {
   const { data } = await client.rpc('own_stock_pictures').throwOnError()
   return data as Record<string, string>
 }
 
-/** Notes that a picture that was sent is here. */
-export async function keepStockPicture(
+/** Records the copy of a source. */
+export async function recordStockPicture(
   client: Client,
   sellerId: string,
   source: string,
@@ -132,13 +124,17 @@ export async function keepStockPicture(
 export interface StockItem {
   stock_number: string
   values: Record<string, unknown>
+  /** Names in place of make_id and model_id; missing ones are added to the catalogue. */
+  make?: string
+  model?: string
 }
 
 export type StockOutcome =
-  | { outcome: 'created' | 'updated' | 'unchanged'; id: string; status: string }
+  /** `without_model`: why its model was left out. */
+  | { outcome: 'created' | 'updated' | 'unchanged'; id: string; status: string; without_model?: string }
   | { outcome: 'refused'; error: ServiceError }
 
-/** Writes a batch of vehicles: what became of each, in their order. */
+/** Writes a batch of vehicles; outcomes come in the same order. */
 export async function importStock(client: Client, items: StockItem[]): Promise<StockOutcome[]> {
   const { data } = await client.rpc('import_stock', { items: items as unknown as Json }).throwOnError()
   return data as unknown as StockOutcome[]

@@ -17,7 +17,7 @@ export async function readStockFile(file: File): Promise<StockFile> {
     .filter(({ cells }) => cells.some(Boolean))
   const place = headingsRow(filled.map(({ cells }) => cells))
   const head = filled[place]
-  // A list that was made for printing repeats its headings on each page.
+  // Lists made for printing repeat their headings on each page.
   const rows = filled.slice(place + 1).filter(({ cells }) => cells.join('\n') !== head?.cells.join('\n'))
   if (!head || rows.length === 0)
     throw new FileRefused('There are no vehicles in this file: it needs a line of headings and one for each.')
@@ -46,8 +46,8 @@ async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The one by which a row names most fields, else what the first line speaks for. Blank lines have one cell whatever separates the
- * others, and would speak for the wrong delimiter in a short list.
+ * The delimiter by which a row names most fields, else the parser's guess from the first line. Blank lines have one cell with any
+ * delimiter and would mislead the guess in a short list.
  */
 function delimiterOf(text: string): string {
   const named = DELIMITERS.map((delimiter) => {
@@ -66,7 +66,7 @@ function cellText(cell: unknown): string {
   return String(cell)
 }
 
-/** UTF-8, UTF-16 with its mark, and else what Excel on Windows writes. */
+/** UTF-8, UTF-16 with its mark, else the encoding of Excel on Windows. */
 function textOf(bytes: Uint8Array): string {
   if (begins(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -6,7 +6,7 @@ import { FileRefused, type PictureFiles } from './stock-file.ts'
 
 const MOST_BYTES = 400 * 1024 * 1024
 
-/** The pictures in the zip, each with the hash by which it is known again. Throws FileRefused. */
+/** The pictures in the zip, each with the hash that identifies it. Throws FileRefused. */
 export async function readPictureZip(file: File): Promise<PictureFiles> {
   if (file.size > MOST_BYTES) throw new FileRefused('This zip is larger than 400 MB. Make several of it.')
   let total = 0

@@ -6,7 +6,7 @@ import { createTables } from '#backend/tables/index.ts'
 import type { Database as Schema } from '#database/types.generated.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
 import { worldOfTests } from '#testing/as.ts'
-import { type Catalogue, layCatalogue } from '#testing/vehicles.ts'
+import { type Catalogue, insertCatalogue } from '#testing/vehicles.ts'
 import { vehicleMakes, vehicleModels } from '../../../ad-editor/catalogue-queries.ts'
 import type { Client } from '../../../client.ts'
 import { type RowReport, runImport } from './run-import.ts'
@@ -21,7 +21,7 @@ let client: Client
 beforeAll(async () => {
   database = createDatabase({ connection: world.database.connection, max: 2 })
   tables = await createTables({ database, schemas: ['public'] })
-  catalogue = await layCatalogue(world)
+  catalogue = await insertCatalogue(world)
   const caller: Caller = {
     role: 'authenticated',
     claims: { sub: world.dealer.id, role: 'authenticated' },
@@ -45,7 +45,7 @@ afterAll(async () => {
 const row = (stockNumber: string, adds: PlannedRow['adds'], makeId?: number): PlannedRow => ({
   line: 2,
   cells: {},
-  fate: 'new',
+  outcome: 'new',
   photos: null,
   noRoom: false,
   stockNumber,
@@ -103,7 +103,7 @@ test('beyond the daily limit for makes a row is refused, and a later import adds
     row: rows[5],
     problems: [{ field: 'Make' }],
   })
-  await world.owner.asks(`update public.vehicle_makes set added_at = added_at - interval '25 hours'`)
+  await world.owner.query(`update public.vehicle_makes set added_at = added_at - interval '25 hours'`)
   expect(await importRows(rows.slice(5))).toMatchObject([{ outcome: 'created', problems: [] }])
   expect(await vehicleMakes(client, world.dealer.id)).toHaveLength(9)
 })

@@ -1,30 +1,25 @@
-/** Carries out a checked import, batch by batch. What is done stays done: run again, it goes on where it was. */
+/** Runs a checked import in batches. Finished batches stay; another run continues. */
 
 import { STOCK_FIELD_LABELS, type StockField } from '#domain/dealers/stock/fields.ts'
 import type { PlannedRow } from '#domain/dealers/stock/plan.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { makeId, modelId } from '../../../ad-editor/catalogue-queries.ts'
-import type { Client } from '../../../client.ts'
-import { bringPicture, type PictureWays } from './bring-picture.ts'
-import { importStock, type StockItem } from './queries.ts'
+import { copyStockPicture, type PictureWays } from './copy-stock-picture.ts'
+import { importStock, type StockOutcome } from './queries.ts'
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowReport {
   row: PlannedRow
   outcome: 'created' | 'updated' | 'unchanged' | 'refused'
   id: string | null
   status: string | null
-  /** Why it was refused, or what of it could not be done. */
+  /** Why it was refused, or which parts failed. */
   problems: { field: string | null; sentence: string }[]
 }
 
 const BATCH = 25
 const PICTURES_AT_ONCE = 3
 
-/**
- * Imports the rows that are new or changed and tells of each batch. Ends early when the signal says so; throws the service's error
- * where the service could not be asked.
- */
+/** Imports the rows in batches and reports each. Stops when the signal is aborted; throws the service's error when there is no answer. */
 export async function runImport(
   rows: readonly PlannedRow[],
   ways: PictureWays,
@@ -33,43 +28,34 @@ export async function runImport(
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     const troubles = new Map<PlannedRow, RowReport['problems']>()
-    const names = namesOf(ways.client, troubles)
     const images = await bringPictures(batch, ways, troubles)
     if (ways.signal.aborted) return
-    const items: StockItem[] = []
-    const sent: PlannedRow[] = []
-    const reports: RowReport[] = []
-    for (const row of batch) {
-      try {
-        items.push({
-          stock_number: row.stockNumber,
-          values: {
-            ...row.values,
-            ...(await names(row)),
-            ...(images.has(row) && { images: images.get(row) }),
-          },
-        })
-        sent.push(row)
-      } catch (error) {
-        reports.push(refused(row, error as ServiceError))
-      }
-    }
-    const outcomes = await importStock(ways.client, items)
-    outcomes.forEach((outcome, place) => {
-      const row = sent[place]
-      if (!row) return
-      reports.push(
-        outcome.outcome === 'refused'
-          ? refused(row, outcome.error)
-          : { row, ...outcome, problems: troubles.get(row) ?? [] },
-      )
-    })
-    onDone(reports)
+    const outcomes = await importStock(
+      ways.client,
+      batch.map((row) => ({
+        stock_number: row.stockNumber,
+        values: { ...row.values, ...(images.has(row) && { images: images.get(row) }) },
+        ...row.adds,
+      })),
+    )
+    onDone(
+      outcomes.flatMap((outcome, place) => {
+        const row = batch[place]
+        return row ? [reportOf(row, outcome, troubles.get(row) ?? [])] : []
+      }),
+    )
   }
 }
 
+function reportOf(row: PlannedRow, outcome: StockOutcome, problems: RowReport['problems']): RowReport {
+  if (outcome.outcome === 'refused') return refused(row, outcome.error)
+  const { without_model, ...written } = outcome
+  // At the daily limit for models a vehicle is imported without its model; a later import adds it.
+  const missing = without_model ? [{ field: STOCK_FIELD_LABELS.model, sentence: without_model }] : []
+  return { row, ...written, problems: [...missing, ...problems] }
+}
+
 function refused(row: PlannedRow, error: ServiceError): RowReport {
-  if (!error.code) throw error
   const { field, sentence } = databaseRefusal(error)
   return {
     row,
@@ -87,39 +73,6 @@ function labelOf(field: string): string {
   return STOCK_FIELD_LABELS[field as StockField] ?? field
 }
 
-/**
- * The ids of makes and models that a row adds to the catalogue. At the daily limit for models the vehicle is imported without its
- * model and the report says so; a later import adds the model.
- */
-function namesOf(client: Client, troubles: Map<PlannedRow, RowReport['problems']>) {
-  const makes = new Map<string, Promise<number>>()
-  const models = new Map<string, Promise<number | null>>()
-  return async (row: PlannedRow) => {
-    const { adds, values, ad } = row
-    const ids: { make_id?: number; model_id?: number | null } = {}
-    const { make: makeName, model: modelName } = adds
-    if (makeName) ids.make_id = await once(makes, makeName, () => makeId(client, { name: makeName }))
-    const make = ids.make_id ?? values.make_id ?? ad?.make_id
-    if (modelName && make !== undefined)
-      ids.model_id = await once(models, `${make} ${modelName}`, () =>
-        modelId(client, make, { name: modelName }),
-      ).catch((error: ServiceError) => {
-        if (error.hint !== 'model_limit') throw error
-        tell(troubles, row, { field: STOCK_FIELD_LABELS.model, sentence: error.message })
-        return null
-      })
-    return ids
-  }
-}
-
-function once<Value>(known: Map<string, Promise<Value>>, name: string, ask: () => Promise<Value>) {
-  const key = name.toLowerCase()
-  const asked = known.get(key) ?? ask()
-  known.set(key, asked)
-  asked.catch(() => known.delete(key))
-  return asked
-}
-
 function tell(
   troubles: Map<PlannedRow, RowReport['problems']>,
   row: PlannedRow,
@@ -128,7 +81,7 @@ function tell(
   troubles.set(row, [...(troubles.get(row) ?? []), problem])
 }
 
-/** The pictures of each row that has new ones. One that does not come is told, and keeps the vehicle from nothing else. */
+/** The new pictures of each row. A failed picture is reported and does not stop the vehicle. */
 async function bringPictures(
   batch: readonly PlannedRow[],
   ways: PictureWays,
@@ -143,7 +96,7 @@ async function bringPictures(
       try {
         came.set(
           photo.source,
-          photo.image ?? came.get(photo.source) ?? (await bringPicture(photo.source, ways)),
+          photo.image ?? came.get(photo.source) ?? (await copyStockPicture(photo.source, ways)),
         )
       } catch (error) {
         came.set(photo.source, null)
@@ -156,7 +109,7 @@ async function bringPictures(
   for (const row of batch) {
     if (!row.photos) continue
     const found = row.photos.flatMap(({ source }) => came.get(source) ?? [])
-    // Half of the new pictures in place of those that are there would be no better.
+    // Some of the new pictures would be no better than all the old ones.
     if (found.length === row.photos.length || (!row.ad?.images.length && found.length > 0))
       images.set(row, found)
   }

@@ -7,7 +7,7 @@ const STEPS = [
   ['import', 'Import'],
 ] as const
 
-/** Where in the import one is. */
+/** The steps of the import with the current one. */
 export function Steps({ at }: { at: (typeof STEPS)[number][0] }) {
   const now = STEPS.findIndex(([step]) => step === at)
   return (

@@ -1,19 +1,17 @@
-/** What was read of a dealer's files. */
-
 export interface StockFile {
   name: string
   headings: string[]
-  /** The line of the headings; what stands above is left out. */
+  /** The line of the headings; lines above are ignored. */
   headingsLine: number
-  /** Empty lines are left out; `line` counts them. */
+  /** Without empty lines, which `line` counts. */
   rows: { line: number; cells: string[] }[]
 }
 
-/** A zip of pictures: each by its name in it. */
+/** The pictures of a zip by their names in it. */
 export interface PictureFiles {
   name: string
   pictures: ReadonlyMap<string, { bytes: Uint8Array<ArrayBuffer>; source: string }>
 }
 
-/** The file is none that we can read; the message says why. */
+/** The file cannot be read; the message is for the person. */
 export class FileRefused extends Error {}

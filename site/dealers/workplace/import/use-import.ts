@@ -16,11 +16,11 @@ import { numberKey, picturesByNumber } from '#domain/dealers/stock/zip.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
 import { ownImage } from './own-image.ts'
-import { keepMapping } from './queries.ts'
+import { saveMapping } from './queries.ts'
 import { type RowReport, runImport } from './run-import.ts'
 import type { PictureFiles, StockFile } from './stock-file.ts'
 
-/** What is known of the dealer before a file is chosen. */
+/** Everything an import needs before a file is chosen. */
 export interface ImportWorld {
   userId: string
   stock: StockAd[]
@@ -29,7 +29,7 @@ export interface ImportWorld {
   pictures: Record<string, string>
   active: number
   most: number | null
-  /** By which so many may be active; null: none. */
+  /** The plan that sets the limit; null: none. */
   plan: string | null
   mostImages: number
 }
@@ -44,13 +44,13 @@ export interface ImportRun {
   total: number
   reports: RowReport[]
   state: 'running' | 'stopped' | 'done'
-  /** Why it stopped, where the person did not stop it. */
+  /** Why it stopped, unless the person stopped it. */
   problem: string | null
 }
 
 type Step = 'file' | 'columns' | 'check' | 'import'
 
-/** An import from the chosen file to its report. */
+/** The state of an import, from the file to the report. */
 export function useImport(world: ImportWorld) {
   const [step, setStep] = useState<Step>('file')
   const [file, setFile] = useState<StockFile | null>(null)
@@ -127,18 +127,18 @@ export function useImport(world: ImportWorld) {
       setMapping(said)
       setStep('check')
       void browserClient()
-        .then((client) => keepMapping(client, world.userId, said))
+        .then((client) => saveMapping(client, world.userId, said))
         .catch((error) => console.error('The columns were not remembered:', error))
     },
     backTo: setStep,
-    start: () => start(toDo(plan), null),
+    start: () => start(rowsToWrite(plan), null),
     stop: () => abort.current?.abort(),
     goOn() {
       if (!run) return
-      // By line: the plan is made anew meanwhile, so the same row is another object.
+      // By line: a new plan has new objects for the same rows.
       const done = new Set(run.reports.map(({ row }) => row.line))
       void start(
-        toDo(plan).filter((row) => !done.has(row.line)),
+        rowsToWrite(plan).filter((row) => !done.has(row.line)),
         run,
       )
     },
@@ -148,8 +148,8 @@ export function useImport(world: ImportWorld) {
 export type Import = ReturnType<typeof useImport>
 
 /** The rows that an import writes. */
-export function toDo(plan: readonly PlannedRow[]): PlannedRow[] {
-  return plan.filter(({ fate }) => fate === 'new' || fate === 'updated')
+export function rowsToWrite(plan: readonly PlannedRow[]): PlannedRow[] {
+  return plan.filter(({ outcome }) => outcome === 'new' || outcome === 'updated')
 }
 
 function planOf(

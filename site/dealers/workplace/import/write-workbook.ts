@@ -1,7 +1,7 @@
 /** Writes an XLSX workbook. A chunk of its own, for its library. */
 import writeXlsxFile from 'write-excel-file/universal'
 
-/** A workbook of one sheet; texts stay texts, so that none is taken for a formula. */
+/** A workbook of one sheet. Texts are typed as text, so none becomes a formula. */
 export function workbookOf(
   headings: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -1,13 +1,13 @@
-/** Who called a dealer or began a chat. It throws the service's error. */
+/** Queries of calls and chats. Throws the service's error. */
 import type { AdKind } from '#domain/ads/ads.ts'
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
 
-/** Somebody who had the number of an ad shown, or began a chat about it. */
+/** A member who revealed the number of an ad or opened WhatsApp about it. */
 export interface NamedLead {
   ad_id: string
   ad_kind: Exclude<AdKind, 'service'>
-  /** Of the ad, which may be gone. */
+  /** The ad's title; the ad may be deleted. */
   title: string
   kind: 'phone_reveal' | 'whatsapp'
   times: number
@@ -21,7 +21,6 @@ export interface OwnCall extends NamedLead {
   first_at: string
   /** Whether the ad still exists. */
   is_there: boolean
-  /** Their latest conversation with the dealer. */
   thread_id: string | null
 }
 
@@ -29,7 +28,7 @@ export interface OwnCalls extends ListPart {
   calls: OwnCall[]
 }
 
-/** A page of those who asked for the caller's number or began a chat, the latest first. */
+/** A page of the caller's calls and chats, the latest first. */
 export async function ownCalls(
   client: Client,
   { search, page }: { search: string; page: number },

@@ -9,12 +9,11 @@ import { leadWords, type OwnCall, type OwnCalls } from './call-queries.ts'
 
 interface CallsListProps {
   list: OwnCalls
-  /** The address of a page. */
   path: (page: number) => string
   now: number
 }
 
-/** Who asked for the dealer's number or began a chat, with the way to their conversation where there is one. */
+/** Members who called or chatted, with a link to their conversation if there is one. */
 export function CallsList({ list, path, now }: CallsListProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-import StickyNote from 'lucide-react/icons/sticky-note'
 import { href, Link } from 'react-router'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -13,18 +12,17 @@ import { pagesOf } from '../../../workplace/list-address.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { FollowUpBadge, InquiryBadge, waitWords } from './inquiry-state.tsx'
 import type { OwnInquiries, OwnInquiry } from './queries.ts'
-import { MOVES, useMove } from './use-move.ts'
+import { MOVES, useInquiryMove } from './use-inquiry-move.ts'
 
 interface InquiriesListProps {
   list: OwnInquiries
-  /** The address of a page. */
   path: (page: number) => string
   now: number
 }
 
-/** Inquiries, to be answered, marked, closed and opened again. */
+/** Inquiries with a reply link and the next status as a button. */
 export function InquiriesList({ list, path, now }: InquiriesListProps) {
-  const { busy, move } = useMove()
+  const { busy, move } = useInquiryMove()
   return (
     <>
       <Records
@@ -126,7 +124,7 @@ function columns(now: number): Column<OwnInquiry>[] {
             {unread_count > 0 && <b className="font-semibold text-green-ink">{unread_count} unread</b>}
             {has_note && (
               <span className="inline-flex items-center gap-1">
-                <Icon of={StickyNote} size="xs" />
+                <Icon of="sticky-note" size="xs" />
                 Note
               </span>
             )}

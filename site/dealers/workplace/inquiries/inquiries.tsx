@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatSpan, INQUIRY_LIST_LABELS, INQUIRY_LISTS } from '#domain/dealers/inquiries.ts'
 import { UUID } from '../../../frame/not-found-answer.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,17 +10,18 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
+import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
 import type { Route } from './+types/inquiries.ts'
 import { ownCalls } from './call-queries.ts'
 import { CallsList } from './calls-list.tsx'
 import { InquiriesList } from './inquiries-list.tsx'
-import { INQUIRY_SORTS, type InquiriesAsked, type OwnInquiries, ownInquiries } from './queries.ts'
+import { INQUIRY_SORTS, type InquiriesQuery, type OwnInquiries, ownInquiries } from './queries.ts'
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
 const PATH = '/dealer/inquiries'
 
-/** The status in the address that asks for calls and chats instead of messages. */
+/** The `status` parameter of the list of calls and chats. */
 const CALLS = 'calls'
 
 const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
@@ -30,7 +29,7 @@ const ORDERS = [{ value: 'waiting', label: 'Longest waiting first' }] as const
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const listing = searchParams.get('listing')
-  const asked: InquiriesAsked = {
+  const asked: InquiriesQuery = {
     search: searchOf(searchParams),
     list: choiceOf(searchParams, 'status', INQUIRY_LISTS),
     listing: listing && UUID.test(listing) ? listing : null,
@@ -48,17 +47,14 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { asked, isCalls, now: Date.now(), loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Inquiries' }
 
-export function meta() {
-  return [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Inquiries | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What people ask about the dealer's ads. */
+/** Inquiries about the dealer's ads, and calls. */
 export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator()
   const [editing, setEditing] = useState(false)
   useFresh('message')
   const params = paramsOf(asked)
@@ -88,7 +84,7 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
       <ListForm
         search={asked.search}
         searchLabel={isCalls ? 'Name or ad' : 'Name, ad, message or note'}
-        keep={{ status: isCalls ? CALLS : (asked.list ?? undefined) }}
+        keep={['status']}
         end={<Button onClick={() => setEditing(true)}>Quick replies</Button>}
       >
         {!isCalls && loaded && (loaded.ads.length > 1 || asked.listing) && (
@@ -132,16 +128,7 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
           <NoInquiries asked={asked} />
         )
       ) : (
-        <EmptyState
-          title="Failed to load inquiries"
-          action={
-            <Button busy={state === 'loading'} onClick={revalidate}>
-              Try again
-            </Button>
-          }
-        >
-          Check your connection.
-        </EmptyState>
+        <LoadFailed title="Failed to load inquiries" />
       )}
       <QuickRepliesDialog open={editing} onClose={() => setEditing(false)} />
     </>
@@ -159,7 +146,7 @@ function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 're
   )
 }
 
-function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesAsked }) {
+function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesQuery }) {
   if (search || listing) {
     return <EmptyState title="No inquiries found">Try another word, listing or status.</EmptyState>
   }
@@ -178,8 +165,8 @@ function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesAsk
   )
 }
 
-/** What is asked for as the address says it. */
-function paramsOf({ search, list, listing, sort }: InquiriesAsked): URLSearchParams {
+/** The search parameters that the URL holds. */
+function paramsOf({ search, list, listing, sort }: InquiriesQuery): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
     ...(list && { status: list }),

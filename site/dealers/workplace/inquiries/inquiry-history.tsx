@@ -1,5 +1,3 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
-import Phone from 'lucide-react/icons/phone'
 import { href, Link } from 'react-router'
 import { isMasked } from '#domain/ads/leads.ts'
 import { formatAge, formatDate } from '#domain/foundation/dates.ts'
@@ -13,17 +11,17 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { InquiryBadge } from './inquiry-state.tsx'
-import type { InquiryBeside } from './queries.ts'
+import type { InquiryDetails } from './queries.ts'
 
 const SECTION = 'grid gap-3 rounded-l border border-line bg-raise p-4'
 
 interface InquiryHistoryProps {
   conversation: Conversation
-  beside: InquiryBeside
+  beside: InquiryDetails
   now: number
 }
 
-/** The ad that is asked about, and who asks, with what else they have asked this dealer. */
+/** The ad of the inquiry, its author, and the author's other inquiries to this dealer. */
 export function InquiryHistory({ conversation, beside, now }: InquiryHistoryProps) {
   const { id, other, title, subject } = conversation
   const name = other?.name || FORMER_MEMBER
@@ -65,7 +63,7 @@ export function InquiryHistory({ conversation, beside, now }: InquiryHistoryProp
         {beside.phone && !isMasked(beside.phone) && (
           <div className="flex flex-wrap gap-2">
             <a href={`tel:${beside.phone}`} className={buttonClass({ size: 's' })}>
-              <Icon of={Phone} size="s" />
+              <Icon of="phone" size="s" />
               {formatPhone(beside.phone)}
             </a>
             <a
@@ -74,7 +72,7 @@ export function InquiryHistory({ conversation, beside, now }: InquiryHistoryProp
               rel="noreferrer"
               className={buttonClass({ size: 's' })}
             >
-              <Icon of={MessageCircle} size="s" />
+              <Icon of="message-circle" size="s" />
               WhatsApp
             </a>
           </div>

@@ -1,11 +1,8 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useCallback } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { browserClient } from '../../../client.ts'
 import { isNotFound, UUID } from '../../../frame/not-found-answer.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { NoConversation } from '../../../messages/no-conversation.tsx'
 import { OpenConversation } from '../../../messages/open-conversation.tsx'
@@ -18,11 +15,11 @@ import type { Route } from './+types/inquiry.ts'
 import { InquiryHistory } from './inquiry-history.tsx'
 import { InquiryBadge, waitWords } from './inquiry-state.tsx'
 import { NoteForm } from './note-form.tsx'
-import { inquiryBeside } from './queries.ts'
+import { inquiryDetails } from './queries.ts'
 import { QuickReplies } from './quick-replies.tsx'
-import { MOVES, useMove } from './use-move.ts'
+import { MOVES, useInquiryMove } from './use-inquiry-move.ts'
 
-/** What is on screen, and whose inquiry: it stays, with what is typed on it, when reading it again fails. */
+/** The last inquiry shown, and to whom: it stays, with what is typed, when a reload fails. */
 let last: { key: string; shown: Awaited<ReturnType<typeof read>> } | undefined
 
 export async function clientLoader({ context, params: { threadId }, request }: Route.ClientLoaderArgs) {
@@ -51,13 +48,13 @@ async function read(threadId: string, userId: string) {
     conversation(client, threadId, userId),
     messagesOf(client, threadId),
   ])
-  // What the dealer themself asks others is among their messages.
+  // The dealer's own questions to others are in their messages.
   if (!found?.isOwner) throw data(null, { status: 404 })
-  const beside = await inquiryBeside(client, threadId, userId, found.other?.id ?? null)
+  const beside = await inquiryDetails(client, threadId, userId, found.other?.id ?? null)
   return { conversation: found, latest, beside, userId, now: Date.now() }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData
@@ -68,12 +65,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const LIST = href('/dealer/inquiries')
 
-/** One inquiry: the conversation, and beside it who asks and what the dealer keeps about it. */
+/** One inquiry: the conversation, and beside it the author and the dealer's note. */
 export default function Inquiry({ loaderData }: Route.ComponentProps) {
   const { conversation, latest, beside, userId, now } = loaderData
   const { revalidate } = useRevalidator()
   const refresh = useCallback(() => revalidate(), [revalidate])
-  const { busy, move } = useMove()
+  const { busy, move } = useInquiryMove()
   useFresh('message')
   const { id, status, other, title, subject } = conversation
   const wait = waitWords({ status, now, ...beside })
@@ -81,7 +78,7 @@ export default function Inquiry({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:col-span-2">
         <LinkButton to={LIST} variant="bare" className="-ml-3">
-          <Icon of={ArrowLeft} />
+          <Icon of="arrow-left" />
           Inquiries
         </LinkButton>
         <InquiryBadge status={status} />
@@ -94,7 +91,7 @@ export default function Inquiry({ loaderData }: Route.ComponentProps) {
           ))}
           <a href="#note" className={buttonClass({ size: 's', variant: 'bare' }, 'xl:hidden')}>
             Note
-            <Icon of={ArrowDown} size="s" />
+            <Icon of="arrow-down" size="s" />
           </a>
         </span>
       </div>
@@ -117,7 +114,7 @@ export default function Inquiry({ loaderData }: Route.ComponentProps) {
         className="h-[calc(100dvh-var(--bar)-7.5rem)] min-h-120 rounded-l border border-line bg-raise [--gut:16px] xl:sticky xl:top-4"
       />
       <aside aria-label="About this inquiry" className="grid content-start gap-4">
-        <NoteForm key={id} threadId={id} userId={userId} kept={beside.note} now={now} />
+        <NoteForm key={id} threadId={id} userId={userId} saved={beside.note} now={now} />
         <InquiryHistory conversation={conversation} beside={beside} now={now} />
       </aside>
     </div>

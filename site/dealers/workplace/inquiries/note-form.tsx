@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 import { dayFromToday, followUp, MAX_INQUIRY_NOTE } from '#domain/dealers/inquiries.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
-import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { sessionEnded } from '../../../session/ended.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FollowUpBadge } from './inquiry-state.tsx'
-import { type InquiryNote, keepInquiryNote } from './queries.ts'
+import { type InquiryNote, saveInquiryNote } from './queries.ts'
 
 const SOON = [
   { label: 'Tomorrow', days: 1 },
@@ -22,27 +22,27 @@ const MOST_DAYS = 730
 interface NoteFormProps {
   threadId: string
   userId: string
-  kept: InquiryNote
+  saved: InquiryNote
   now: number
 }
 
-/** What the dealer keeps to themself about an inquiry, and when they want to come back to it. */
-export function NoteForm({ threadId, userId, kept, now }: NoteFormProps) {
+/** The dealer's private note about an inquiry, and its next date. */
+export function NoteForm({ threadId, userId, saved, now }: NoteFormProps) {
   const draftKey = `magari-inquiry-note-${threadId}`
-  const [form, setForm] = useState<InquiryNote>(() => keptForm(draftKey, userId, kept)?.form ?? kept)
-  // What is typed while the note is saved: `save` goes on with the form it was pressed on.
+  const [form, setForm] = useState<InquiryNote>(() => readFormDraft(draftKey, userId, saved)?.form ?? saved)
+  // The form as typed while the note is being saved.
   const latest = useRef(form)
   const [refusal, setRefusal] = useState<{ field: string | null; sentence: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const isChanged = form.note !== kept.note || form.follow_up_on !== kept.follow_up_on
+  const isChanged = form.note !== saved.note || form.follow_up_on !== saved.follow_up_on
   const errorAt = (field: string) => (refusal?.field === field ? refusal.sentence : null)
 
   function change(part: Partial<InquiryNote>) {
     const next = { ...form, ...part }
     show(next)
     setRefusal(null)
-    keepForm(draftKey, { userId, search: '', form: next })
+    saveFormDraft(draftKey, { userId, search: '', form: next })
   }
 
   function show(next: InquiryNote) {
@@ -55,14 +55,14 @@ export function NoteForm({ threadId, userId, kept, now }: NoteFormProps) {
     setBusy(true)
     setRefusal(null)
     try {
-      await keepInquiryNote(await browserClient(), threadId, next)
+      await saveInquiryNote(await browserClient(), threadId, next)
       const { note, follow_up_on } = latest.current
       const left = {
         note: note === form.note ? next.note.trim() : note,
         follow_up_on: follow_up_on === form.follow_up_on ? next.follow_up_on : follow_up_on,
       }
-      if (latest.current === form) forgetForm(draftKey)
-      else keepForm(draftKey, { userId, search: '', form: left })
+      if (latest.current === form) deleteFormDraft(draftKey)
+      else saveFormDraft(draftKey, { userId, search: '', form: left })
       show(left)
       toast({ title: 'Note saved' })
       await revalidate()
@@ -90,7 +90,7 @@ export function NoteForm({ threadId, userId, kept, now }: NoteFormProps) {
         <h2 id="note-title" className="text-base">
           Your note
         </h2>
-        {kept.follow_up_on && <FollowUpBadge day={kept.follow_up_on} now={now} />}
+        {saved.follow_up_on && <FollowUpBadge day={saved.follow_up_on} now={now} />}
       </div>
       <Field label="Note" error={errorAt('note')} help="Only you see it.">
         <Textarea
@@ -139,7 +139,7 @@ export function NoteForm({ threadId, userId, kept, now }: NoteFormProps) {
         <Button type="submit" variant={isChanged ? 'main' : 'plain'} busy={busy}>
           Save note
         </Button>
-        {kept.follow_up_on && !isChanged && followUp(kept.follow_up_on, now).state !== 'later' && (
+        {saved.follow_up_on && !isChanged && followUp(saved.follow_up_on, now).state !== 'later' && (
           <Button busy={busy} onClick={() => void save({ ...form, follow_up_on: '' })}>
             Done
           </Button>

@@ -1,4 +1,4 @@
-/** What dealers ask about the inquiries they get, and keep about them. Each function throws the service's error. */
+/** Queries of a dealer's inquiries, notes and quick replies. Each function throws the service's error. */
 import type { InquiryList } from '#domain/dealers/inquiries.ts'
 import type { InquiryStatus } from '#domain/messages/messages.ts'
 import type { Client } from '../../../client.ts'
@@ -6,10 +6,10 @@ import type { ListPart } from '../../../workplace/list-part.ts'
 
 export const INQUIRY_SORTS = ['newest', 'waiting'] as const
 
-export interface InquiriesAsked {
+export interface InquiriesQuery {
   search: string
   list: InquiryList | null
-  /** The id of the ad that they are about. */
+  /** The id of an ad. */
   listing: string | null
   sort: (typeof INQUIRY_SORTS)[number]
   page: number
@@ -28,7 +28,7 @@ export interface OwnInquiry {
   subject_title: string
   picture: string | null
   price: number | null
-  /** Null: an account that was erased. */
+  /** Null: an erased account. */
   asker_id: string | null
   asker_name: string
   asker_picture: string | null
@@ -40,18 +40,18 @@ export interface OwnInquiry {
 
 export interface OwnInquiries extends ListPart {
   inquiries: OwnInquiry[]
-  /** Of those that the search and the ad leave. */
+  /** Counted within the search and the chosen ad. */
   counts: Record<InquiryList | 'all', number>
-  /** Which ads have been asked about. */
+  /** Ads with inquiries. */
   ads: { id: string; title: string; inquiries: number }[]
-  /** The median of the first answers to those of the last 30 days; null where there was none. */
+  /** The median first answer of the last 30 days; null without any. */
   response: { answers: number; seconds: number | null }
 }
 
 /** A page of the inquiries about the caller's ads. */
 export async function ownInquiries(
   client: Client,
-  { search, list, listing, sort, page }: InquiriesAsked,
+  { search, list, listing, sort, page }: InquiriesQuery,
 ): Promise<OwnInquiries> {
   const { data } = await client
     .rpc('own_inquiries', {
@@ -65,7 +65,7 @@ export async function ownInquiries(
   return data as unknown as OwnInquiries
 }
 
-/** One inquiry among all of a person's. */
+/** One of a person's inquiries. */
 export interface PastInquiry {
   id: string
   subject_title: string
@@ -80,25 +80,25 @@ export interface InquiryNote {
   follow_up_on: string
 }
 
-/** What stands beside a conversation: who asks, what else they asked, the dealer's note and when they answered first. */
-export interface InquiryBeside {
+/** The data beside a conversation: its author, their other inquiries, the note and the first answer. */
+export interface InquiryDetails {
   createdAt: string
   firstAnswerAt: string | null
-  /** As people in a conversation may read it of each other; null: none given. */
+  /** Masked as between people in a conversation; null: none given. */
   phone: string | null
   note: InquiryNote
-  /** All that the person asked this dealer, the newest first; this inquiry among them. */
+  /** All their inquiries to this dealer, the newest first, with this one. */
   history: PastInquiry[]
   replies: QuickReply[]
 }
 
-/** What stands beside the inquiry; `askerId` is null where the account was erased. */
-export async function inquiryBeside(
+/** Fetches the data beside an inquiry; `askerId` is null for an erased account. */
+export async function inquiryDetails(
   client: Client,
   threadId: string,
   userId: string,
   askerId: string | null,
-): Promise<InquiryBeside> {
+): Promise<InquiryDetails> {
   const [thread, note, person, history, replies] = await Promise.all([
     client
       .from('message_threads')
@@ -137,8 +137,8 @@ export async function inquiryBeside(
   }
 }
 
-/** Keeps a note and a next date about an inquiry; with neither nothing is kept. */
-export async function keepInquiryNote(
+/** Saves the note and next date of an inquiry; empty ones delete it. */
+export async function saveInquiryNote(
   client: Client,
   threadId: string,
   { note, follow_up_on }: InquiryNote,
@@ -152,7 +152,7 @@ export async function keepInquiryNote(
     .throwOnError()
 }
 
-/** A text of the dealer's own. */
+/** A text that the dealer saved. */
 export interface QuickReply {
   id: string
   title: string
@@ -171,7 +171,7 @@ export async function quickReplies(client: Client): Promise<QuickReply[]> {
 }
 
 /** Adds a text at the end, or changes the one with the id. */
-export async function keepQuickReply(
+export async function saveQuickReply(
   client: Client,
   id: string | null,
   reply: Omit<QuickReply, 'id'>,
@@ -180,12 +180,12 @@ export async function keepQuickReply(
   else await client.from('quick_replies').update(reply).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a text; deleted already is deleted. */
+/** Deletes a text. Idempotent. */
 export async function deleteQuickReply(client: Client, id: string): Promise<void> {
   await client.from('quick_replies').delete().eq('id', id).throwOnError()
 }
 
-/** Puts the texts into the order of the ids. */
+/** Sorts the texts by the ids. */
 export async function orderQuickReplies(client: Client, ids: string[]): Promise<void> {
   await client.rpc('order_quick_replies', { ids }).throwOnError()
 }

@@ -1,7 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import SquarePen from 'lucide-react/icons/square-pen'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useState } from 'react'
 import { MAX_QUICK_REPLIES, type ReplySubject } from '#domain/messages/quick-replies.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +8,7 @@ import type { QuickReply } from './queries.ts'
 import { QuickReplyForm } from './quick-reply-form.tsx'
 import { useQuickReplies } from './use-quick-replies.ts'
 
-/** With whom a text is shown where there is no conversation. */
+/** For the preview outside a conversation. */
 const SAMPLE: ReplySubject = { name: 'Wanjiku Kamau', title: '2015 Toyota Axio', price: 1_250_000 }
 
 interface QuickRepliesDialogProps {
@@ -21,7 +17,7 @@ interface QuickRepliesDialogProps {
   subject?: ReplySubject
 }
 
-/** The dealer's own texts: added, changed, deleted and put in order. */
+/** Adds, edits, deletes and sorts the dealer's quick replies. */
 export function QuickRepliesDialog({ open, onClose, subject = SAMPLE }: QuickRepliesDialogProps) {
   return open ? <OpenDialog onClose={onClose} subject={subject} /> : null
 }
@@ -135,7 +131,7 @@ function Acts({ reply: { title }, busy, isFirst, isLast, onMove, onEdit, onDelet
         aria-label={`Move ${title} up`}
         onClick={() => onMove(-1)}
       >
-        <Icon of={ArrowUp} size="s" />
+        <Icon of="arrow-up" size="s" />
       </Button>
       <Button
         square
@@ -145,13 +141,13 @@ function Acts({ reply: { title }, busy, isFirst, isLast, onMove, onEdit, onDelet
         aria-label={`Move ${title} down`}
         onClick={() => onMove(1)}
       >
-        <Icon of={ArrowDown} size="s" />
+        <Icon of="arrow-down" size="s" />
       </Button>
       <Button square variant="bare" aria-label={`Edit ${title}`} onClick={onEdit}>
-        <Icon of={SquarePen} size="s" />
+        <Icon of="square-pen" size="s" />
       </Button>
       <Button square variant="bare" aria-label={`Delete ${title}`} onClick={() => setAsked(true)}>
-        <Icon of={Trash2} size="s" />
+        <Icon of="trash-2" size="s" />
       </Button>
     </span>
   )

@@ -1,7 +1,6 @@
-import Zap from 'lucide-react/icons/zap'
 import { useState } from 'react'
 import { filledReply, type ReplySubject } from '#domain/messages/quick-replies.ts'
-import { DropDown, MENU_ITEM } from '../../../frame/drop-down.tsx'
+import { DropDown } from '../../../frame/drop-down.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { QuickReply } from './queries.ts'
@@ -9,13 +8,13 @@ import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 
 interface QuickRepliesProps {
   replies: QuickReply[]
-  /** Of whom and what the texts are to speak. */
+  /** Fills the placeholders. */
   subject: ReplySubject
   onInsert: (text: string) => void
   onChange: () => Promise<void>
 }
 
-/** The dealer's own texts, to be put into the message field. Nothing is sent by it. */
+/** A menu of quick replies that inserts one into the message field. */
 export function QuickReplies({ replies, subject, onInsert, onChange }: QuickRepliesProps) {
   const [editing, setEditing] = useState(false)
   return (
@@ -26,7 +25,7 @@ export function QuickReplies({ replies, subject, onInsert, onChange }: QuickRepl
         panelClassName="bottom-full left-0 mb-1 max-h-80 w-80 max-w-[calc(100vw-4rem)] overflow-y-auto rounded-r"
         summary={
           <>
-            <Icon of={Zap} size="s" />
+            <Icon of="zap" size="s" />
             Quick replies
           </>
         }
@@ -36,7 +35,7 @@ export function QuickReplies({ replies, subject, onInsert, onChange }: QuickRepl
             <li key={id}>
               <button
                 type="button"
-                className={MENU_ITEM}
+                className="menu-item"
                 onClick={({ currentTarget }) => {
                   currentTarget.closest('details')?.removeAttribute('open')
                   onInsert(filledReply(body, subject))
@@ -52,7 +51,7 @@ export function QuickReplies({ replies, subject, onInsert, onChange }: QuickRepl
           <li className={replies.length > 0 ? 'mt-1 border-t border-line pt-1' : undefined}>
             <button
               type="button"
-              className={MENU_ITEM}
+              className="menu-item"
               onClick={({ currentTarget }) => {
                 const menu = currentTarget.closest('details')
                 menu?.querySelector('summary')?.focus()

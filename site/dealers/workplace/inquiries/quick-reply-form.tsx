@@ -7,7 +7,7 @@ import {
   type ReplySubject,
 } from '#domain/messages/quick-replies.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -23,10 +23,10 @@ interface QuickReplyFormProps {
   save: (id: string | null, reply: Omit<QuickReply, 'id'>) => Promise<void>
 }
 
-/** Writes or changes one text, and shows what becomes of its placeholders. */
+/** The form of one quick reply, with a preview of its placeholders. */
 export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyFormProps) {
   const formId = useId()
-  const { form, change, forget } = useKeptForm(`magari-quick-reply-${reply?.id ?? 'new'}`, {
+  const { form, change, forget } = useFormDraft(`magari-quick-reply-${reply?.id ?? 'new'}`, {
     title: reply?.title ?? '',
     body: reply?.body ?? '',
   })

@@ -4,13 +4,13 @@ import { browserClient } from '../../../client.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   deleteQuickReply,
-  keepQuickReply,
   orderQuickReplies,
   type QuickReply,
   quickReplies,
+  saveQuickReply,
 } from './queries.ts'
 
-/** The dealer's quick replies while they are being edited: null until they have been read. */
+/** The state of the quick replies being edited; `replies` is null until fetched. */
 export function useQuickReplies() {
   const [replies, setReplies] = useState<QuickReply[] | null>(null)
   const [failed, setFailed] = useState(false)
@@ -26,9 +26,9 @@ export function useQuickReplies() {
     }
   }, [])
 
-  /** Throws the service's refusal, which belongs beside a field. */
+  /** Throws the refusal, which the form shows at a field. */
   async function keep(id: string | null, reply: Omit<QuickReply, 'id'>): Promise<void> {
-    await keepQuickReply(await browserClient(), id, reply)
+    await saveQuickReply(await browserClient(), id, reply)
     toast({ title: 'Quick reply saved' })
     await read()
   }
@@ -45,7 +45,7 @@ export function useQuickReplies() {
     setBusy(null)
   }
 
-  /** Shown at once; what the service did not take moves back. */
+  /** Shown at once, and undone after a refusal. */
   async function move(from: number, to: number): Promise<void> {
     const next = [...(replies ?? [])]
     const [moved] = next.splice(from, 1)

@@ -3,19 +3,18 @@ import { type ChangeLine, changeSummary, refusalOf } from '#domain/dealers/deale
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** The lines of an act, and the word for what was done: 'changed'. */
+/** The result lines of a bulk action, and its past participle: 'changed'. */
 export interface Report {
   lines: readonly ChangeLine[]
   done: string
 }
 
 interface ChangeReportProps {
-  /** Null while there is nothing to tell. */
   report: Report | null
   onClose: () => void
 }
 
-/** What became of several ads that were changed together: those that stay as they were, each with the reason. */
+/** After a bulk action: the ads that were refused, each with its reason. */
 export function ChangeReport({ report, onClose }: ChangeReportProps) {
   const refused = (report?.lines ?? []).filter(({ outcome }) => outcome === 'refused')
   const full = refused.some(({ hint }) => hint === 'listing_limit')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_CHANGED_TOGETHER, type StockAsked } from '#domain/dealers/dealer-stock.ts'
+import { MAX_BULK_CHANGES, type StockQuery } from '#domain/dealers/dealer-stock.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../../client.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,13 +7,13 @@ import { toast } from '../../../ui/toast.ts'
 import { stockIds } from '../queries.ts'
 
 interface ChooseAllProps {
-  asked: StockAsked
-  /** How many the list holds on all its pages. */
+  asked: StockQuery
+  /** Of all pages. */
   total: number
   onChosen: (ids: ReadonlySet<string>) => void
 }
 
-/** Chooses what stands on the other pages too: for whom every row on screen is chosen already. */
+/** Chooses the rows of all pages, once all rows on screen are chosen. */
 export function ChooseAll({ asked, total, onChosen }: ChooseAllProps) {
   const [busy, setBusy] = useState(false)
 
@@ -31,8 +31,8 @@ export function ChooseAll({ asked, total, onChosen }: ChooseAllProps) {
 
   return (
     <Button size="s" busy={busy} onClick={choose}>
-      {total > MOST_CHANGED_TOGETHER
-        ? `Choose the first ${MOST_CHANGED_TOGETHER}`
+      {total > MAX_BULK_CHANGES
+        ? `Choose the first ${MAX_BULK_CHANGES}`
         : `Choose all ${formatNumber(total)}`}
     </Button>
   )

@@ -1,5 +1,3 @@
-import CirclePlus from 'lucide-react/icons/circle-plus'
-import Upload from 'lucide-react/icons/upload'
 import { href, Link } from 'react-router'
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
 import {
@@ -7,7 +5,7 @@ import {
   STOCK_SORT_LABELS,
   STOCK_SORTS,
   STOCK_STATES,
-  type StockAsked,
+  type StockQuery,
   stockParams,
 } from '#domain/dealers/dealer-stock.ts'
 import { Allowance } from '../../../ads/own-ads/allowance.tsx'
@@ -18,7 +16,6 @@ import {
   ownVehicles,
 } from '../../../ads/own-ads/queries.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,7 +31,7 @@ import { Stock } from './stock.tsx'
 
 const PATH = '/dealer/listings'
 
-/** What is on screen, and whose and which page of it: it stays when reading it again fails. */
+/** The last page shown, and to whom: it stays when a reload fails. */
 let shown: { of: string; list: OwnVehicles; posts: OwnFacebookPost[] } | null = null
 
 export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
@@ -50,13 +47,11 @@ export async function clientLoader({ context, request, url }: Route.ClientLoader
   return { user, asked, list, posts, now: Date.now() }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'My Listings' }
 
-export function meta() {
-  return [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Listings({ loaderData: { user, asked, list, posts, now } }: Route.ComponentProps) {
   const none = list?.counts.vehicle === 0
@@ -68,12 +63,12 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
         end={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={href('/dealer/listings/import')}>
-              <Icon of={Upload} size="s" />
+              <Icon of="upload" size="s" />
               Import
             </LinkButton>
             <ExportStockButton />
             <LinkButton to={href('/dealer/add-vehicle')} variant="main">
-              <Icon of={CirclePlus} size="s" />
+              <Icon of="circle-plus" size="s" />
               Add Vehicle
             </LinkButton>
           </div>
@@ -105,14 +100,14 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
       {list && list.ads.length > 0 && (
         <>
           <Stock list={list} posts={posts} asked={asked} userId={user.id} now={now} />
-          <ListPages list={list} path={PATH} params={stockParams(asked)} />
+          <ListPages list={list} />
         </>
       )}
     </>
   )
 }
 
-function Filters({ asked, states }: { asked: StockAsked; states: OwnVehicles['states'] }) {
+function Filters({ asked, states }: { asked: StockQuery; states: OwnVehicles['states'] }) {
   return (
     <ListForm search={asked.search} searchLabel="Title, make, model or stock number">
       <ListSelect
@@ -139,6 +134,6 @@ function Filters({ asked, states }: { asked: StockAsked; states: OwnVehicles['st
   )
 }
 
-function addressOf(asked: StockAsked): string {
+function addressOf(asked: StockQuery): string {
   return addressWith(PATH, stockParams(asked), { page: asked.page })
 }

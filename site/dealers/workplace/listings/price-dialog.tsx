@@ -26,11 +26,11 @@ interface PriceDialogProps {
   /** The ads whose prices change; null: closed. */
   ids: string[] | null
   onClose: () => void
-  /** With what became of each ad. */
+  /** Gets the result of each ad. */
   onDone: (lines: readonly ChangeLine[]) => void
 }
 
-/** Lowers or raises the prices of several ads: first how, then what would come of it, then the deed. */
+/** Changes the prices of several ads: the rule, a preview, then the change. */
 export function PriceDialog({ ids, onClose, onDone }: PriceDialogProps) {
   return (
     <Dialog

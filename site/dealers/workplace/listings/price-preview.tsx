@@ -10,12 +10,12 @@ interface PricePreviewProps {
   onApply: () => void
 }
 
-/** As a `ref`: gives the focus to a control that comes in the place of the one that had it. */
+/** As a `ref`: focuses a control that replaces the focused one. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** What a change of prices would come to, ad by ad. */
+/** The preview of a price change, ad by ad. */
 export function PricePreview({ lines, busy, onBack, onApply }: PricePreviewProps) {
   const changed = lines.filter(({ outcome }) => outcome === 'changed').length
   const warning = useId()
@@ -29,7 +29,7 @@ export function PricePreview({ lines, busy, onBack, onApply }: PricePreviewProps
         </p>
       )}
       <section
-        // Not the button that changes them: an Enter held down would press it unread.
+        // Not on the button: a held Enter would press it unread.
         ref={takeFocus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { daysLeft, isEnding, type OwnVehicle } from '#domain/ads/own-ads.ts'
-import type { StockSort } from '#domain/dealers/dealer-stock.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { count } from '../../../ads/own-ads/ad-words.ts'
@@ -9,19 +8,14 @@ import { FacebookMark } from '../../../ads/own-ads/facebook-mark.tsx'
 import type { OwnFacebookPost } from '../../../ads/own-ads/queries.ts'
 import { StateBadge } from '../../../ads/own-ads/state-badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { sortHead } from '../../../workplace/list-address.ts'
 import type { Column } from '../../../workplace/records.tsx'
 
-/** What the list says of each vehicle; `acts` are the buttons of what its state suggests. */
+/** The columns of the stock list; `acts` renders the buttons that a state suggests. */
 export function stockColumns(
-  sort: StockSort,
-  params: URLSearchParams,
   posts: readonly OwnFacebookPost[],
   now: number,
   acts: (ad: OwnVehicle) => ReactNode,
 ): Column<OwnVehicle>[] {
-  const by = (ascending: StockSort, descending: StockSort) =>
-    sortHead('/dealer/listings', params, sort, { ascending, descending, first: 'desc' })
   const postOf = new Map(posts.map((post) => [post.listing_id, post]))
   return [
     {
@@ -73,7 +67,7 @@ export function stockColumns(
       key: 'price',
       label: 'Price',
       numeric: true,
-      sort: by('price', 'price_desc'),
+      sort: ['price', 'price_desc'],
       cell: ({ price }) => (price === 0 ? 'No price yet' : formatKes(price)),
     },
     {
@@ -86,7 +80,7 @@ export function stockColumns(
       key: 'views',
       label: 'Views',
       numeric: true,
-      sort: by('views', 'views_desc'),
+      sort: ['views', 'views_desc'],
       cell: ({ views }) => formatNumber(views),
     },
     {

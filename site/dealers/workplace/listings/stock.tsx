@@ -1,16 +1,14 @@
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { AD_ACTION_LABELS, type AdAction, type OwnVehicle, vehicleActions } from '#domain/ads/own-ads.ts'
 import {
   adCount,
   type ChangeLine,
-  doneWord,
-  STOCK_ACT_LABELS,
-  STOCK_ACTS,
-  type StockAct,
-  type StockAsked,
-  stockParams,
+  doneLabel,
+  STOCK_ACTION_LABELS,
+  STOCK_ACTIONS,
+  type StockAction,
+  type StockQuery,
 } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { OwnFacebookPost, OwnVehicles } from '../../../ads/own-ads/queries.ts'
@@ -28,18 +26,17 @@ import { ChangeReport, type Report } from './change-report.tsx'
 import { ChooseAll } from './choose-all.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { stockColumns } from './stock-columns.tsx'
-import { useStockActs } from './use-stock-acts.ts'
+import { useStockActions } from './use-stock-actions.ts'
 
 interface StockProps {
   list: OwnVehicles
-  /** Of those that are or were to be on Facebook. */
   posts: readonly OwnFacebookPost[]
-  asked: StockAsked
+  asked: StockQuery
   userId: string
   now: number
 }
 
-/** A page of the dealer's vehicles, with all that may be done with one or with several. */
+/** A page of the dealer's vehicles with actions on one or several. */
 export function Stock({ list, posts, asked, userId, now }: StockProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -50,10 +47,10 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
   const [copying, setCopying] = useState<string | null>(null)
   const [pricing, setPricing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
-  const { acting, act: actOnChosen } = useStockActs()
+  const { acting, act: actOnChosen } = useStockActions()
   const [deletingChosen, setDeletingChosen] = useState(false)
   const onScreen = list.ads.map(({ id }) => id)
-  // All of the list were chosen, with those on its other pages; else, what an act took out of the list is no longer chosen.
+  // More than the page: all pages are chosen. Else rows that left the list are no longer chosen.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
   const hasMore = ids.length === onScreen.length && list.total > onScreen.length
   const back = { back: pathname + search }
@@ -64,9 +61,9 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
     if (lines.some(({ outcome }) => outcome === 'refused')) setReport({ lines, done })
   }
 
-  async function actOnAll(what: StockAct) {
+  async function actOnAll(what: StockAction) {
     const lines = await actOnChosen(ids, what)
-    if (lines) show(lines, doneWord(what))
+    if (lines) show(lines, doneLabel(what))
   }
 
   const actionButton = (ad: OwnVehicle, action: AdAction, variant?: 'main') => (
@@ -102,7 +99,8 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
         label="Listings"
         rows={list.ads}
         keyOf={({ id }) => id}
-        columns={stockColumns(asked.sort, stockParams(asked), posts, now, (ad) => {
+        sort={asked.sort}
+        columns={stockColumns(posts, now, (ad) => {
           const { main, more } = vehicleActions(ad, now)
           return (
             <>
@@ -129,7 +127,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
               aria-label={`Duplicate ${ad.name}`}
               onClick={() => void duplicate(ad)}
             >
-              <Icon of={Copy} size="s" />
+              <Icon of="copy" size="s" />
             </Button>
             <DeleteButton name={ad.name} onClick={() => setDeleting(ad)} />
           </>
@@ -140,7 +138,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
         <Button size="s" disabled={acting !== null} onClick={() => setPricing(true)}>
           Change prices
         </Button>
-        {STOCK_ACTS.map((what) => (
+        {STOCK_ACTIONS.map((what) => (
           <Button
             key={what}
             size="s"
@@ -149,7 +147,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
             disabled={acting !== null}
             onClick={() => (what === 'delete' ? setDeletingChosen(true) : void actOnAll(what))}
           >
-            {STOCK_ACT_LABELS[what]}
+            {STOCK_ACTION_LABELS[what]}
           </Button>
         ))}
       </ChosenBar>

@@ -17,7 +17,7 @@ import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { FigureTable } from '../../../charts/figure-table.tsx'
 
-/** A month’s report, as the screen shows it and as it is printed. */
+/** A month's report, on screen and in print. */
 export function MonthReport({ report, stale }: { report: DealerReport; stale: boolean }) {
   const { month, until, running, seller, stock, sold, interest, interest_before, best, slowest } = report
   return (

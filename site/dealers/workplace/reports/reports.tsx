@@ -1,15 +1,12 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import Printer from 'lucide-react/icons/printer'
 import { useNavigation } from 'react-router'
 import { formatMonth } from '#domain/foundation/dates.ts'
 import { monthsBack, parseMonth } from '#domain/foundation/day-range.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { browserClient } from '../../../client.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon-names.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ListForm, ListSelect } from '../../../workplace/list-form.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
@@ -29,7 +26,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Reports' }
 
@@ -40,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** How a month went for the dealer: to read, to print and as a file. */
+/** The dealer's monthly report, with print and export. */
 export default function Reports({ loaderData: { month, report } }: Route.ComponentProps) {
   const stale = useNavigation().state === 'loading'
   const thisMonth = `${dayInNairobi(Date.now()).slice(0, 7)}-01`
@@ -56,21 +53,21 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
             <>
               <SaveReport report={report} />
               <Button variant="main" onClick={() => print()}>
-                <Icon of={Printer} size="s" />
+                <Icon of="printer" size="s" />
                 Print or save as PDF
               </Button>
             </>
           )
         }
       >
-        <Step to={months[at + 1]} label="Month before" icon={ChevronLeft} />
+        <Step to={months[at + 1]} label="Month before" icon="chevron-left" />
         <ListSelect
           name="month"
           label="Month"
           value={month.slice(0, 7)}
           options={months.map((first) => ({ value: first.slice(0, 7), label: formatMonth(first) }))}
         />
-        <Step to={months[at - 1]} label="Month after" icon={ChevronRight} />
+        <Step to={months[at - 1]} label="Month after" icon="chevron-right" />
       </ListForm>
       {report ? (
         <MonthReport report={report} stale={stale} />
@@ -81,8 +78,7 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
   )
 }
 
-/** The way to the month beside; nothing where there is none. */
-function Step({ to, label, icon }: { to: string | undefined; label: string; icon: typeof ChevronLeft }) {
+function Step({ to, label, icon }: { to: string | undefined; label: string; icon: IconName }) {
   if (!to) return null
   return (
     <LinkButton to={`?month=${to.slice(0, 7)}`} variant="bare" square aria-label={label} preventScrollReset>

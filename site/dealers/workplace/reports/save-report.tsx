@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { conversionOf, leadsOf } from '#domain/dealers/dealer-analytics.ts'
 import type { DealerReport } from '#domain/dealers/dealer-report.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { csvText } from '../../../workplace/csv.ts'
 
-/** Hands over the month as a CSV file: one part below the other. */
+/** Downloads the month as a CSV file, part after part. */
 export function SaveReport({ report }: { report: DealerReport }) {
   return (
     <Button
@@ -14,7 +13,7 @@ export function SaveReport({ report }: { report: DealerReport }) {
         saveFile(`magari-report-${report.month.slice(0, 7)}.csv`, csvText(rowsOf(report)), 'text/csv')
       }
     >
-      <Icon of={Download} size="s" />
+      <Icon of="download" size="s" />
       Export CSV
     </Button>
   )

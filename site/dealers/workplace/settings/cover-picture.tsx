@@ -6,7 +6,7 @@ import { preparePicture } from '../../../pictures/prepare-picture.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { saveDealerPage } from './queries.ts'
 
-/** The wide picture of the dealer's page, to choose and to take away. */
+/** Sets or removes the wide picture of the dealer's page. */
 export function CoverPicture({ userId, cover }: { userId: string; cover: string | null }) {
   const { revalidate } = useRevalidator()
 

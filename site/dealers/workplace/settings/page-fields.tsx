@@ -10,7 +10,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { WEEKDAYS } from '#domain/services/opening-hours.ts'
 import { LOCATIONS } from '#domain/vehicles/vehicles.ts'
 import { browserClient } from '../../../client.ts'
-import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { OpeningHoursEditor } from '../../../services/opening-hours/opening-hours-editor.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,10 +31,10 @@ const ids = {
   week: 'dealer-hours',
 }
 
-/** Towns, address, website and opening hours of a dealer. What is typed survives a reload and a sign-in on the way. */
+/** Towns, address, website and opening hours of a dealer. A draft survives a reload or a sign-in. */
 export function PageFields({ userId, page }: { userId: string; page: OwnDealerPage | null }) {
   const [stored, setStored] = useState(() => dealerPageForm(page))
-  const [form, setForm] = useState(() => keptForm(DRAFT, userId, stored)?.form ?? stored)
+  const [form, setForm] = useState(() => readFormDraft(DRAFT, userId, stored)?.form ?? stored)
   const [problem, setProblem] = useState<{
     summary: string
     errors: DealerPageErrors
@@ -46,9 +46,9 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
 
   useEffect(() => {
     const typed = differing(form, stored)
-    if (typed.length === 0) forgetForm(DRAFT)
-    // Only what was typed: the rest may be changed on another device before this is saved.
-    else keepForm(DRAFT, { userId, search: '', form: Object.fromEntries(typed) })
+    if (typed.length === 0) deleteFormDraft(DRAFT)
+    // Only changed fields: another device may change the others before this is saved.
+    else saveFormDraft(DRAFT, { userId, search: '', form: Object.fromEntries(typed) })
   }, [userId, form, stored])
 
   function change(part: Partial<DealerPageForm>) {
@@ -71,7 +71,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
       const saved = await saveDealerPage(await browserClient(), userId, checked.value)
       const tidy = dealerPageForm(saved)
       setStored(tidy)
-      // What was typed meanwhile is not saved yet.
+      // Text typed during the save is not saved yet.
       setForm((now) => (now === form ? tidy : now))
       setProblem(null)
       toast({ title: 'Settings saved successfully' })
@@ -156,10 +156,13 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
       </Field>
       <div>
         <h3 className="text-sm font-medium">Opening hours</h3>
-        <Checkbox checked={form.says_hours} onChange={({ target }) => change({ says_hours: target.checked })}>
+        <Checkbox
+          checked={form.shows_hours}
+          onChange={({ target }) => change({ shows_hours: target.checked })}
+        >
           Show when we are open
         </Checkbox>
-        {form.says_hours && (
+        {form.shows_hours && (
           <div className="mt-2 rounded-r border border-line p-3">
             <OpeningHoursEditor
               id={ids.week}
@@ -180,7 +183,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
   )
 }
 
-/** The fields that are not as they are stored, with what is in them. */
+/** The changed fields with their values. */
 function differing(form: DealerPageForm, stored: DealerPageForm): [string, unknown][] {
   return Object.entries(form).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof DealerPageForm]),

@@ -1,4 +1,4 @@
-/** What a dealer says on their public page. Each function throws the service's error. */
+/** Queries of the dealer's page settings. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import type { DealerPageColumns } from '#domain/dealers/dealer-page-form.ts'
 import type { Client } from '../../../client.ts'
@@ -7,7 +7,7 @@ export interface OwnDealerPage extends DealerPageColumns {
   cover: string | null
 }
 
-/** What the dealer has said so far, or null. */
+/** The dealer's page settings, or null. */
 export async function ownDealerPage(client: Client, userId: string): Promise<OwnDealerPage | null> {
   const { data } = await client
     .from('dealer_profiles')
@@ -24,7 +24,7 @@ export async function hasPublicPage(client: Client, userId: string): Promise<boo
   return data !== null
 }
 
-/** Keeps what is given; the rest stays as it is. */
+/** Saves the given columns and returns the row. */
 export async function saveDealerPage(
   client: Client,
   userId: string,

@@ -1,8 +1,6 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import { href } from 'react-router'
 import { displayName } from '#domain/people/accounts.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { AccountSection } from '../../../people/account/account-section.tsx'
 import { ProfileFields } from '../../../people/profile/profile-fields.tsx'
@@ -30,15 +28,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { user, profile, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Settings' }
 
-export function meta() {
-  return [{ title: 'Dealer Settings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Dealer Settings | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What a dealer says of the business; the public page shows it at once. */
+/** The dealer's settings, which the public page shows at once. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const visitor = useVisitor()
   const { user, loaded } = loaderData
@@ -61,7 +57,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         end={
           isPublic && (
             <LinkButton to={href('/dealers/:id', { id: user.id })}>
-              <Icon of={ExternalLink} size="s" />
+              <Icon of="external-link" size="s" />
               See your page
             </LinkButton>
           )

@@ -7,23 +7,22 @@ import { formatAppointment } from '#domain/services/appointments.ts'
 import {
   dayAndTimeInNairobi,
   nairobiMoment,
-  type TimeDoubt,
-  timeDoubt,
+  type TimeWarning,
+  timeWarning,
 } from '#domain/services/manual-booking-form.ts'
-import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import { ANSWER_WORDS, type BookingAnswer } from '#domain/services/provider-bookings.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
-import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
-import { AskAboutTime } from '../manual-booking/ask-about-time.tsx'
+import { ConfirmTime } from '../manual-booking/confirm-time.tsx'
 import { FreeTimes } from '../manual-booking/free-times.tsx'
 import { useTimesNear } from '../manual-booking/use-times-near.ts'
 import type { OwnProvider } from '../own-provider.ts'
-import { whoOf } from './booking-facts.tsx'
+import { customerNameOf } from './booking-facts.tsx'
 import type { BookingChange, ProviderBooking } from './queries.ts'
 import type { AnswerOutcome } from './use-answers.ts'
 
@@ -41,7 +40,7 @@ interface AnswerDialogProps {
 
 const LONGEST_NOTES = 2000
 
-/** What is said and set along with an answer: another time, the price, notes. A refusal keeps what was typed. */
+/** Asks for the time, price or notes of an answer. A refusal keeps the input. */
 export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialogProps) {
   const { booking, kind } = open
   const { title, label, notes: notesLabel } = ANSWER_WORDS[kind]
@@ -54,24 +53,30 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
     form: { notes, price },
     change,
     forget,
-  } = useKeptForm(`magari-answer-${kind}-${booking.id}`, {
+  } = useFormDraft(`magari-answer-${kind}-${booking.id}`, {
     notes: kind === 'cancel' && booking.cannot_come_at ? 'The customer cannot come.' : '',
     price: booking.price === null ? '' : String(booking.price),
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [doubt, setDoubt] = useState<TimeDoubt | null>(null)
+  const [doubt, setDoubt] = useState<TimeWarning | null>(null)
   const chosen = kind === 'reschedule' ? nairobiMoment(time) : null
   const near = useTimesNear({ providerId: provider.id, moment: chosen, attempt, exceptId: booking.id })
-  // An agreed price stays as it is when the time is moved.
+  // Moving an agreed booking keeps its price.
   const hasPrice =
     kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')
   const isRefusal = kind === 'reject' || kind === 'cancel'
   const errorAt = (field: string) => (refused?.field === field ? refused.sentence : null)
   const whole =
     refused && !['preferred_date', 'price', 'notes'].includes(refused.field ?? '') ? refused : null
-  const clear = () => setRefused(null)
+
+  function enter(typed: { time?: string; price?: string; notes?: string }) {
+    const { time: next, ...part } = typed
+    if (next !== undefined) setTime(next)
+    else change(part)
+    setRefused(null)
+  }
 
   function problem(): { refusal: Refusal; at: string } | null {
     if (kind === 'reschedule' && !nairobiMoment(time))
@@ -100,11 +105,10 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
       document.getElementById(wrong.at)?.focus()
       return
     }
-    const hours = provider.opening_hours as unknown as OpeningHours
-    // A member's booking is not moved there at all; the database says so.
+    // The database refuses such times for a member's booking.
     const doubts =
       chosen && !booking.customer_id
-        ? timeDoubt(chosen, booking.duration_minutes, Date.now(), hours, near.exceptions)
+        ? timeWarning(chosen, booking.duration_minutes, Date.now(), provider.opening_hours, near.exceptions)
         : null
     if (doubts) return setDoubt(doubts)
     await send()
@@ -132,7 +136,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
       title={title}
       description={
         <span className="wrap-anywhere">
-          {whoOf(booking)}, {formatAppointment(booking.preferred_date)}
+          {customerNameOf(booking)}, {formatAppointment(booking.preferred_date)}
         </span>
       }
       className="max-w-120"
@@ -161,10 +165,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
                 data-autofocus
                 type="datetime-local"
                 value={time}
-                onChange={(event) => {
-                  setTime(event.currentTarget.value)
-                  clear()
-                }}
+                onChange={({ target }) => enter({ time: target.value })}
               />
             </Field>
             <FreeTimes
@@ -172,10 +173,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
               near={near}
               moment={chosen}
               minutes={booking.duration_minutes}
-              onChoose={(free) => {
-                setTime(free)
-                clear()
-              }}
+              onChoose={(time) => enter({ time })}
             />
           </>
         )}
@@ -190,13 +188,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
             optional
             help={booking.price === null ? undefined : `Left empty, ${formatKes(booking.price)} stays.`}
           >
-            <MoneyInput
-              value={price}
-              onValueChange={(price) => {
-                change({ price })
-                clear()
-              }}
-            />
+            <MoneyInput value={price} onValueChange={(price) => enter({ price })} />
           </Field>
         )}
         <Field
@@ -211,14 +203,11 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
             rows={3}
             maxLength={LONGEST_NOTES}
             value={notes}
-            onChange={(event) => {
-              change({ notes: event.currentTarget.value })
-              clear()
-            }}
+            onChange={({ target }) => enter({ notes: target.value })}
           />
         </Field>
       </form>
-      <AskAboutTime
+      <ConfirmTime
         doubt={doubt}
         moment={chosen}
         confirmLabel="Reschedule"

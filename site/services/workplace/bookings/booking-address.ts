@@ -1,4 +1,4 @@
-/** The address of the provider's bookings is the page's whole state: the list, the calendar, and which booking is open. */
+/** The URL holds the whole state of the bookings page: list, calendar and open booking. */
 
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { CALENDAR_SPANS, type CalendarSpan, isDay } from '#domain/services/booking-calendar.ts'
@@ -6,21 +6,21 @@ import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 
 import { UUID } from '../../../frame/not-found-answer.ts'
 import { addressWith, choiceOf, pageOf, searchOf } from '../../../workplace/list-address.ts'
-import type { BookingsAsked } from './queries.ts'
+import type { BookingsQuery } from './queries.ts'
 
 const PATH = '/service-provider/bookings'
 
-export interface BookingsAddress extends BookingsAsked {
-  /** What phones show; wide screens show both. */
+export interface BookingsAddress extends BookingsQuery {
+  /** Shown on phones; wide screens show both. */
   view: 'list' | 'calendar'
   span: CalendarSpan
   /** The day of the calendar, `2026-11-24`. */
   on: string
-  /** The booking that is open in a window. */
+  /** The booking that is open in the dialog. */
   booking: string | null
 }
 
-/** What an address asks for; today where it names no day. */
+/** Reads the URL; the day defaults to today. */
 export function parseBookingsAddress(params: URLSearchParams, now: number): BookingsAddress {
   const day = params.get('on') ?? ''
   const booking = params.get('booking') ?? ''
@@ -35,7 +35,7 @@ export function parseBookingsAddress(params: URLSearchParams, now: number): Book
   }
 }
 
-/** The address with something else in the list: its tab, its page. */
+/** The URL with changes to the list. */
 export function listAddress(
   params: URLSearchParams,
   changes: Record<string, string | number | null>,
@@ -43,7 +43,7 @@ export function listAddress(
   return addressWith(PATH, params, { booking: null, ...changes })
 }
 
-/** The address with something else in the calendar, a booking open or closed; the list stays on its page. */
-export function addressBeside(params: URLSearchParams, changes: Record<string, string | null>): string {
+/** The URL with changes to the calendar or the open booking; the list keeps its page. */
+export function addressKeepingPage(params: URLSearchParams, changes: Record<string, string | null>): string {
   return addressWith(PATH, params, { page: params.get('page'), ...changes })
 }

@@ -1,24 +1,24 @@
 import { formatDate } from '#domain/foundation/dates.ts'
 import { ANSWER_WORDS, answersTo, type BookingAnswer, isDue } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { whoOf, workOfBooking } from './booking-facts.tsx'
+import { customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface BookingAnswersProps {
   booking: ProviderBooking
   now: number
-  /** The id of the booking that waits for the service. */
+  /** The id of the booking in progress. */
   busy: string | null
   onAnswer: (kind: BookingAnswer) => void
 }
 
-/** What the provider may answer to a booking in its state. */
+/** The answers that a booking's state allows. */
 export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersProps) {
   const due = isDue(booking.preferred_date, now)
   const answers = answersTo(booking.status, due)
   const waits = !due && (booking.status === 'confirmed' || booking.status === 'in_progress')
   if (answers.length === 0 && !waits) return null
-  const about = `${workOfBooking(booking)}, ${whoOf(booking)}`
+  const about = `${workOfBooking(booking)}, ${customerNameOf(booking)}`
   return (
     <div className="flex flex-wrap gap-2">
       {answers.map((kind, place) => (

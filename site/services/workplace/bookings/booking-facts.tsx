@@ -1,5 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
@@ -11,17 +9,17 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
 import type { ProviderBooking } from './queries.ts'
 
-/** Who comes: the customer's name, or what stands for it. */
-export function whoOf({ customer_name, customer_id }: ProviderBooking): string {
+/** The customer's name, or a substitute. */
+export function customerNameOf({ customer_name, customer_id }: ProviderBooking): string {
   return customer_name ?? (customer_id ? 'A customer' : 'Walk-in customer')
 }
 
-/** What is to be done: the service's name, or the type of work. */
+/** The name of the service, else the type of work. */
 export function workOfBooking({ service, service_type }: ProviderBooking): string {
   return service ?? SERVICE_TYPE_LABELS[service_type]
 }
 
-/** The state of a booking, and where it comes from. */
+/** The state of a booking, and whether it was entered by hand. */
 export function BookingMarks({ booking }: { booking: ProviderBooking }) {
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -31,7 +29,7 @@ export function BookingMarks({ booking }: { booking: ProviderBooking }) {
   )
 }
 
-/** Everything that is known of a booking but its work and state. */
+/** All facts of a booking except its work and state. */
 export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const {
     service,
@@ -47,22 +45,22 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
     <>
       {booking.cannot_come_at && booking.status === 'confirmed' && (
         <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm font-medium text-amber-ink">
-          <Icon of={TriangleAlert} size="s" className="mt-0.5" />
+          <Icon of="triangle-alert" size="s" className="mt-0.5" />
           The customer cannot come. Cancel the booking, or agree on another time.
         </p>
       )}
       <dl className="grid gap-1 text-sm">
         <Fact label="Customer">
-          <span className="font-medium">{whoOf(booking)}</span>
+          <span className="font-medium">{customerNameOf(booking)}</span>
         </Fact>
         {phone && (
           <Fact label="Phone">
             <a
               href={`tel:${phone}`}
               className="reach inline-flex items-center gap-1.5 text-green-ink"
-              aria-label={`Call ${whoOf(booking)}, ${formatPhone(phone)}`}
+              aria-label={`Call ${customerNameOf(booking)}, ${formatPhone(phone)}`}
             >
-              <Icon of={Phone} size="xs" />
+              <Icon of="phone" size="xs" />
               {formatPhone(phone)}
             </a>
           </Fact>

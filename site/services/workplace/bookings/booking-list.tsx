@@ -7,7 +7,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { pagesOf } from '../../../workplace/list-address.ts'
 import { ListForm } from '../../../workplace/list-form.tsx'
-import { addressBeside, type BookingsAddress, listAddress } from './booking-address.ts'
+import { addressKeepingPage, type BookingsAddress, listAddress } from './booking-address.ts'
 import { BookingRow, BookingRows, MainAction } from './booking-row.tsx'
 import type { ProviderBooking, ProviderBookings } from './queries.ts'
 
@@ -20,10 +20,9 @@ interface BookingListProps {
   onAnswer: (booking: ProviderBooking, kind: MainAnswer) => void
 }
 
-/** The provider's bookings in a state: those to come in the order of the visits, then the others, the latest first. */
+/** The provider's bookings in a state: upcoming ones by date, then the others, the latest first. */
 export function BookingList({ list, asked, params, busy, now, onAnswer }: BookingListProps) {
   const { bookings, counts } = list
-  const kept = (name: string) => params.get(name) ?? undefined
   return (
     <section aria-label="Bookings" className="min-w-0">
       <Tabs
@@ -39,7 +38,7 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
       <ListForm
         search={asked.search}
         searchLabel="Name, phone, vehicle or service"
-        keep={{ status: kept('status'), view: kept('view'), cal: kept('cal'), on: kept('on') }}
+        keep={['status', 'view', 'cal', 'on']}
       />
       {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
       {bookings.length > 0 && (
@@ -50,7 +49,7 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
               booking={booking}
               now={now}
               heading="h2"
-              to={addressBeside(params, { booking: booking.id })}
+              to={addressKeepingPage(params, { booking: booking.id })}
             >
               <MainAction
                 booking={booking}

@@ -1,5 +1,3 @@
-import Phone from 'lucide-react/icons/phone'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -11,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
-import { whoOf, workOfBooking } from './booking-facts.tsx'
+import { customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface BookingRowsProps {
@@ -34,15 +32,15 @@ export function BookingRows({ label, children }: BookingRowsProps) {
 interface BookingRowProps {
   booking: ProviderBooking
   now: number
-  /** The address that shows the whole booking with all that may be answered. */
+  /** The URL of the whole booking. */
   to: string
   /** `h2` where no heading stands between the page's and the list. Default `h3`. */
   heading?: 'h2' | 'h3'
-  /** What may be done with one press. */
+  /** Actions. */
   children?: ReactNode
 }
 
-/** One booking in a list: when, what, who and how it stands. The row opens it; beside it stands its main action. */
+/** One booking in a list. The row opens it; its main action is beside it. */
 export function BookingRow({ booking, now, to, heading: Heading = 'h3', children }: BookingRowProps) {
   const { preferred_date, duration_minutes, price, vehicle, status, customer_phone: phone } = booking
   const isByHand = !booking.customer_id
@@ -64,12 +62,12 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
             preventScrollReset
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
-            {workOfBooking(booking)}, {whoOf(booking)}
+            {workOfBooking(booking)}, {customerNameOf(booking)}
           </Link>
         </Heading>
         <p className="flex h-6 items-center gap-x-2 overflow-hidden whitespace-nowrap text-ink-2">
           {cannotCome ? (
-            <Badge tone="pending" icon={TriangleAlert} className="flex-none">
+            <Badge tone="pending" icon="triangle-alert" className="flex-none">
               Cannot come
             </Badge>
           ) : (
@@ -94,16 +92,16 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
 interface MainActionProps {
   booking: ProviderBooking
   now: number
-  /** The id of the booking that waits for the service. */
+  /** The id of the booking in progress. */
   busy: string | null
   onAnswer: (kind: MainAnswer) => void
 }
 
-/** The next step of a booking as a button; where there is none yet, on phones, the way to call who comes. */
+/** The next step of a booking as a button; without one, a call button on phones. */
 export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
   const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now))
   const { customer_phone: phone, status } = booking
-  const who = whoOf(booking)
+  const who = customerNameOf(booking)
   if (kind)
     return (
       <Button
@@ -125,7 +123,7 @@ export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
       to={`tel:${phone}`}
       aria-label={`Call ${who}, ${formatPhone(phone)}`}
     >
-      <Icon of={Phone} size="s" />
+      <Icon of="phone" size="s" />
     </LinkButton>
   )
 }

@@ -1,12 +1,9 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { calendarDays, calendarRange } from '#domain/services/booking-calendar.ts'
-import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import type { BookingAnswer } from '#domain/services/provider-bookings.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -19,7 +16,7 @@ import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import type { Route } from './+types/bookings.ts'
 import { AnswerDialog, type OpenAnswer } from './answer-dialog.tsx'
-import { addressBeside, parseBookingsAddress } from './booking-address.ts'
+import { addressKeepingPage, parseBookingsAddress } from './booking-address.ts'
 import { BookingAnswers } from './booking-answers.tsx'
 import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
 import { BookingList } from './booking-list.tsx'
@@ -45,15 +42,13 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   })
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Booking Management' }
 
-export function meta() {
-  return [{ title: 'Booking Management | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Booking Management | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** A provider's bookings as a list and a calendar: side by side on wide screens, one of them on others. */
+/** The provider's bookings as a list and a calendar, side by side on wide screens. */
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -61,9 +56,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   const [open, setOpen] = useState<OpenAnswer | null>(null)
   useFresh('booking')
 
-  /** From the window of one booking, where price, time and notes can be said along with the answer. */
   function begin(booking: ProviderBooking, kind: BookingAnswer) {
-    // Nothing is asked where nothing is to be said.
+    // Starting work needs no input.
     if (kind === 'begin') void answer(booking, kind)
     else setOpen({ booking, kind })
   }
@@ -73,7 +67,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       title="Booking Management"
       end={
         <LinkButton to={href('/service-provider/manual-booking')} variant="main">
-          <Icon of={CalendarPlus} />
+          <Icon of="calendar-plus" />
           Manual Booking
         </LinkButton>
       }
@@ -86,7 +80,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             label="View"
             className="mb-3 xl:hidden"
             items={(['list', 'calendar'] as const).map((view) => ({
-              to: addressBeside(params, { view: view === 'list' ? null : view, booking: null }),
+              to: addressKeepingPage(params, { view: view === 'list' ? null : view, booking: null }),
               label: view === 'list' ? 'List' : 'Calendar',
               current: asked.view === view,
             }))}
@@ -114,7 +108,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 bookings={calendar}
                 asked={asked}
                 params={params}
-                hours={provider.opening_hours as unknown as OpeningHours}
+                hours={provider.opening_hours}
                 exceptions={exceptions}
                 now={now}
               />
@@ -123,7 +117,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <Dialog
             open={asked.booking !== null && open === null}
             onClose={() =>
-              void navigate(addressBeside(params, { booking: null }), { preventScrollReset: true })
+              void navigate(addressKeepingPage(params, { booking: null }), { preventScrollReset: true })
             }
             title={chosen ? workOfBooking(chosen) : 'This booking is not one of yours'}
             className="max-w-120"
@@ -143,7 +137,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-2">It may have been removed with its customer’s account.</p>
             )}
             <LinkButton
-              to={addressBeside(params, { booking: null })}
+              to={addressKeepingPage(params, { booking: null })}
               preventScrollReset
               className="mt-2 justify-self-start"
             >

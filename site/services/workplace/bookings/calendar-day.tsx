@@ -5,8 +5,8 @@ import type { Placed } from '#domain/services/booking-calendar.ts'
 import { BOOKING_STATUS_LABELS, type BookingStatus } from '#domain/services/bookings.ts'
 
 import { classNames } from '../../../ui/class-names.ts'
-import { addressBeside } from './booking-address.ts'
-import { whoOf, workOfBooking } from './booking-facts.tsx'
+import { addressKeepingPage } from './booking-address.ts'
+import { customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface CalendarDayProps {
@@ -67,7 +67,7 @@ export function CalendarDay({ day, open, placed, shown, now, params }: CalendarD
             }}
           >
             <Link
-              to={addressBeside(params, { booking: booking.id })}
+              to={addressKeepingPage(params, { booking: booking.id })}
               preventScrollReset
               aria-label={wordsOf(booking)}
               className={classNames(
@@ -76,7 +76,7 @@ export function CalendarDay({ day, open, placed, shown, now, params }: CalendarD
               )}
             >
               <span className="block truncate font-semibold">
-                {formatTime(booking.preferred_date)} {whoOf(booking)}
+                {formatTime(booking.preferred_date)} {customerNameOf(booking)}
               </span>
               <span className="block truncate">{workOfBooking(booking)}</span>
               {booking.vehicle && <span className="block truncate">{booking.vehicle}</span>}
@@ -94,7 +94,7 @@ function wordsOf(booking: ProviderBooking): string {
   return [
     `${formatTime(begins)} to ${formatTime(begins + booking.duration_minutes * 60_000)}`,
     workOfBooking(booking),
-    whoOf(booking),
+    customerNameOf(booking),
     BOOKING_STATUS_LABELS[booking.status],
   ].join(', ')
 }

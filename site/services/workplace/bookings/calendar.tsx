@@ -1,5 +1,3 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
 import {
@@ -20,7 +18,7 @@ import {
 import { LinkButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { addressBeside, type BookingsAddress } from './booking-address.ts'
+import { addressKeepingPage, type BookingsAddress } from './booking-address.ts'
 import { CalendarDay, HOUR_HEIGHT } from './calendar-day.tsx'
 import type { ProviderBooking } from './queries.ts'
 
@@ -33,7 +31,7 @@ interface CalendarProps {
   now: number
 }
 
-/** A day or a week of the provider's bookings by the clock of Nairobi; opening hours are light, requests only outlined. */
+/** A day or week of bookings in Nairobi time. Opening hours are light, requests outlined. */
 export function Calendar({ bookings, asked: { span, on }, params, hours, exceptions, now }: CalendarProps) {
   const days = calendarDays(span, on)
   const today = dayInNairobi(now)
@@ -49,7 +47,7 @@ export function Calendar({ bookings, asked: { span, on }, params, hours, excepti
     ]),
   )
   const step = span === 'week' ? 7 : 1
-  const to = (day: string) => addressBeside(params, { on: day === today ? null : day, booking: null })
+  const to = (day: string) => addressKeepingPage(params, { on: day === today ? null : day, booking: null })
   const name = span === 'week' ? 'week' : 'day'
   return (
     <section aria-label="Calendar" className="min-w-0">
@@ -60,20 +58,20 @@ export function Calendar({ bookings, asked: { span, on }, params, hours, excepti
         </h2>
         <div className="flex gap-1">
           <LinkButton square to={to(addDays(on, -step))} preventScrollReset aria-label={`Previous ${name}`}>
-            <Icon of={ChevronLeft} />
+            <Icon of="chevron-left" />
           </LinkButton>
           <LinkButton to={to(today)} preventScrollReset>
             Today
           </LinkButton>
           <LinkButton square to={to(addDays(on, step))} preventScrollReset aria-label={`Next ${name}`}>
-            <Icon of={ChevronRight} />
+            <Icon of="chevron-right" />
           </LinkButton>
         </div>
         <nav aria-label="Span of the calendar" className="flex rounded-r border border-line-2 p-0.5">
           {CALENDAR_SPANS.map((value) => (
             <Link
               key={value}
-              to={addressBeside(params, { cal: value === 'day' ? null : value, booking: null })}
+              to={addressKeepingPage(params, { cal: value === 'day' ? null : value, booking: null })}
               preventScrollReset
               aria-current={value === span ? 'true' : undefined}
               className={classNames(
@@ -101,7 +99,7 @@ export function Calendar({ bookings, asked: { span, on }, params, hours, excepti
               {days.map((day) => (
                 <Link
                   key={day}
-                  to={addressBeside(params, { cal: null, on: day, booking: null })}
+                  to={addressKeepingPage(params, { cal: null, on: day, booking: null })}
                   preventScrollReset
                   className={classNames(
                     'grid min-h-11 place-items-center border-b border-l border-line text-xs font-medium no-underline hover:bg-sunk-2',

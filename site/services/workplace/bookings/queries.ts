@@ -1,15 +1,15 @@
-/** What the provider's bookings ask of the data service. Each function throws the service's error. */
+/** Queries of the provider's bookings. Each function throws the service's error. */
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
 
-/** One booking as its provider sees it (private.provider_booking). */
+/** A row of private.provider_booking. */
 export interface ProviderBooking {
   id: string
   status: BookingStatus
   service_type: ServiceType
-  /** The name of the service, where one was chosen. */
+  /** The name of the chosen service. */
   service: string | null
   /** ISO 8601. */
   preferred_date: string
@@ -24,7 +24,7 @@ export interface ProviderBooking {
   /** When the customer said by mail that they cannot come. */
   cannot_come_at: string | null
   created_at: string
-  /** null: entered by hand. */
+  /** Null: entered by hand. */
   customer_id: string | null
   customer_name: string | null
   /** E.164. */
@@ -34,20 +34,20 @@ export interface ProviderBooking {
 
 export interface ProviderBookings extends ListPart {
   bookings: ProviderBooking[]
-  /** What the search finds, in each state; none is absent. */
+  /** Counts of the search by state; absent: none. */
   counts: Partial<Record<BookingStatus | 'all', number>>
 }
 
-export interface BookingsAsked {
+export interface BookingsQuery {
   search: string
   status: BookingStatus | null
   page: number
 }
 
-/** A page of the caller's bookings: those to come in the order of the visits, then the others, the latest first. */
+/** A page of the caller's bookings: upcoming ones by date, then the others, the latest first. */
 export async function providerBookings(
   client: Client,
-  { search, status, page }: BookingsAsked,
+  { search, status, page }: BookingsQuery,
 ): Promise<ProviderBookings> {
   const { data } = await client
     .rpc('provider_bookings', { search, page, ...(status && { only_status: status }) })
@@ -56,17 +56,17 @@ export async function providerBookings(
 }
 
 export interface ProviderToday {
-  /** The open visits of today, and work that is still going on from days before. */
+  /** Open visits of today, and work in progress from before. */
   today: ProviderBooking[]
   /** The first open visit after today. */
   next: ProviderBooking | null
-  /** How many of today's are completed. */
+  /** Completed today. */
   completed: number
-  /** How many agreed visits of days before were never started. */
+  /** Confirmed visits before today that were never started. */
   not_started: number
 }
 
-/** What is on today at the caller's business, and what comes next. */
+/** The visits of today, and the next. */
 export async function providerToday(client: Client): Promise<ProviderToday> {
   const { data } = await client.rpc('provider_today').throwOnError()
   return data as unknown as ProviderToday
@@ -78,7 +78,7 @@ export async function providerBooking(client: Client, id: string): Promise<Provi
   return (data as unknown as ProviderBookings).bookings[0] ?? null
 }
 
-/** What takes the caller's time between two moments: asked for, agreed and being done. */
+/** The caller's open bookings between two moments. */
 export async function providerCalendar(
   client: Client,
   { begins, ends }: { begins: string; ends: string },
@@ -95,7 +95,7 @@ export interface BookingChange {
   preferred_date?: string
 }
 
-/** Changes a booking that still stands as it was shown; one that somebody has changed meanwhile is 'no rows' (PGRST116). */
+/** Changes a booking that is still as shown; one changed since is 'no rows' (PGRST116). */
 export async function changeBooking(
   client: Client,
   { id, status, preferred_date }: ProviderBooking,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
 import {
   ANSWER_WORDS,
-  answeredMeanwhile,
+  answerConflictSentence,
   type BookingAnswer,
   statusAfter,
 } from '#domain/services/provider-bookings.ts'
@@ -12,12 +12,12 @@ import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type BookingChange, changeBooking, type ProviderBooking, providerBooking } from './queries.ts'
 
-/** What came of an answer: taken, refused for a reason one can mend, too late, or the session is over. */
+/** The outcome of an answer; a Refusal can be corrected. */
 export type AnswerOutcome = 'done' | 'late' | 'ended' | Refusal
 
 /**
- * Gives a booking an answer, says what came of it and reads the page again, also after a refusal: somebody else may have answered.
- * `busy` is the id of the booking that waits.
+ * Answers a booking, toasts the outcome and reloads the page, also after a refusal: somebody else may have answered. `busy` is the id in
+ * progress.
  */
 export function useAnswers() {
   const { revalidate } = useRevalidator()
@@ -41,7 +41,7 @@ export function useAnswers() {
       const late = error.code === 'PGRST116'
       const refusal = late ? { field: null, sentence: await whatChanged(booking) } : databaseRefusal(error)
       toast({ title: 'Failed to update booking', description: refusal.sentence, tone: 'error' })
-      // Without an answer there is nothing new to see, and reading would fail as well.
+      // After no answer, reloading would fail as well.
       if (error.code) await revalidate()
       return late || error.hint === 'booking_transition' ? 'late' : refusal
     } finally {
@@ -55,7 +55,7 @@ export function useAnswers() {
 async function whatChanged({ id, preferred_date }: ProviderBooking): Promise<string> {
   try {
     const now = await providerBooking(await browserClient(), id)
-    return answeredMeanwhile(now?.status ?? null, now?.preferred_date !== preferred_date)
+    return answerConflictSentence(now?.status ?? null, now?.preferred_date !== preferred_date)
   } catch {
     return 'It has changed meanwhile.'
   }

@@ -1,11 +1,10 @@
-import Star from 'lucide-react/icons/star'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/services/bookings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** Regular or new customer (docs/product.md, Customers). */
 export function CustomerBadge({ bookings }: { bookings: number }) {
   return bookings >= REGULAR_CUSTOMER_BOOKINGS ? (
-    <Badge tone="active" icon={Star}>
+    <Badge tone="active" icon="star">
       Regular Customer
     </Badge>
   ) : (

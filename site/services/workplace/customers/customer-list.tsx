@@ -5,30 +5,30 @@ import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { REGULAR_CUSTOMER_BOOKINGS } from '#domain/services/bookings.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
-import { addressWith, sortHead } from '../../../workplace/list-address.ts'
+import { addressWith } from '../../../workplace/list-address.ts'
 import { ListPages } from '../../../workplace/list-form.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import {
-  type CustomersAsked,
+  type CustomersQuery,
   type ProviderCustomer,
   type ProviderCustomers,
   providerCustomers,
 } from './queries.ts'
 
-/** The address of the list, which the history of one customer is below. */
+/** The path of the list and of a customer's history. */
 export const CUSTOMERS_PATH = '/service-provider/customers'
 
-/** How somebody is called who has given no name. */
+/** Shown for customers without a name. */
 export const NAMELESS = 'Nameless customer'
 
 interface CustomerListProps {
   list: ProviderCustomers
-  asked: CustomersAsked
+  asked: CustomersQuery
   params: URLSearchParams
 }
 
-/** The people who have booked the business. */
+/** The business's customers. */
 export function CustomerList({ list, asked, params }: CustomerListProps) {
   return (
     <>
@@ -36,22 +36,21 @@ export function CustomerList({ list, asked, params }: CustomerListProps) {
         label="Customers"
         rows={list.customers}
         keyOf={({ customer }) => customer}
-        columns={columns(asked, params)}
+        sort={asked.sort}
+        columns={columns(params)}
       />
-      <ListPages list={list} path={CUSTOMERS_PATH} params={params} />
+      <ListPages list={list} />
     </>
   )
 }
 
-function columns({ sort }: CustomersAsked, params: URLSearchParams): Column<ProviderCustomer>[] {
-  const head = (ascending: string, descending: string, first: 'asc' | 'desc') =>
-    sortHead(CUSTOMERS_PATH, params, sort, { ascending, descending, first })
+function columns(params: URLSearchParams): Column<ProviderCustomer>[] {
   return [
     {
       key: 'name',
       label: 'Name',
       main: true,
-      sort: head('name', 'name_desc', 'asc'),
+      sort: ['name', 'name_desc', 'ascending'],
       cell: ({ customer, name }) => (
         <Link
           to={addressWith(CUSTOMERS_PATH, params, { customer })}
@@ -82,20 +81,20 @@ function columns({ sort }: CustomersAsked, params: URLSearchParams): Column<Prov
       key: 'bookings',
       label: 'Bookings',
       numeric: true,
-      sort: head('bookings_asc', 'bookings', 'desc'),
+      sort: ['bookings_asc', 'bookings'],
       cell: ({ booking_count }) => formatNumber(booking_count),
     },
     {
       key: 'spent',
       label: 'Total spent',
       numeric: true,
-      sort: head('spent_asc', 'spent', 'desc'),
+      sort: ['spent_asc', 'spent'],
       cell: ({ total_spent }) => formatKes(total_spent),
     },
     {
       key: 'last',
       label: 'Last booking',
-      sort: head('last_first', 'last', 'desc'),
+      sort: ['last_first', 'last'],
       cell: ({ last_booking_date }) => (
         <span className="whitespace-nowrap">{formatDate(last_booking_date)}</span>
       ),
@@ -103,34 +102,26 @@ function columns({ sort }: CustomersAsked, params: URLSearchParams): Column<Prov
   ]
 }
 
-/** The customers who are filtered, as a file for a spreadsheet. */
-export function ExportCustomers({ asked }: { asked: CustomersAsked }) {
+/** The filtered customers as a CSV file. */
+export function ExportCustomers({ asked }: { asked: CustomersQuery }) {
   return (
     <ExportButton
       name="magari-customers"
-      heads={[
-        'Name',
-        'Phone',
-        'E-mail',
-        'Customer',
-        'Bookings',
-        'Total spent (KES)',
-        'First booking',
-        'Last booking',
-      ]}
       read={(client, page) => providerCustomers(client, { ...asked, page }, 1000)}
-      rows={({ customers }) =>
-        customers.map((one) => [
-          one.name,
-          one.phone && formatPhone(one.phone),
-          one.email,
-          one.booking_count >= REGULAR_CUSTOMER_BOOKINGS ? 'Regular Customer' : 'New Customer',
-          one.booking_count,
-          one.total_spent,
-          dayInNairobi(one.first_booking_date),
-          dayInNairobi(one.last_booking_date),
-        ])
-      }
+      rows={({ customers }) => customers}
+      columns={[
+        ['Name', (one) => one.name],
+        ['Phone', (one) => one.phone && formatPhone(one.phone)],
+        ['E-mail', (one) => one.email],
+        [
+          'Customer',
+          (one) => (one.booking_count >= REGULAR_CUSTOMER_BOOKINGS ? 'Regular Customer' : 'New Customer'),
+        ],
+        ['Bookings', (one) => one.booking_count],
+        ['Total spent (KES)', (one) => one.total_spent],
+        ['First booking', (one) => dayInNairobi(one.first_booking_date)],
+        ['Last booking', (one) => dayInNairobi(one.last_booking_date)],
+      ]}
     />
   )
 }

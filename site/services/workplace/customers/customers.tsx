@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { Client } from '../../../client.ts'
+import { UUID } from '../../../frame/not-found-answer.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { History } from './history.tsx'
 import {
   CUSTOMER_SORTS,
   type CustomerHistory,
-  type CustomersAsked,
+  type CustomersQuery,
   customerHistory,
   type ProviderCustomers,
   providerCustomers,
@@ -27,12 +27,10 @@ const KINDS = [
   { value: 'new', label: 'New customers' },
 ] as const
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const kind = choiceOf(searchParams, 'kind', ['regular', 'new'])
-  const asked: CustomersAsked = {
+  const asked: CustomersQuery = {
     search: searchOf(searchParams),
     regular: kind && kind === 'regular',
     sort: choiceOf(searchParams, 'sort', CUSTOMER_SORTS) ?? 'last',
@@ -49,7 +47,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
 /** The list, or the history of one customer. */
 type Shown = { list: ProviderCustomers } | { list: null; history: CustomerHistory | null }
 
-async function shownOf(client: Client, asked: CustomersAsked, customer: string | null): Promise<Shown> {
+async function shownOf(client: Client, asked: CustomersQuery, customer: string | null): Promise<Shown> {
   if (customer === null) return { list: await providerCustomers(client, asked) }
   return {
     list: null,
@@ -57,13 +55,11 @@ async function shownOf(client: Client, asked: CustomersAsked, customer: string |
   }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'My Customers' }
 
-export function meta() {
-  return [{ title: 'My Customers | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'My Customers | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Customers({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const params = paramsOf(asked)
@@ -87,7 +83,7 @@ export default function Customers({ loaderData: { asked, loaded } }: Route.Compo
                 <ListForm
                   search={asked.search}
                   searchLabel="Name or phone"
-                  keep={{ sort: asked.sort === 'last' ? undefined : asked.sort }}
+                  keep={['sort']}
                   end={list.total > 0 && <ExportCustomers asked={asked} />}
                 >
                   <ListSelect
@@ -117,8 +113,8 @@ export default function Customers({ loaderData: { asked, loaded } }: Route.Compo
   )
 }
 
-/** What is asked for as the address says it. */
-function paramsOf({ search, regular, sort }: CustomersAsked): URLSearchParams {
+/** The search parameters that the URL holds. */
+function paramsOf({ search, regular, sort }: CustomersQuery): URLSearchParams {
   return new URLSearchParams({
     ...(search && { search }),
     ...(regular !== null && { kind: regular ? 'regular' : 'new' }),

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
@@ -16,13 +15,13 @@ import { CUSTOMERS_PATH, NAMELESS } from './customer-list.tsx'
 import type { CustomerBooking, CustomerHistory, ProviderCustomer } from './queries.ts'
 
 interface HistoryProps {
-  /** null: none of the provider's customers. */
+  /** Null: not one of the provider's customers. */
   history: CustomerHistory | null
-  /** Of the list they were opened from. */
+  /** The search parameters of the list. */
   params: URLSearchParams
 }
 
-/** One customer: who they are, and all they have had done here. */
+/** One customer with all their bookings. */
 export function History({ history, params }: HistoryProps) {
   const customer = history?.customer
   return (
@@ -31,7 +30,7 @@ export function History({ history, params }: HistoryProps) {
         to={addressWith(CUSTOMERS_PATH, params, { customer: null })}
         className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-green-ink"
       >
-        <Icon of={ArrowLeft} size="s" />
+        <Icon of="arrow-left" size="s" />
         All customers
       </Link>
       {!history || !customer ? (

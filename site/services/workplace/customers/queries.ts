@@ -1,4 +1,4 @@
-/** What a provider asks about the people who have booked the business. Each function throws the service's error. */
+/** Queries of a provider's customers. Each function throws the service's error. */
 import type { BookingStatus } from '#domain/services/bookings.ts'
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
@@ -15,7 +15,7 @@ export const CUSTOMER_SORTS = [
 ] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
-export interface CustomersAsked {
+export interface CustomersQuery {
   search: string
   /** Only regular customers, or only the others. */
   regular: boolean | null
@@ -23,15 +23,14 @@ export interface CustomersAsked {
   page: number
 }
 
-/** Somebody who has booked the business, with an account here or by a number that was written down. */
+/** A customer of the business, with an account or identified by phone number. */
 export interface ProviderCustomer {
-  /** Stands for them in addresses: the account, or their first booking. */
+  /** Their id in URLs: of the account, else of the first booking. */
   customer: string
   has_account: boolean
   name: string | null
   /** E.164. */
   phone: string | null
-  /** Where one was written down. */
   email: string | null
   booking_count: number
   /** KES, for completed work. */
@@ -42,7 +41,6 @@ export interface ProviderCustomer {
 
 export interface ProviderCustomers extends ListPart {
   customers: ProviderCustomer[]
-  /** Of those that were asked for. */
   /** Of all. */
   all: number
 }
@@ -50,7 +48,7 @@ export interface ProviderCustomers extends ListPart {
 /** A page of the customers of the caller's own business. */
 export async function providerCustomers(
   client: Client,
-  { search, regular, sort, page }: CustomersAsked,
+  { search, regular, sort, page }: CustomersQuery,
   pageSize?: number,
 ): Promise<ProviderCustomers> {
   const { data } = await client
@@ -84,7 +82,7 @@ export interface CustomerHistory extends ListPart {
   bookings: CustomerBooking[]
 }
 
-/** One customer with a page of their bookings, the latest first; null where it is none of the caller's. */
+/** One customer with a page of their bookings, the latest first; null if not the caller's. */
 export async function customerHistory(
   client: Client,
   customer: string,

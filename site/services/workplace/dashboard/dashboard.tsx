@@ -3,7 +3,6 @@ import { formatNumber } from '#domain/foundation/money.ts'
 import { formatRating } from '#domain/services/reviews.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { choiceOf } from '../../../workplace/list-address.ts'
@@ -37,7 +36,6 @@ const TAB_LABELS: Record<Tab, string> = {
   settings: 'Settings',
 }
 
-/** How many are shown here. */
 const BOOKINGS = 10
 const REVIEWS = 5
 
@@ -78,13 +76,14 @@ function notAbove(bookings: readonly ProviderBooking[], { today, next }: Provide
   return bookings.filter(({ id }) => !above.has(id))
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Dashboard' }
 
-export function meta() {
-  return [{ title: 'Service Provider Dashboard | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [
+  { title: 'Service Provider Dashboard | Magari' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function Dashboard({ loaderData: { tab, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

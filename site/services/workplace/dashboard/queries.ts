@@ -1,7 +1,7 @@
-/** What a provider's dashboard asks beside the bookings. Throws the service's error. */
+/** Queries of a provider's dashboard. Throws the service's error. */
 import type { Client } from '../../../client.ts'
 
-/** The reviews that came last, the newest first. */
+/** The newest reviews. */
 export async function recentReviews(client: Client, providerId: string, most: number) {
   const { data } = await client
     .from('reviews')

@@ -6,7 +6,7 @@ import { BookingRows } from '../bookings/booking-row.tsx'
 import type { ProviderBooking } from '../bookings/queries.ts'
 
 interface RecentBookingsProps {
-  /** Without those that stand above under Today and Next. */
+  /** Without those shown under Today and Next. */
   bookings: readonly ProviderBooking[]
   /** Of all there are. */
   total: number

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Stars } from '../../stars.tsx'
 import type { RecentReview } from './queries.ts'
 
-/** The reviews that came last, with the way to where they are answered. */
+/** The newest reviews, with links to answer them. */
 export function RecentReviews({ reviews }: { reviews: readonly RecentReview[] }) {
   if (reviews.length === 0) {
     return (

@@ -1,6 +1,3 @@
-import Clock from 'lucide-react/icons/clock'
-import Images from 'lucide-react/icons/images'
-import Store from 'lucide-react/icons/store'
 import { href, Link } from 'react-router'
 import { fieldId } from '../../../ad-editor/ad-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,19 +6,19 @@ const LINKS = [
   {
     field: 'business_name',
     label: 'Business profile',
-    icon: Store,
+    icon: 'store',
     about: 'Name, description, town, phone, website and what you do.',
   },
   {
     field: 'opening_hours',
     label: 'Opening hours',
-    icon: Clock,
+    icon: 'clock',
     about: 'When customers can book you.',
   },
-  { field: 'photos', label: 'Photos', icon: Images, about: 'What visitors see of your business.' },
+  { field: 'photos', label: 'Photos', icon: 'images', about: 'What visitors see of your business.' },
 ] as const
 
-/** The ways to what a provider sets. */
+/** Links to the provider's settings. */
 export function SettingsLinks() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -12,7 +12,7 @@ interface TodayProps {
   row: (booking: ProviderBooking) => ReactNode
 }
 
-/** What the portal begins with: the visits of today, and the next one after them. */
+/** The visits of today, and the next one after today. */
 export function Today({ shown: { today, next, completed, not_started }, now, row }: TodayProps) {
   const [date] = formatAppointment(now).split(',')
   return (

@@ -5,13 +5,13 @@ import { isDue, statusAfter } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
-import { whoOf, workOfBooking } from '../bookings/booking-facts.tsx'
+import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BookingRow, MainAction } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
 
 /**
- * The bookings of the dashboard as rows that are moved at once: requests accepted or declined, agreed ones started or completed. `window`
- * is the question before a request is declined.
+ * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them at once. `window` asks before a request is
+ * declined.
  */
 export function useBookingRows(now: number): {
   row: (booking: ProviderBooking) => ReactNode
@@ -28,7 +28,7 @@ export function useBookingRows(now: number): {
 
   function row(booking: ProviderBooking) {
     const { id, status } = booking
-    const about = `${workOfBooking(booking)}, ${whoOf(booking)}`
+    const about = `${workOfBooking(booking)}, ${customerNameOf(booking)}`
     return (
       <BookingRow
         key={id}
@@ -74,7 +74,7 @@ export function useBookingRows(now: number): {
       title="Decline this booking?"
       description={
         declining &&
-        `${whoOf(declining)} is told that you cannot take them. To give a reason or another time, open the booking.`
+        `${customerNameOf(declining)} is told that you cannot take them. To give a reason or another time, open the booking.`
       }
       confirmLabel="Decline"
       onConfirm={async () => {

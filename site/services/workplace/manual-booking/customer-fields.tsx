@@ -1,25 +1,21 @@
 import { useId } from 'react'
-import type { FieldErrors } from '#domain/foundation/form.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import {
   type KnownCustomer,
   MAX_MANUAL_BOOKING,
   type ManualBookingForm,
 } from '#domain/services/manual-booking-form.ts'
+import type { FormFields } from '../../../forms/use-request-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 
 interface CustomerFieldsProps {
-  form: ManualBookingForm
-  errors: FieldErrors<ManualBookingForm>
-  /** The id of a field. */
-  field: (name: 'customer_name' | 'customer_phone' | 'customer_email') => string
+  fields: FormFields<ManualBookingForm>
   known: readonly KnownCustomer[]
-  change: (part: Partial<ManualBookingForm>) => void
 }
 
-/** Who called or walked in. Choosing somebody who was here before fills in all that was written down. */
-export function CustomerFields({ form, errors, field, known, change }: CustomerFieldsProps) {
+/** Fields of the customer. Choosing a known customer fills in their details. */
+export function CustomerFields({ fields: { form, change, field, text }, known }: CustomerFieldsProps) {
   const listId = useId()
 
   function changeName(name: string) {
@@ -37,8 +33,7 @@ export function CustomerFields({ form, errors, field, known, change }: CustomerF
     <>
       <Field
         label="Customer Name"
-        id={field('customer_name')}
-        error={errors.customer_name ?? null}
+        {...field('customer_name')}
         help={known.length > 0 ? 'Who was here before is suggested as you type.' : undefined}
       >
         <Input
@@ -54,20 +49,18 @@ export function CustomerFields({ form, errors, field, known, change }: CustomerF
           <option key={customer.phone} value={suggestion(customer)} />
         ))}
       </datalist>
-      <Field label="Customer Phone" id={field('customer_phone')} error={errors.customer_phone ?? null}>
+      <Field label="Customer Phone" {...field('customer_phone')}>
         <Input
           type="tel"
           autoComplete="off"
           placeholder="+254 700 000 000"
           maxLength={40}
-          value={form.customer_phone}
-          onChange={(event) => change({ customer_phone: event.currentTarget.value })}
+          {...text('customer_phone')}
         />
       </Field>
       <Field
         label="Customer Email"
-        id={field('customer_email')}
-        error={errors.customer_email ?? null}
+        {...field('customer_email')}
         help="They get the booking, reminders and a link to cancel by mail."
         optional
       >
@@ -75,15 +68,14 @@ export function CustomerFields({ form, errors, field, known, change }: CustomerF
           type="email"
           autoComplete="off"
           maxLength={MAX_MANUAL_BOOKING.customer_email}
-          value={form.customer_email}
-          onChange={(event) => change({ customer_email: event.currentTarget.value })}
+          {...text('customer_email')}
         />
       </Field>
     </>
   )
 }
 
-/** As it stands in the list below the name: two of one name have numbers of their own. */
+/** With the number, since names may repeat. */
 function suggestion({ name, phone }: KnownCustomer): string {
   return `${name}, ${formatPhone(phone)}`
 }

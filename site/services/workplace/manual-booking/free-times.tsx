@@ -1,7 +1,6 @@
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { freeTimesNear, isTaken } from '#domain/services/booking-slots.ts'
-import { dayAndTimeInNairobi, TIME_DOUBTS, timeDoubt } from '#domain/services/manual-booking-form.ts'
-import type { OpeningHours } from '#domain/services/opening-hours.ts'
+import { dayAndTimeInNairobi, TIME_WARNINGS, timeWarning } from '#domain/services/manual-booking-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnProvider } from '../own-provider.ts'
 import type { TimesNear } from './use-times-near.ts'
@@ -12,18 +11,18 @@ interface FreeTimesProps {
   /** ISO 8601; null while none is chosen. */
   moment: string | null
   minutes: number
-  /** With a time as a field for day and time holds it. */
+  /** Gets a value for a `datetime-local` field. */
   onChoose: (dayAndTime: string) => void
 }
 
-/** Says that a chosen time is taken, has passed or is outside the opening hours, and offers free ones near a taken one. */
+/** Warns of a time that is taken, past or outside the opening hours, and offers free times near a taken one. */
 export function FreeTimes({ provider, near, moment, minutes, onChoose }: FreeTimesProps) {
   if (!moment || !(minutes > 0)) return <div role="status" />
   const begins = Date.parse(moment)
-  const hours = provider.opening_hours as unknown as OpeningHours
+  const hours = provider.opening_hours
   const { taken, exceptions } = near
   const meets = isTaken(begins, minutes, taken)
-  const doubt = timeDoubt(moment, minutes, Date.now(), hours, exceptions)
+  const doubt = timeWarning(moment, minutes, Date.now(), hours, exceptions)
   const free = meets ? freeTimesNear(hours, minutes, begins, taken, Date.now(), exceptions) : []
   return (
     <div role="status" className="text-sm">
@@ -48,7 +47,7 @@ export function FreeTimes({ provider, near, moment, minutes, onChoose }: FreeTim
       )}
       {!meets && doubt && (
         <p className="rounded-r border border-line bg-amber-soft p-3 font-medium text-amber-ink">
-          {TIME_DOUBTS[doubt]}
+          {TIME_WARNINGS[doubt]}
         </p>
       )}
     </div>

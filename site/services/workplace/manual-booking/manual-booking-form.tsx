@@ -9,10 +9,9 @@ import {
   nairobiMoment,
   serviceChosen,
   serviceTypeChosen,
-  type TimeDoubt,
-  timeDoubt,
+  type TimeWarning,
+  timeWarning,
 } from '#domain/services/manual-booking-form.ts'
-import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import { SERVICE_TYPE_LABELS, SERVICE_TYPES } from '#domain/services/services.ts'
 import { useRequestForm } from '../../../forms/use-request-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +21,7 @@ import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { OwnProvider } from '../own-provider.ts'
-import { AskAboutTime } from './ask-about-time.tsx'
+import { ConfirmTime } from './confirm-time.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { useActiveServices, useKnownCustomers } from './own-lists.ts'
@@ -32,11 +31,11 @@ import { useTimesNear } from './use-times-near.ts'
 interface ManualBookingFormProps {
   provider: OwnProvider
   userId: string
-  /** After one was made; the form is empty again by then. */
+  /** Called once the form is empty again. */
   onCreated?: () => void
 }
 
-/** The booking of somebody who called or walked in. What was typed stays in this tab until it is sent; then the form is empty. */
+/** The form for a booking by phone or at the door. The tab keeps a draft until it is sent; then the form is empty. */
 export function ManualBookingForm({ provider, userId, onCreated }: ManualBookingFormProps) {
   const [made, setMade] = useState(0)
   return (
@@ -53,20 +52,6 @@ export function ManualBookingForm({ provider, userId, onCreated }: ManualBooking
   )
 }
 
-const FIELDS = [
-  'customer_name',
-  'customer_phone',
-  'customer_email',
-  'service_id',
-  'service_type',
-  'preferred_date',
-  'duration_minutes',
-  'price',
-  'vehicle',
-  'description',
-  'notes',
-] as const
-
 function FormOnce({
   provider,
   userId,
@@ -76,17 +61,16 @@ function FormOnce({
   const id = useId()
   const known = useKnownCustomers(provider.id)
   const services = useActiveServices(provider.id)
-  const [doubt, setDoubt] = useState<TimeDoubt | null>(null)
+  const [doubt, setDoubt] = useState<TimeWarning | null>(null)
   const prefilled = useMemo<Form>(
     () => ({ ...EMPTY_MANUAL_BOOKING, service_type: provider.service_types[0] ?? '' }),
     [provider.service_types],
   )
-  const { form, errors, problem, busy, change, submit } = useRequestForm({
+  const { fields, summary, busy, submit } = useRequestForm({
+    id,
     draftKey: `magari-manual-booking-${provider.id}`,
     userId,
-    search: '',
     prefilled,
-    filledByAddress: [],
     check: checkManualBooking,
     send: (client, booking) =>
       enterBooking(client, provider.id, {
@@ -99,11 +83,11 @@ function FormOnce({
       onCreated()
     },
   })
-  const field = (name: (typeof FIELDS)[number]) => `${id}-${name}`
-  const first = field('customer_name')
+  const { form, change, field, text, money } = fields
+  const first = field('customer_name').id
   const service = services.find(({ id }) => id === form.service_id)
   const moment = nairobiMoment(form.preferred_date)
-  const near = useTimesNear({ providerId: provider.id, moment, attempt: problem?.attempt ?? 0 })
+  const near = useTimesNear({ providerId: provider.id, moment, attempt: summary.problem?.attempt ?? 0 })
   useEffect(() => {
     if (takesFocus) document.getElementById(first)?.focus()
   }, [takesFocus, first])
@@ -111,9 +95,9 @@ function FormOnce({
   function askOrSubmit(event: SubmitEvent) {
     event.preventDefault()
     const { value } = checkManualBooking(form)
-    const hours = provider.opening_hours as unknown as OpeningHours
+    const hours = provider.opening_hours
     const doubts =
-      value && timeDoubt(value.preferred_date, value.duration_minutes, Date.now(), hours, near.exceptions)
+      value && timeWarning(value.preferred_date, value.duration_minutes, Date.now(), hours, near.exceptions)
     if (doubts && !busy) setDoubt(doubts)
     else void submit()
   }
@@ -121,17 +105,15 @@ function FormOnce({
   return (
     <form noValidate onSubmit={askOrSubmit} className="grid max-w-3xl gap-4" aria-label="Manual Booking">
       <FormProblem
-        problem={problem}
-        fields={FIELDS.filter((name) => errors[name] !== problem?.summary)}
-        idOf={field}
+        {...summary}
+        fields={summary.fields.filter((name) => field(name).error !== summary.problem?.summary)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CustomerFields form={form} errors={errors} field={field} known={known} change={change} />
+        <CustomerFields fields={fields} known={known} />
         {services.length > 0 && (
           <Field
             label="Service"
-            id={field('service_id')}
-            error={errors.service_id ?? null}
+            {...field('service_id')}
             help="Fills in type, length and price. Change them for this visit if you need to."
           >
             <Select
@@ -147,7 +129,7 @@ function FormOnce({
             </Select>
           </Field>
         )}
-        <Field label="Service Type" id={field('service_type')} error={errors.service_type ?? null}>
+        <Field label="Service Type" {...field('service_type')}>
           <Select
             value={form.service_type}
             onChange={(event) => change(serviceTypeChosen(form, services, event.currentTarget.value))}
@@ -160,23 +142,10 @@ function FormOnce({
             ))}
           </Select>
         </Field>
-        <Field
-          label="Preferred Date & Time"
-          id={field('preferred_date')}
-          error={errors.preferred_date ?? null}
-          help="Nairobi time."
-        >
-          <Input
-            type="datetime-local"
-            value={form.preferred_date}
-            onChange={(event) => change({ preferred_date: event.currentTarget.value })}
-          />
+        <Field label="Preferred Date & Time" {...field('preferred_date')} help="Nairobi time.">
+          <Input type="datetime-local" {...text('preferred_date')} />
         </Field>
-        <Field
-          label="Duration (minutes)"
-          id={field('duration_minutes')}
-          error={errors.duration_minutes ?? null}
-        >
+        <Field label="Duration (minutes)" {...field('duration_minutes')}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -194,38 +163,17 @@ function FormOnce({
         onChoose={(preferred_date) => change({ preferred_date })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Price"
-          id={field('price')}
-          error={errors.price ?? null}
-          help={priceHelp(form.price, service?.price)}
-          optional
-        >
-          <MoneyInput value={form.price} onValueChange={(price) => change({ price })} />
+        <Field label="Price" {...field('price')} help={priceHelp(form.price, service?.price)} optional>
+          <MoneyInput {...money('price')} />
         </Field>
-        <Field label="Vehicle" id={field('vehicle')} error={errors.vehicle ?? null} optional>
-          <Input
-            autoComplete="off"
-            maxLength={MAX_MANUAL_BOOKING.vehicle}
-            value={form.vehicle}
-            onChange={(event) => change({ vehicle: event.currentTarget.value })}
-          />
+        <Field label="Vehicle" {...field('vehicle')} optional>
+          <Input autoComplete="off" maxLength={MAX_MANUAL_BOOKING.vehicle} {...text('vehicle')} />
         </Field>
-        <Field label="Description" id={field('description')} error={errors.description ?? null} optional>
-          <Textarea
-            rows={3}
-            maxLength={MAX_MANUAL_BOOKING.description}
-            value={form.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-          />
+        <Field label="Description" {...field('description')} optional>
+          <Textarea rows={3} maxLength={MAX_MANUAL_BOOKING.description} {...text('description')} />
         </Field>
-        <Field label="Notes" id={field('notes')} error={errors.notes ?? null} optional>
-          <Textarea
-            rows={3}
-            maxLength={MAX_MANUAL_BOOKING.notes}
-            value={form.notes}
-            onChange={(event) => change({ notes: event.currentTarget.value })}
-          />
+        <Field label="Notes" {...field('notes')} optional>
+          <Textarea rows={3} maxLength={MAX_MANUAL_BOOKING.notes} {...text('notes')} />
         </Field>
       </div>
       <div>
@@ -233,7 +181,7 @@ function FormOnce({
           Create Manual Booking
         </Button>
       </div>
-      <AskAboutTime
+      <ConfirmTime
         doubt={doubt}
         moment={moment}
         confirmLabel="Create booking"
@@ -247,7 +195,6 @@ function FormOnce({
   )
 }
 
-/** What becomes of a price that is left empty. */
 function priceHelp(typed: string, ofService: number | undefined): string | undefined {
   return ofService !== undefined && !typed.trim() ? `Left empty: ${formatKes(ofService)} stays.` : undefined
 }

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
@@ -17,15 +16,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   })
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Manual Booking' }
 
-export function meta() {
-  return [{ title: 'Manual Booking | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Manual Booking | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Where a provider enters the booking of somebody who called or walked in. */
+/** Enters a booking by phone or at the door. */
 export default function ManualBooking({ loaderData }: Route.ComponentProps) {
   return (
     <ProviderPage

@@ -4,12 +4,12 @@ import { browserClient, type Client } from '../../../client.ts'
 import { type OwnService, ownServices } from '../services/queries.ts'
 import { earlierCustomers } from './queries.ts'
 
-/** The customers who were entered by hand before; none while they are read. */
+/** Customers entered by hand before; empty until fetched. */
 export function useKnownCustomers(providerId: string): KnownCustomer[] {
   return useOwnList(providerId, earlierCustomers)
 }
 
-/** The services that are offered now; none while they are read. */
+/** Active services; empty until fetched. */
 export function useActiveServices(providerId: string): OwnService[] {
   return useOwnList(providerId, activeServices)
 }

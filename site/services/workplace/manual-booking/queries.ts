@@ -1,4 +1,4 @@
-/** What entering a booking by hand asks of the data service. Each function throws the service's error. */
+/** Queries of manual bookings. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
 import { DAY } from '#domain/foundation/dates.ts'
@@ -12,17 +12,14 @@ import {
 import type { OpeningException } from '#domain/services/opening-hours.ts'
 import type { Client } from '../../../client.ts'
 
-/** How many of the latest bookings by hand are looked through for their customers. */
+/** Known customers come from this many latest bookings by hand. */
 const LOOKED_THROUGH = 500
 /** SQLSTATE exclusion_violation: another booking has the provider's time. */
 const OVERLAPS = '23P01'
 
 type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
 
-/**
- * Enters the booking, confirmed. Type, time and price are the provider's to say. Where the very same is entered already, because its
- * answer was lost, that is fine.
- */
+/** Enters the booking as confirmed. Retrying is idempotent: an identical booking, whose answer was lost, is no error. */
 export async function enterBooking(
   client: Client,
   providerId: string,
@@ -46,7 +43,7 @@ async function isEntered(client: Client, row: NewBooking): Promise<boolean> {
   return count === 1
 }
 
-/** Who was entered by hand before, the latest first. */
+/** Customers entered by hand before, the latest first. */
 export async function earlierCustomers(client: Client, providerId: string): Promise<KnownCustomer[]> {
   const { data } = await client
     .from('service_bookings')
@@ -60,8 +57,8 @@ export async function earlierCustomers(client: Client, providerId: string): Prom
   return knownCustomers(data)
 }
 
-/** When the provider is at work on the day of the moment, the day before it or the two after it; but for one booking. */
-export async function timesAtWork(
+/** The provider's taken times from the day before the moment to two days after it, except one booking. */
+export async function takenTimesAround(
   client: Client,
   providerId: string,
   around: string,
@@ -83,7 +80,7 @@ export async function timesAtWork(
   }))
 }
 
-/** The days between two moments on which other hours hold than in the usual week. */
+/** The exceptions to the usual week between two moments. */
 export async function exceptionsBetween(
   client: Client,
   providerId: string,

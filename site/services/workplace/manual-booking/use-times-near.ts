@@ -4,7 +4,7 @@ import type { TakenTime } from '#domain/services/booking-slots.ts'
 import { dayAndTimeInNairobi } from '#domain/services/manual-booking-form.ts'
 import type { OpeningException } from '#domain/services/opening-hours.ts'
 import { browserClient } from '../../../client.ts'
-import { exceptionsBetween, timesAtWork } from './queries.ts'
+import { exceptionsBetween, takenTimesAround } from './queries.ts'
 
 export interface TimesNear {
   taken: TakenTime[]
@@ -15,13 +15,13 @@ interface Asked {
   providerId: string
   /** ISO 8601; null while none is chosen. */
   moment: string | null
-  /** Counted up when the database has refused: what is taken is asked again. */
+  /** Increases after a refusal, which fetches again. */
   attempt: number
-  /** The booking that is moved: its own time is free. */
+  /** The booking that is moved, whose own time is free. */
   exceptId?: string | undefined
 }
 
-/** When the provider is at work around a moment, and the days near it with other hours; nothing while they are read. */
+/** The provider's taken times and exceptions around a moment; empty until fetched. */
 export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): TimesNear {
   const [known, setKnown] = useState<TimesNear>({ taken: [], exceptions: [] })
   const day = moment && dayAndTimeInNairobi(moment).slice(0, 10)
@@ -35,7 +35,7 @@ export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): 
         const begins = `${day}T00:00:00+03:00`
         const ends = new Date(Date.parse(begins) + 3 * DAY).toISOString()
         const [taken, exceptions] = await Promise.all([
-          timesAtWork(client, providerId, begins, exceptId),
+          takenTimesAround(client, providerId, begins, exceptId),
           exceptionsBetween(client, providerId, { begins, ends }),
         ])
         if (current) setKnown({ taken, exceptions })

@@ -1,4 +1,4 @@
-/** What a provider asks about the reviews of the business, and does about them. Each function throws the service's error. */
+/** Queries of a provider's reviews, replies and reports. Each function throws the service's error. */
 import type { Database } from '#database/types.generated.ts'
 import type { Client } from '../../../client.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
@@ -8,10 +8,12 @@ export type ReviewStars = (typeof REVIEW_STARS)[number]
 
 const REVIEWS_A_PAGE = 20
 
-export interface ReviewsAsked {
-  /** Only those with so many. */
+const COLUMNS =
+  'id, reviewer_name, rating, comment, reply, replied_at, created_at, reports:review_reports(status)' as const
+
+export interface ReviewsQuery {
   stars: ReviewStars | null
-  /** Only those without an answer. */
+  /** Only those without a reply. */
   unanswered: boolean
   page: number
 }
@@ -20,25 +22,17 @@ export interface OwnReviews extends ListPart {
   reviews: OwnReview[]
 }
 
-/** A page of the reviews, the newest first. A page beyond the end is the last one. */
+/** A page of the reviews, the newest first; a page beyond the last is the last. */
 export async function ownReviews(
   client: Client,
   providerId: string,
-  asked: ReviewsAsked,
+  asked: ReviewsQuery,
 ): Promise<OwnReviews> {
-  const total = await countReviews(client, providerId, asked)
-  const pages = Math.max(1, Math.ceil(total / REVIEWS_A_PAGE))
-  const page = Math.min(asked.page, pages)
+  const { count } = await matching(client, providerId, asked, { count: 'exact', head: true }).throwOnError()
+  const total = count ?? 0
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)))
   const from = (page - 1) * REVIEWS_A_PAGE
-  let question = client
-    .from('reviews')
-    .select(
-      'id, reviewer_name, rating, comment, reply, replied_at, created_at, reports:review_reports(status)',
-    )
-    .eq('service_provider_id', providerId)
-  if (asked.stars) question = question.eq('rating', Number(asked.stars))
-  if (asked.unanswered) question = question.is('reply', null)
-  const { data } = await question
+  const { data } = await matching(client, providerId, asked)
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + REVIEWS_A_PAGE - 1)
@@ -46,15 +40,16 @@ export async function ownReviews(
   return { reviews: data.map(reviewOf), total, page, page_size: REVIEWS_A_PAGE }
 }
 
-async function countReviews(client: Client, providerId: string, { stars, unanswered }: ReviewsAsked) {
-  let question = client
-    .from('reviews')
-    .select('id', { count: 'exact', head: true })
-    .eq('service_provider_id', providerId)
-  if (stars) question = question.eq('rating', Number(stars))
-  if (unanswered) question = question.is('reply', null)
-  const { count } = await question.throwOnError()
-  return count ?? 0
+function matching(
+  client: Client,
+  providerId: string,
+  { stars, unanswered }: ReviewsQuery,
+  options?: { count: 'exact'; head: true },
+) {
+  let rows = client.from('reviews').select(COLUMNS, options).eq('service_provider_id', providerId)
+  if (stars) rows = rows.eq('rating', Number(stars))
+  if (unanswered) rows = rows.is('reply', null)
+  return rows
 }
 
 export interface OwnReview {
@@ -65,7 +60,7 @@ export interface OwnReview {
   reply: string | null
   replied_at: string | null
   created_at: string
-  /** Whether administrators look at it. */
+  /** A report is open. */
   reported: boolean
 }
 
@@ -73,7 +68,7 @@ function reviewOf({ reports, ...row }: Omit<OwnReview, 'reported'> & { reports: 
   return { ...row, reported: reports.some(({ status }) => status === 'open') }
 }
 
-/** Answers a review, or changes the answer; an empty text takes it away. */
+/** Saves the reply to a review; an empty text deletes it. */
 export async function replyToReview(client: Client, id: string, reply: string): Promise<void> {
   await client
     .from('reviews')
@@ -94,7 +89,7 @@ export async function reportReview(
 ): Promise<void> {
   await client
     .from('review_reports')
-    // The database fills in what the review is called.
+    // The database fills in the review's name.
     .insert({ review_id: id, reason, details: details.trim() || null } as ReviewReport)
     .throwOnError()
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { reviewRefusals } from '#domain/foundation/refusals/reviews.ts'
-import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -11,11 +11,11 @@ import { type OwnReview, replyToReview } from './queries.ts'
 /** The longest answer the database takes, in characters. */
 const MAX_REPLY = 2000
 
-/** The provider's public answer to a review: read, written, changed, taken away. A refusal keeps what was typed. */
+/** The provider's public reply to a review: shown, written, edited, removed. A refusal keeps the input. */
 export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnReview }) {
   const field = useId()
   const { busy, act } = useActions()
-  const { form, change, forget } = useKeptForm(`magari-reply-${id}`, { text: '' })
+  const { form, change, forget } = useFormDraft(`magari-reply-${id}`, { text: '' })
   const { text } = form
   const [writing, setWriting] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnRev
       done: reply ? 'Reply updated successfully' : 'Reply posted successfully',
       failed: 'Failed to save reply',
     })
-    // What was added meanwhile is not sent yet.
+    // Text typed since is not sent yet.
     if (saved && forget()) setWriting(false)
   }
 

@@ -1,4 +1,3 @@
-import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { REVIEW_REPORT_REASON_LABELS } from '#domain/ads/reports.ts'
@@ -15,7 +14,7 @@ import { Reply } from './reply.tsx'
 export function ReviewList({ reviews }: { reviews: readonly OwnReview[] }) {
   const { revalidate } = useRevalidator()
   const [reporting, setReporting] = useState<OwnReview | null>(null)
-  // Stays while the window closes.
+  // Kept while the dialog closes.
   const [asked, setAsked] = useState<OwnReview | null>(null)
 
   return (
@@ -31,7 +30,7 @@ export function ReviewList({ reviews }: { reviews: readonly OwnReview[] }) {
               </div>
               <span>
                 {review.reported ? (
-                  <Badge tone="pending" icon={Flag}>
+                  <Badge tone="pending" icon="flag">
                     Reported
                   </Badge>
                 ) : (

@@ -1,6 +1,5 @@
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +11,7 @@ import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import { providerFigures } from '../queries.ts'
 import type { Route } from './+types/reviews.ts'
-import { ownReviews, REVIEW_STARS, type ReviewsAsked } from './queries.ts'
+import { ownReviews, REVIEW_STARS, type ReviewsQuery } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
 
 const PATH = '/service-provider/reviews'
@@ -22,7 +21,7 @@ const STARS = REVIEW_STARS.map((value) => ({ value, label: value === '1' ? '1 st
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const asked: ReviewsAsked = {
+  const asked: ReviewsQuery = {
     stars: choiceOf(searchParams, 'stars', REVIEW_STARS),
     unanswered: searchParams.get('show') === 'unanswered',
     page: pageOf(searchParams),
@@ -39,20 +38,14 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
   return { asked, loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'Reviews' }
 
-export function meta() {
-  return [{ title: 'Reviews | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'Reviews | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Reviews({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   useFresh('notification')
-  const params = new URLSearchParams({
-    ...(asked.stars && { stars: asked.stars }),
-    ...(asked.unanswered && { show: 'unanswered' }),
-  })
   return (
     <ProviderPage title="Reviews" loaded={loaded} failed="Failed to load reviews">
       {({ figures, list }) =>
@@ -90,7 +83,7 @@ export default function Reviews({ loaderData: { asked, loaded } }: Route.Compone
             ) : (
               <ReviewList reviews={list.reviews} />
             )}
-            <ListPages list={list} path={PATH} params={params} />
+            <ListPages list={list} />
           </>
         )
       }

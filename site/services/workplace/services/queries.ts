@@ -44,7 +44,7 @@ export async function activateService(client: Client, id: string, active: boolea
     .throwOnError()
 }
 
-/** Deletes a service; bookings of it stay. One that is gone already is no failure. */
+/** Deletes a service; its bookings stay. Idempotent. */
 export async function deleteService(client: Client, id: string): Promise<void> {
   await client.from('services').delete().eq('id', id).throwOnError()
 }

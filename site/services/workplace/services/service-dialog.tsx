@@ -12,7 +12,7 @@ import {
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
-import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -25,16 +25,16 @@ import { type OwnService, saveService } from './queries.ts'
 
 interface ServiceDialogProps {
   provider: OwnProvider
-  /** The service to be changed; null: a new one is added. */
+  /** Null adds one. */
   service: OwnService | null
   onClose: () => void
   onSaved: () => void
 }
 
-/** Adds a service, or changes one. A refusal keeps what was typed. */
+/** Adds or edits a service. A refusal keeps the input. */
 export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDialogProps) {
   const formId = useId()
-  const { form, change, forget } = useKeptForm(
+  const { form, change, forget } = useFormDraft(
     `magari-service-${service?.id ?? provider.id}`,
     service ? serviceForm(service) : EMPTY_SERVICE_FORM,
   )

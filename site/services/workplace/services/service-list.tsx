@@ -1,4 +1,3 @@
-import EyeOff from 'lucide-react/icons/eye-off'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
@@ -9,14 +8,14 @@ import type { OwnService } from './queries.ts'
 
 interface ServiceListProps {
   services: readonly OwnService[]
-  /** The id of the service that is being changed. */
+  /** The id in progress. */
   busy: string | null
   onEdit: (service: OwnService) => void
   onActivate: (service: OwnService) => void
   onDelete: (service: OwnService) => void
 }
 
-/** What the provider offers, with what may be done about each. */
+/** The provider's services with their actions. */
 export function ServiceList({ services, busy, onEdit, onActivate, onDelete }: ServiceListProps) {
   return (
     <ul className="grid gap-3 2xl:grid-cols-2" aria-label="Services">
@@ -78,7 +77,7 @@ export function ServiceList({ services, busy, onEdit, onActivate, onDelete }: Se
 
 function Inactive() {
   return (
-    <Badge tone="draft" icon={EyeOff}>
+    <Badge tone="draft" icon="eye-off">
       Inactive
     </Badge>
   )

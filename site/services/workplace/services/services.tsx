@@ -1,8 +1,6 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PageHandle } from '../../../frame/page-handle.ts'
-import { Loading } from '../../../members/loading.tsx'
 import { memberContext } from '../../../members/member.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -26,15 +24,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { loaded }
 }
 
-export { Loading as HydrateFallback }
+export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
 export const handle: PageHandle = { heading: 'My Services' }
 
-export function meta() {
-  return [{ title: 'My Services | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [{ title: 'My Services | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What is asked about a service: the form, empty where there is none yet, or whether to delete it. */
+/** The open dialog: the form, or the confirmation of a deletion. */
 type Question = { about: 'form'; service: OwnService | null } | { about: 'deletion'; service: OwnService }
 
 export default function Services({ loaderData: { loaded } }: Route.ComponentProps) {
@@ -67,7 +63,7 @@ export default function Services({ loaderData: { loaded } }: Route.ComponentProp
       end={
         some && (
           <Button variant="main" onClick={add}>
-            <Icon of={Plus} />
+            <Icon of="plus" />
             Add Service
           </Button>
         )

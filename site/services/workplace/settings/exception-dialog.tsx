@@ -33,7 +33,7 @@ interface ExceptionDialogProps {
   onAdded: () => Promise<void>
 }
 
-/** Adds a day that differs, or several. What is typed stays until it is added. */
+/** Adds an exception of one or more days. The input stays until it is added. */
 export function ExceptionDialog({
   open,
   providerId,
@@ -57,6 +57,11 @@ export function ExceptionDialog({
     setTrouble(null)
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
   }
+
+  const text = (field: 'first_day' | 'last_day' | 'reason') => ({
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -103,21 +108,11 @@ export function ExceptionDialog({
           </ul>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Day" error={errors.first_day ?? null}>
-            <Input
-              type="date"
-              min={today}
-              value={form.first_day}
-              onChange={({ target }) => change({ first_day: target.value })}
-            />
+          <Field label="Day" error={errors.first_day}>
+            <Input type="date" min={today} {...text('first_day')} />
           </Field>
-          <Field label="Until" optional error={errors.last_day ?? null}>
-            <Input
-              type="date"
-              min={form.first_day || today}
-              value={form.last_day}
-              onChange={({ target }) => change({ last_day: target.value })}
-            />
+          <Field label="Until" optional error={errors.last_day}>
+            <Input type="date" min={form.first_day || today} {...text('last_day')} />
           </Field>
         </div>
         <div>
@@ -134,13 +129,8 @@ export function ExceptionDialog({
           )}
           {errors.hours && <FieldError>{errors.hours}</FieldError>}
         </div>
-        <Field label="Reason" optional error={errors.reason ?? null} help="Shown on your page.">
-          <Input
-            maxLength={MAX_REASON}
-            placeholder="Madaraka Day"
-            value={form.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
+        <Field label="Reason" optional error={errors.reason} help="Shown on your page.">
+          <Input maxLength={MAX_REASON} placeholder="Madaraka Day" {...text('reason')} />
         </Field>
         <p role="status" className="text-sm text-ink-2 empty:hidden">
           {booked > 0 &&
@@ -162,7 +152,7 @@ export function ExceptionDialog({
   )
 }
 
-/** How many bookings stand on the days that are chosen; 0 while that is not known. */
+/** The bookings on the chosen days; 0 until known. */
 function useBookingsOn(providerId: string, { first_day, last_day }: ExceptionForm): number {
   const [known, setKnown] = useState({ of: '', count: 0 })
   const last = last_day || first_day

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { daysInWords } from '#domain/services/opening-exceptions.ts'
@@ -14,11 +13,11 @@ interface ExceptionalDaysProps {
   providerId: string
   exceptions: readonly StoredException[]
   now: number
-  /** Reads them again. */
+  /** Reloads them. */
   onChanged: () => Promise<void>
 }
 
-/** Days on which the business keeps other hours. Each that is added or removed counts at once. */
+/** Exceptions to the usual week. Changes apply at once. */
 export function ExceptionalDays({ providerId, exceptions, now, onChanged }: ExceptionalDaysProps) {
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<string | null>(null)
@@ -63,7 +62,7 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
           </p>
         </div>
         <Button onClick={() => setAdding(true)}>
-          <Icon of={Plus} size="s" />
+          <Icon of="plus" size="s" />
           Add a day
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function ProviderFactsFields(fields: AdFields<ProviderForm>) {
   )
 }
 
-/** A list, one a line, so that it can be pasted. */
+/** One item a line, so that lists can be pasted. */
 function Lines({
   field,
   label,

@@ -36,6 +36,10 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
   const { form, errors, problem, busy, waitingFor, unsaved, pictures, change, submit } =
     useProviderForm(props)
   const fields = { form, errors, onChange: change }
+  const limit = (field: 'booking_lead_hours' | 'booking_horizon_days') => ({
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl gap-8">
       {problem && (
@@ -151,15 +155,10 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             error={errors.booking_lead_hours}
             help="Time you need to get ready."
           >
-            <Select
-              value={form.booking_lead_hours}
-              onChange={({ target }) => change({ booking_lead_hours: target.value })}
-            >
-              {choices(LEAD_HOURS, form.booking_lead_hours).map((hours) => (
-                <option key={hours} value={hours}>
-                  {hours === 0 ? 'Up to the last minute' : inHours(hours)}
-                </option>
-              ))}
+            <Select {...limit('booking_lead_hours')}>
+              {options(LEAD_HOURS, form.booking_lead_hours, (hours) =>
+                hours === 0 ? 'Up to the last minute' : inHours(hours),
+              )}
             </Select>
           </Field>
           <Field
@@ -167,15 +166,10 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             id={fieldId('booking_horizon_days')}
             error={errors.booking_horizon_days}
           >
-            <Select
-              value={form.booking_horizon_days}
-              onChange={({ target }) => change({ booking_horizon_days: target.value })}
-            >
-              {choices(HORIZON_DAYS, form.booking_horizon_days).map((days) => (
-                <option key={days} value={days}>
-                  {days === 365 ? '1 year' : inDays(days)}
-                </option>
-              ))}
+            <Select {...limit('booking_horizon_days')}>
+              {options(HORIZON_DAYS, form.booking_horizon_days, (days) =>
+                days === 365 ? '1 year' : inDays(days),
+              )}
             </Select>
           </Field>
         </div>
@@ -203,10 +197,14 @@ function Section({ title, about, children }: { title: string; about?: string; ch
   )
 }
 
-/** What is offered, and what is stored where that is none of it. */
-function choices(offered: readonly number[], value: string): number[] {
-  const stored = Number(value)
-  return offered.includes(stored) ? [...offered] : [...offered, stored].sort((one, other) => one - other)
+/** The choices as options, with the stored value if it is none of them. */
+function options(offered: readonly number[], value: string, words: (choice: number) => string) {
+  const choices = [...new Set([...offered, Number(value)])].sort((one, other) => one - other)
+  return choices.map((choice) => (
+    <option key={choice} value={choice}>
+      {words(choice)}
+    </option>
+  ))
 }
 
 function linksOf({ week, ...errors }: ProviderErrors): { id: string; message: string }[] {

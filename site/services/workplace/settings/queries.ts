@@ -1,4 +1,4 @@
-/** What a provider's settings read and write. Each function throws the service's error. */
+/** Queries of a provider's settings. Each function throws the service's error. */
 
 import type { Database, Json } from '#database/types.generated.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
@@ -16,15 +16,15 @@ export interface StoredProvider extends ProviderColumns {
   id: string
   photos: string[]
   verified: boolean
-  /** Since when it is removed from the site; null where it is not. */
+  /** When it was removed from the site. */
   archived_at: string | null
-  /** Those that are not over, the nearest first. */
+  /** Current and future ones, the nearest first. */
   opening_exceptions: StoredException[]
 }
 
 export type StoredException = OpeningException & { id: string }
 
-/** The person's own record with everything that is set in it, or null where there is none yet. */
+/** The person's record with all settings, or null. */
 export async function providerSettings(client: Client, userId: string): Promise<StoredProvider | null> {
   const { data } = await client
     .from('service_providers')
@@ -43,10 +43,10 @@ export async function providerSettings(client: Client, userId: string): Promise<
   )
 }
 
-/** What is written of a record; only what changed where there is one already. */
+/** The columns to write; of an existing record only the changed ones. */
 export type ProviderChange = Partial<ProviderColumns & { photos: string[] }>
 
-/** Makes the person's record; it waits for an administrator. */
+/** Creates the person's record, which awaits approval. */
 export async function createProvider(
   client: Client,
   userId: string,
@@ -74,7 +74,7 @@ export async function changeProvider(
   return data
 }
 
-/** Adds days that differ. */
+/** Adds an exception. */
 export async function addException(
   client: Client,
   providerId: string,
@@ -86,12 +86,12 @@ export async function addException(
     .throwOnError()
 }
 
-/** Takes days that differ away: the usual hours hold on them again. */
+/** Removes an exception. */
 export async function removeException(client: Client, id: string): Promise<void> {
   await client.from('opening_exceptions').delete().eq('id', id).throwOnError()
 }
 
-/** How many bookings and requests stand on the days: closing moves none of them. */
+/** The number of bookings and requests on the days; closing moves none of them. */
 export async function bookingsOn(
   client: Client,
   providerId: string,

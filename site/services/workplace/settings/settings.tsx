@@ -1,5 +1,4 @@
 import { href, useRevalidator } from 'react-router'
-import { SettingsLoading } from '../../../admin/settings-frame.tsx'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -7,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
-import { WaitsForVerification } from '../provider-page.tsx'
+import { AwaitingVerification } from '../provider-page.tsx'
 import type { Route } from './+types/settings.ts'
 import { ExceptionalDays } from './exceptional-days.tsx'
 import { ProviderSettingsForm } from './provider-settings-form.tsx'
@@ -22,15 +21,16 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { user, profile, now, loaded }
 }
 
-export { SettingsLoading as HydrateFallback }
+export { SettingsLoading as HydrateFallback } from '../../../admin/settings-frame.tsx'
 
 export const handle: PageHandle = { heading: 'Service Provider Settings' }
 
-export function meta() {
-  return [{ title: 'Service Provider Settings | Magari' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => [
+  { title: 'Service Provider Settings | Magari' },
+  { name: 'robots', content: 'noindex' },
+]
 
-/** What the public page of a service provider says, when it is open, and how it is booked. */
+/** The provider's public profile, opening hours and booking limits. */
 export default function Settings({ loaderData: { user, profile, now, loaded } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (!loaded)
@@ -56,7 +56,7 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
       >
         What people see of your business, when you are open, and when they may book.
       </PageHead>
-      {provider && !provider.verified && <WaitsForVerification removed={provider.archived_at !== null} />}
+      {provider && !provider.verified && <AwaitingVerification removed={provider.archived_at !== null} />}
       {!provider && (
         <Notice>
           <p className="font-medium text-ink">Tell people about your business</p>

@@ -7,12 +7,12 @@ import {
   type ProviderForm,
   providerForm,
 } from '#domain/services/provider-form.ts'
-import { MOST_PHOTOS } from '#domain/services/services.ts'
+import { MAX_PHOTOS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
-import { forgetForm, keepForm, keptForm } from '../../../forms/form-draft.ts'
+import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { isHeldName, NAME_HELD } from '../../../people/profile/business-name-queries.ts'
-import { forgetFiles } from '../../../pictures/kept-files.ts'
+import { deletePhotosOfDraft } from '../../../pictures/photos-awaiting-upload.ts'
 import { removePictures } from '../../../pictures/picture-storage.ts'
 import { uploadedUrls } from '../../../pictures/pictures.ts'
 import { useAfterUploads } from '../../../pictures/use-after-uploads.ts'
@@ -26,18 +26,18 @@ const DRAFT = 'magari-provider-settings'
 interface ProviderFormOptions {
   userId: string
   profile: Profile | null
-  /** As it was read last; null before there is one. */
+  /** Null before it is created. */
   provider: StoredProvider | null
-  /** Reads it again. */
+  /** Reloads it. */
   onSaved: () => Promise<void>
 }
 
-/** The state of a provider's settings: what is typed, its photos, what is wrong, and whether it is saved. */
+/** The state of the provider's settings form. */
 export function useProviderForm({ userId, profile, provider, onSaved }: ProviderFormOptions) {
   const read = providerForm(provider, profile)
-  // What is read again leaves alone what is typed: only the other fields follow it.
+  // A reload keeps changed fields; only the others follow it.
   const [stored, setStored] = useState(read)
-  const [form, setForm] = useState(() => keptForm(DRAFT, userId, stored)?.form ?? stored)
+  const [form, setForm] = useState(() => readFormDraft(DRAFT, userId, stored)?.form ?? stored)
   const [problem, setProblem] = useState<{
     summary: string
     errors: ProviderErrors
@@ -55,14 +55,14 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     userId,
     draftId: `${DRAFT}-${userId}`,
     uploaded: storedPhotos,
-    most: MOST_PHOTOS,
+    most: MAX_PHOTOS,
     stored: storedPhotos,
   })
   const photos = uploadedUrls(pictures.list)
   const onTheirWay = pictures.list.tiles.some(({ state }) => state === 'uploading' || state === 'failed')
   const unsaved = !same(form, stored) || !same(photos, storedPhotos) || onTheirWay
 
-  // Photos that were added elsewhere, as by posting a service, join those here.
+  // Shows photos that were added elsewhere, as by posting a service.
   const shownPhotos = useRef(storedPhotos)
   const { replace } = pictures
   useEffect(() => {
@@ -74,13 +74,13 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
 
   useEffect(() => {
     const typed = fieldsOf(form).filter((field) => !same(form[field], stored[field]))
-    if (typed.length === 0) forgetForm(DRAFT)
-    else keepForm(DRAFT, { userId, search: '', form: only(form, typed) })
+    if (typed.length === 0) deleteFormDraft(DRAFT)
+    else saveFormDraft(DRAFT, { userId, search: '', form: only(form, typed) })
   }, [userId, form, stored])
 
   function change(part: Partial<ProviderForm>) {
     setForm((form) => ({ ...form, ...part }))
-    // Whoever mends what it told of has read it, and on a phone it lies over the buttons.
+    // The person has read it, and on a phone it covers the buttons.
     dismissToast()
     if (!problem) return
     const errors = { ...problem.errors }
@@ -93,7 +93,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     setProblem((before) => ({ summary, errors, attempt: (before?.attempt ?? 0) + 1 }))
   }
 
-  /** What the form says, or null after it was told what is wrong. */
+  /** The valid columns; null after showing the errors. */
   function checked(): ProviderColumns | null {
     const found = checkProvider(form)
     if (found.summary !== null) {
@@ -126,7 +126,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     try {
       const nameHeld = await save(value)
       setProblem(null)
-      void forgetFiles(`${DRAFT}-${userId}`)
+      void deletePhotosOfDraft(`${DRAFT}-${userId}`)
       void removePictures(storedPhotos.filter((url) => !photos.includes(url)))
       toast({
         title: 'Settings saved successfully',
@@ -135,7 +135,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
         }),
         ...(nameHeld && { description: NAME_HELD }),
       })
-      // As it will be read, so that nothing seems unsaved; what was typed on the way is.
+      // As it will be loaded, so that only text typed since counts as unsaved.
       const tidy = providerForm(
         nameHeld && provider ? { ...value, business_name: provider.business_name } : value,
         null,
@@ -154,7 +154,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })
       fail(sentence, field ? { [field]: sentence } : {})
-      // Made in another tab meanwhile: what is there shows, and what was typed stays for the next save.
+      // Another tab created it: show that record and keep the input for the next save.
       if (!provider && (error as ServiceError).message.includes('service_providers_user_id_key'))
         await onSaved()
     } finally {
@@ -185,7 +185,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
 
 const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 
-/** What differs: another tab may have changed the rest meanwhile. */
+/** Only changed columns: another tab may have changed the others. */
 function changedOf(
   before: ProviderColumns & { photos: string[] },
   now: ProviderColumns & { photos: string[] },

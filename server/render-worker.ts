@@ -1,0 +1,60 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { requestMessage, requestOf, responseOf, transferListOf } from './http-messages.ts'
+import type { FromRenderer, ToRenderer } from './render-messages.ts'
+
+// The program of a thread of render-thread.ts: it renders pages; the main thread answers their requests.
+
+// Answers from memory and of the data service go before rendering. On Linux each thread has its priority; elsewhere it would be the
+// whole program's.
+const LOWER_PRIORITY = 5
+if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
+
+const { default: render, pageRoutes } = (await import(workerData.entry)) as typeof import('./render.ts')
+
+const running = new Map<number, AbortController>()
+const asked = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>()
+let lastAsked = 0
+
+function send(message: FromRenderer, transferList: ArrayBuffer[] = []) {
+  parentPort?.postMessage(message, transferList)
+}
+
+async function ask(request: Request): Promise<Response> {
+  const id = ++lastAsked
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  asked.set(id, { resolve, reject })
+  const message = await requestMessage(request)
+  send({ kind: 'ask', id, request: message }, transferListOf(message))
+  return promise
+}
+
+async function renderPage({ id, request, config, closed, pass }: ToRenderer & { kind: 'render' }) {
+  const abort = new AbortController()
+  running.set(id, abort)
+  try {
+    const response = await render(requestOf(request, abort.signal), {
+      config: () => config,
+      backend: ask,
+      closesPage: () => closed,
+      passOf: async () => pass,
+      log: (level, message, facts) => send({ kind: 'log', level, message, facts }),
+    })
+    send({ kind: 'rendered', id, response }, transferListOf(response))
+  } catch (error) {
+    send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? '') : String(error) })
+  } finally {
+    running.delete(id)
+  }
+}
+
+parentPort?.on('message', (message: ToRenderer) => {
+  if (message.kind === 'render') return void renderPage(message)
+  if (message.kind === 'cancel') return running.get(message.id)?.abort()
+  const waiting = asked.get(message.id)
+  asked.delete(message.id)
+  if (message.kind === 'answered') waiting?.resolve(responseOf(message.response))
+  else waiting?.reject(new Error(message.reason))
+})
+
+send({ kind: 'ready', routes: pageRoutes() })

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type ChangeLine, changeSummary, doneLabel, type StockAction } from '#domain/dealers/dealer-stock.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { browserClient } from '../../../client.ts'
+import { removePictures } from '../../../pictures/picture-storage.ts'
+import { toast } from '../../../ui/toast.ts'
+import { actOnStock } from '../queries.ts'
+
+/** Runs an action on several ads and reloads the list; `acting` is the one in progress. Null when it failed. */
+export function useStockActions() {
+  const { revalidate } = useRevalidator()
+  const [acting, setActing] = useState<StockAction | null>(null)
+
+  async function act(ids: string[], what: StockAction): Promise<ChangeLine[] | null> {
+    setActing(what)
+    try {
+      const lines = await actOnStock(await browserClient(), ids, what)
+      void removePictures(lines.flatMap(({ pictures }) => pictures ?? []))
+      toast({
+        title: changeSummary(lines, doneLabel(what)),
+        ...(lines.every(({ outcome }) => outcome === 'refused') && { tone: 'error' as const }),
+      })
+      return lines
+    } catch (error) {
+      console.error('Several ads could not be changed:', error)
+      const { sentence } = databaseRefusal(error as ServiceError)
+      const title = what === 'delete' ? 'Failed to delete listings' : 'Failed to update listing status'
+      toast({ title, description: sentence, tone: 'error' })
+      return null
+    } finally {
+      await revalidate()
+      setActing(null)
+    }
+  }
+
+  return { acting, act }
+}

@@ -1,0 +1,17 @@
+import type { SignInError } from './account.ts'
+
+/**
+ * The sign-in service's error, or null on success. A rejected promise, for example a failed import, becomes an error with this
+ * sentence.
+ */
+export async function authError(
+  request: () => Promise<SignInError | null>,
+  fallback: string,
+): Promise<SignInError | null> {
+  try {
+    return await request()
+  } catch (thrown) {
+    console.error(fallback, thrown)
+    return { message: fallback }
+  }
+}
