@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { cacheMegabytes, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let folder: string
 const running: EmbeddedPostgres[] = []
@@ -148,3 +148,11 @@ test.runIf(process.getuid?.() === 0)(
   },
   30_000,
 )
+
+test.each([
+  ['a container of 256 MB', 0.25, 64],
+  ['a small server', 2, 256],
+  ['a large server', 64, 1024],
+])('%s gets a cache of its size', (_, gigabytes, megabytes) => {
+  expect(cacheMegabytes(gigabytes * 2 ** 30)).toBe(megabytes)
+})

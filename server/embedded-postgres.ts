@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -144,10 +145,18 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/**
+ * PostgreSQL's cache in MB for a machine or container with `memory` bytes: an eighth, at least 64 and at most 1,024. It takes memory
+ * only as data are read. docs/benchmarks.md, Vehicle search, has the reason.
+ */
+export function cacheMegabytes(memory: number): number {
+  return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 64), 1024))
+}
+
 const defaultSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: '64MB',
+  shared_buffers: `${cacheMegabytes(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   max_connections: '60',
   jit: 'off',
   timezone: 'UTC',

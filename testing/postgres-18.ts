@@ -16,6 +16,8 @@ export default async function setup(project: TestProject) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    // Small: each dropped database is looked for in all of it.
+    shared_buffers: '64MB',
   })
   project.provide('postgres', await prepareTemplates(server.connection('postgres', 'postgres'), false))
   return async () => {

@@ -39,6 +39,8 @@ const MOUNT = '/rest/v1'
 // Only the role with full access gets the complete description.
 const DESCRIBED_TO = 'service_role'
 const TIMEOUTS: Record<string, number> = { anon: 3000, authenticated: 8000, service_role: 60_000 }
+// Of a visitor's statement that compares patterns: it may read a whole table, and anyone can send many.
+const PATTERN_TIMEOUT = 1000
 // Errors that indicate an outdated schema cache.
 const STALE = new Set(['42P01', '42703', '42883', '42704', '3F000'])
 
@@ -48,6 +50,11 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const cache = await SchemaCache.open(database, schemas)
   const known = new KnownReads()
+
+  function timeoutOf(role: string, patterns: boolean): number {
+    const timeout = timeouts[role] ?? timeouts.authenticated ?? 0
+    return patterns && role === 'anon' ? Math.min(timeout || PATTERN_TIMEOUT, PATTERN_TIMEOUT) : timeout
+  }
 
   async function serve(request: Request, caller: Caller, run: RequestContext): Promise<Response> {
     refuseBadToken(caller)
@@ -65,7 +72,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       claims: { ...caller.claims, role: caller.role },
       readOnly: parsed.readOnly && (!prepared.records || parsed.media.plan !== undefined),
       repeatable: prepared.records,
-      timeoutMs: timeouts[caller.role] ?? timeouts.authenticated ?? 0,
+      timeoutMs: timeoutOf(caller.role, prepared.patterns),
       searchPath: searchPath(parsed.schema),
       ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
       request: {

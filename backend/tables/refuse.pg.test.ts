@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { clockIsSet } from '#testing/clock.ts'
 import { anon, openTables } from '#testing/tables-world.ts'
 
 const world = await openTables()
@@ -83,6 +84,28 @@ describe('what cannot be understood', () => {
     expect([found.status, found.body()]).toEqual([status, expect.objectContaining({ code })])
     expect(Object.keys(found.body() as object).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
+
+  test.skipIf(clockIsSet)(
+    'a visitor’s comparison of texts that takes more than a second is refused, and says what helps',
+    async () => {
+      await world.owner.query(
+        `create view public.slow_texts as select 1 as id, pg_sleep(1.5)::text || 'slow' as text;
+        grant select on public.slow_texts to anon, service_role; notify pgrst, 'reload schema'`,
+      )
+      await expect
+        .poll(async () => (await get('/slow_texts?select=id', anon)).status, {
+          timeout: 10_000,
+          interval: 300,
+        })
+        .toBe(200)
+      for (const filter of ['text=ilike.*none*', 'or=(id.eq.2,text.match.none)']) {
+        const found = await get(`/slow_texts?${filter}`, anon)
+        expect(found.body()).toMatchObject({ code: '57014', hint: expect.stringContaining('filters') })
+      }
+      expect((await get('/slow_texts?text=eq.slow', anon)).body()).toEqual([{ id: 1, text: 'slow' }])
+      expect((await get('/slow_texts?text=ilike.*slow*')).body()).toEqual([{ id: 1, text: 'slow' }])
+    },
+  )
 
   test('an answer that would fill the memory is refused', async () => {
     const long = (times: number) => `/rpc/repeated?times=${times}`

@@ -44,8 +44,12 @@ export function fromDatabase(
   }
   if (error.code === 'PGRST') return raised(error)
   const { message, details, hint } = textsOf(error)
+  if (error.code === '57014')
+    return new TablesError(statusOf(error, role), error.code, message, { details, hint: TOOK_LONG })
   return new TablesError(statusOf(error, role), error.code, message, { details, hint })
 }
+
+const TOOK_LONG = 'Add filters on other columns, or call a function that searches, if there is one.'
 
 function tooManyAffected(rows: number): TablesError {
   return new TablesError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {

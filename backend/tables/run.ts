@@ -8,6 +8,7 @@ import type { TablesRequest } from './parse/request.ts'
 import { type Budget, budgetOf, enforceBudget } from './plan/budget.ts'
 import { type CallPlan, callRows, planCall } from './plan/call.ts'
 import { findRelation } from './plan/names.ts'
+import { comparesPatterns } from './plan/patterns.ts'
 import { planRead } from './plan/read.ts'
 import { recordsReads } from './plan/readers.ts'
 import type { ReadNode } from './plan/tree.ts'
@@ -25,6 +26,8 @@ export interface Prepared {
   longest: number
   /** Whether a read records the rows it returns. */
   records: boolean
+  /** Whether a condition compares patterns, which may take long. */
+  patterns: boolean
 }
 
 /** Plans and compiles a request against a schema; pure. `role` determines the visible names and the budget. */
@@ -49,7 +52,7 @@ export function prepare(
     const statement = compileCall(call, read, count, unseen, request.body?.json ?? '{}', longest)
     // Writing functions cannot be called by GET, whatever rows they return.
     const records = !call.routine.volatile && recordsReads(read)
-    return { statement, read, write: null, call, count, longest, records }
+    return { statement, read, write: null, call, count, longest, records, patterns: false }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
   // Checked first: otherwise other filters would be refused with another error.
@@ -62,13 +65,14 @@ export function prepare(
     maxRows,
   )
   enforceBudget(budget, read)
+  const patterns = comparesPatterns(read)
   if (request.action === 'read') {
     const statement = compileRead(read, media, count, head)
-    return { statement, read, write: null, call: null, count, longest, records: recordsReads(read) }
+    return { statement, read, write: null, call: null, count, longest, records: recordsReads(read), patterns }
   }
   const write = planWrite(request, relation, read, budget)
   const statement = compileWrite(write, media, longest)
-  return { statement, read, write, call: null, count, longest, records: false }
+  return { statement, read, write, call: null, count, longest, records: false, patterns }
 }
 
 /** Runs the statement. An estimated count may need a second one, which is only planned. */

@@ -10,22 +10,31 @@ as $$
   ]
 $$;
 
--- SQL query: counts the values of these facets in `source` (a query of listings) in one pass. Rows of facet, value, count.
+-- The column that a facet counts.
+create function private.vehicle_facet_column(facet text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case facet when 'make' then 'make_id' when 'model' then 'model_id' when 'seller_type' then 'seller_id' else facet end
+$$;
+
+-- SQL query: counts the values of these facets in `source` (what follows FROM, listings as l) in one pass. Rows of facet, value,
+-- count.
 create function private.facet_count_query(source text, facets text[]) returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    'select case %s end as facet, case %s end as value, count(*) as count from (%s) as l group by grouping sets (%s)',
+    'select case %s end as facet, case %s end as value, count(*) as count from (select %s from %s) as l'
+    ' group by grouping sets (%s)',
     string_agg(format('when grouping(%s) = 0 then %L', expression, facet), ' '),
     string_agg(format('when grouping(%1$s) = 0 then (%1$s)::text', expression), ' '),
+    string_agg('l.' || quote_ident(private.vehicle_facet_column(facet)), ', '),
     source,
     string_agg(format('(%s)', expression), ', ')
   )
   from (
     select facet, case facet
-      when 'make' then 'l.make_id' when 'model' then 'l.model_id'
       when 'seller_type' then 'l.seller_id in (select id from public.profiles where role = ''dealer'')'
-      else 'l.' || quote_ident(facet)
+      else 'l.' || quote_ident(private.vehicle_facet_column(facet))
     end as expression
     from unnest(facets) as facet
   ) as counted

@@ -32,6 +32,11 @@ create index vehicle_sample_newest_idx on private.vehicle_sample (created_at);
 create index vehicle_sample_price_idx on private.vehicle_sample (price);
 create index vehicle_sample_mileage_idx on private.vehicle_sample (mileage);
 create index vehicle_sample_year_idx on private.vehicle_sample (year);
+-- Narrow, for conditions that texts are no part of.
+create index vehicle_sample_facts_idx on private.vehicle_sample (make_id) include (
+  seller_id, model_id, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage,
+  created_at, expires_at
+);
 create index vehicle_sample_terms_idx on private.vehicle_sample using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
 )) with (fastupdate = off);
@@ -84,7 +89,7 @@ begin
     'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
     private.facet_count_query(
       $sql$
-      select * from public.vehicle_listings as l
+      public.vehicle_listings as l
       where l.status = 'active' and l.expires_at > now()
         and l.seller_id not in (select id from public.profiles where suspended_at is not null)
       $sql$,
@@ -134,31 +139,37 @@ begin
   perform private.set_scan_methods(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
   execute format(
     'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
-    private.facet_count_query('select * from private.vehicle_sample as l where ' || conditions, facets)
+    private.facet_count_query('private.vehicle_sample as l where ' || conditions, facets)
   ) into tally;
   perform private.set_scan_methods('any');
   return private.facets_from_counts(tally, one_in);
 end
 $$;
 
--- Restricts how the planner may read tables in later statements: 'any' way, 'bitmap' (bitmaps of indexes only), or 'order' (along
--- the index of the sort order only). The planner cannot estimate how common words are, so the search decides.
+-- Restricts how the planner may read tables in later statements: 'any' way, 'bitmap' (bitmaps of indexes only), 'index' (one index
+-- only), or 'order' (along the index of the sort order only). The planner cannot estimate how common words are, nor how many
+-- listings several filters leave, so the search decides.
 create function private.set_scan_methods(way text) returns void
 language sql volatile set search_path = ''
 as $$
   select set_config('enable_seqscan', case way when 'any' then 'on' else 'off' end, true),
     set_config('enable_indexscan', case way when 'bitmap' then 'off' else 'on' end, true),
     set_config('enable_indexonlyscan', case way when 'bitmap' then 'off' else 'on' end, true),
-    set_config('enable_bitmapscan', case way when 'order' then 'off' else 'on' end, true),
+    set_config('enable_bitmapscan', case when way in ('index', 'order') then 'off' else 'on' end, true),
     set_config('enable_sort', case way when 'order' then 'off' else 'on' end, true)
 $$;
 
--- How to gather the matches of a search, for set_scan_methods(): by bitmaps of the index of terms for words, and in a large market
--- for filters without make or model; otherwise as the planner chooses.
+-- How to gather the matches of a search, for set_scan_methods(): by bitmaps of the index of terms for words; in a large market by an
+-- index of the facets for filters without make or model; otherwise as the planner chooses. Before PostgreSQL 18 an index cannot
+-- skip its first column, the location, so bitmaps replace it there.
 create function private.scan_method_for(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
   select case
-    when words <> '{}' or (one_in is not null and not parts ?| array['make', 'model']) then 'bitmap' else 'any'
+    when words <> '{}' then 'bitmap'
+    when one_in is null or parts ?| array['make', 'model'] then 'any'
+    when parts ? 'location' then 'index'
+    when parts - 'seller_type' <> '{}' and current_setting('server_version_num')::integer >= 180000 then 'index'
+    else 'bitmap'
   end
 $$;

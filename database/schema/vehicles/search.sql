@@ -31,6 +31,8 @@ language plpgsql stable security definer set search_path = ''
 -- Declared so that the changes of set_scan_methods() end with the call.
 set enable_seqscan = on set enable_indexscan = on set enable_indexonlyscan = on set enable_bitmapscan = on
 set enable_sort = on set jit = off set work_mem = '32MB' set max_parallel_workers_per_gather = 0
+-- Most of what it reads is in memory.
+set random_page_cost = 1.1
 as $$
 declare
   count_limit constant integer := 10000;
@@ -185,9 +187,7 @@ begin
     execute format(
       $sql$
       with matching as materialized (
-        select l.id, l.make_id, l.model_id, l.location, l.condition, l.fuel_type, l.transmission, l.body_type, l.drive,
-          l.registration_state, l.seller_id, l.price, l.mileage, l.year, l.created_at, %1$s as rank
-        from public.vehicle_listings as l where l.status = 'active' and %2$s limit %3$s
+        select %9$s, %1$s as rank from public.vehicle_listings as l where l.status = 'active' and %2$s limit %3$s
       ), amount as (
         select found, least(%4$s, greatest(ceil(least(found, %5$s)::numeric / %6$s)::integer, 1)) as page
         from (select count(*)::integer as found from matching) as counted
@@ -203,8 +203,11 @@ begin
       case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering,
       case when free = '{}' then 'null::jsonb' else format(
         '(select jsonb_agg(to_jsonb(counted)) from (%s) as counted)',
-        private.facet_count_query('select * from matching as l', free)
-      ) end
+        private.facet_count_query('matching as l', free)
+      ) end,
+      (select string_agg(distinct 'l.' || quote_ident(name), ', ') from unnest(
+        array['id', 'created_at', sort_column] || array(select private.vehicle_facet_column(one) from unnest(free) as one)
+      ) as name)
     ) into found, needed, ids, tally;
     perform private.set_scan_methods('any');
     many := found = gather_limit;
@@ -306,7 +309,7 @@ begin
       perform private.set_scan_methods(given);
       execute format('select jsonb_agg(to_jsonb(counted)) from (%s) as counted', private.facet_count_query(
         format(
-          'select * from public.vehicle_listings as l where l.status = ''active'' and %s limit %s',
+          'public.vehicle_listings as l where l.status = ''active'' and %s limit %s',
           case given
             when 'bitmap' then concat_ws(' and ', indexed_base,
               (select string_agg(value, ' and ') from jsonb_each_text(indexed_parts - facet)))
