@@ -62,6 +62,7 @@ const GENERATE = `
   )::text[] as known) as all_services
   cross join lateral (select known[1 + ((hashint8extended(n, 10 + k) & 1048575)) % 18] as service) as one;
   reset session_replication_role;
+  select private.refresh_service_words();
 `
 
 const directory = await mkdtemp(path.join(tmpdir(), 'magari-bench-'))
@@ -75,8 +76,13 @@ try {
   for (const size of sizes) {
     const filled = GENERATE.replaceAll('$1', String(made + 1)).replaceAll('$2', String(size))
     await client.query(filled)
-    for (const table of ['profiles', 'service_providers', 'services'])
-      await client.query(`vacuum analyze public.${table}`)
+    for (const table of [
+      'public.profiles',
+      'public.service_providers',
+      'public.services',
+      'private.service_words',
+    ])
+      await client.query(`vacuum analyze ${table}`)
     made = size
     await client.query('set role anon')
     for (const [name, filters] of Object.entries(questions))

@@ -2,130 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { generateListings } from '#database/demo/generate.ts'
-import type { VehicleSearchArguments } from '#domain/vehicles/vehicle-search-result.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-
-/** What a kind of query is allowed at a million listings, p95 in ms. */
-const FILTERS = 50
-const RANKED = 150
-
-interface Kind {
-  name: string
-  aim: number
-  questions: VehicleSearchArguments[]
-}
-
-const kinds: Kind[] = [
-  { name: 'no filter', aim: FILTERS, questions: [{}, { sort: 'price_asc' }, { sort: 'year' }, { page: 5 }] },
-  {
-    name: 'one make',
-    aim: FILTERS,
-    questions: [{ makes: ['toyota'] }, { makes: ['porsche'] }, { makes: ['isuzu'] }, { makes: ['mazda'] }],
-  },
-  {
-    name: 'make, years, price',
-    aim: FILTERS,
-    questions: [
-      { makes: ['toyota'], min_year: 2012, max_year: 2016, min_price: 800_000, max_price: 1_500_000 },
-      { makes: ['nissan'], min_year: 2015, max_price: 1_200_000 },
-      { makes: ['subaru'], models: ['forester'], min_year: 2014 },
-    ],
-  },
-  {
-    name: 'six filters',
-    aim: FILTERS,
-    questions: [
-      {
-        makes: ['nissan'],
-        locations: ['nairobi'],
-        fuel_types: ['petrol'],
-        transmissions: ['automatic'],
-        conditions: ['used'],
-        max_price: 1_500_000,
-      },
-      {
-        makes: ['toyota'],
-        locations: ['mombasa'],
-        fuel_types: ['diesel'],
-        conditions: ['used'],
-        drives: ['4wd'],
-        min_year: 2012,
-      },
-    ],
-  },
-  {
-    name: 'filters without a make',
-    aim: FILTERS,
-    questions: [
-      { fuel_types: ['hybrid'], body_types: ['saloon'], locations: ['kisumu'] },
-      { fuel_types: ['electric'] },
-      { drives: ['4wd'], registration_states: ['locally_used'], conditions: ['used'] },
-      { min_price: 1_000_000, max_price: 1_010_000 },
-    ],
-  },
-  {
-    name: 'cheapest of a make or body',
-    aim: FILTERS,
-    questions: [
-      { makes: ['porsche'], sort: 'price_asc' },
-      { makes: ['mercedes'], sort: 'price_asc' },
-      { body_types: ['lorry'], sort: 'price_asc' },
-    ],
-  },
-  {
-    name: 'text, common word',
-    aim: FILTERS,
-    questions: [{ search: 'camera' }, { search: 'toyota' }, { search: 'logbook' }, { search: 'vitz' }],
-  },
-  {
-    name: 'text, rare word or part',
-    aim: FILTERS,
-    questions: [{ search: 'kangoo' }, { search: 'mg1234' }, { search: 'avara' }, { search: 'submarine' }],
-  },
-  {
-    name: 'text of several words',
-    aim: FILTERS,
-    questions: [
-      { search: 'toyota reverse camera' },
-      { search: 'land cruiser' },
-      { search: 'subaru bluetooth' },
-    ],
-  },
-  {
-    name: 'text and filters',
-    aim: FILTERS,
-    questions: [
-      { search: 'camera', makes: ['mazda'], max_price: 1_500_000 },
-      { search: 'bluetooth', locations: ['nakuru'], fuel_types: ['diesel'] },
-    ],
-  },
-  {
-    name: 'mistyped word',
-    aim: FILTERS,
-    questions: [{ search: 'toyta' }, { search: 'merzedes' }, { search: 'subru forester' }],
-  },
-  {
-    name: 'best match first',
-    aim: RANKED,
-    questions: [
-      { search: 'toyota hilux', sort: 'relevance' },
-      { search: 'kangoo', sort: 'relevance' },
-      { search: 'camera', sort: 'relevance' },
-      { search: 'prado bluetooth', sort: 'relevance' },
-    ],
-  },
-  { name: 'page 400', aim: FILTERS, questions: [{ page: 400 }, { makes: ['toyota'], page: 400 }] },
-]
-
-/** Queries that other clients send to the table itself, as a visitor (docs/product.md, Table calls). */
-const tableCalls: [string, string][] = [
-  ['newest', 'true'],
-  ['a make and a price', 'make_id = 1 and price between 900000 and 1200000'],
-  ['location contains', `location ilike '%nairobi%'`],
-  ['text that many hold', `(title ilike '%toyota%' or description ilike '%toyota%')`],
-  ['text that one in 250 holds', `(title ilike '%kangoo%' or description ilike '%kangoo%')`],
-  ['text that none holds', `(title ilike '%submarine%' or description ilike '%submarine%')`],
-]
+import { whileAdsArrive } from './arrivals.ts'
+import { kinds, tableCalls } from './vehicle-questions.ts'
 
 const rounds = 10
 
@@ -137,7 +16,7 @@ interface Measured {
 
 /**
  * The vehicle search at several sizes of the market, on the demo world in `directory`, one call after the other as the role of
- * visitors. Gives lines of Markdown.
+ * visitors, at the last size also while ads arrive. Gives lines of Markdown.
  */
 export async function measureVehicleSearch(directory: string, sizes: number[]): Promise<string[]> {
   const postgres = await startEmbeddedPostgres(path.join(directory, 'postgres'))
@@ -145,9 +24,14 @@ export async function measureVehicleSearch(directory: string, sizes: number[]): 
     const results: Map<string, Measured>[] = []
     for (const size of sizes) {
       await growTo(size, postgres)
-      results.push(await measure(postgres))
+      results.push(await asVisitor(postgres, measure))
     }
-    return report(sizes, results)
+    const { result, posted } = await whileAdsArrive(postgres, () => asVisitor(postgres, measureSearches))
+    return [
+      ...report(sizes, results, result),
+      '',
+      `${posted} ads were posted during the last searches, 20 a second, and the sample was drawn every minute.`,
+    ]
   } finally {
     await postgres.stop()
   }
@@ -163,21 +47,46 @@ async function growTo(size: number, postgres: EmbeddedPostgres) {
   await owner.end()
 }
 
-async function measure(postgres: EmbeddedPostgres): Promise<Map<string, Measured>> {
+interface Times {
+  ms: number
+  worked: number
+}
+
+/** A connection as the role of visitors, and what a question took on it. */
+interface Visitor {
+  client: pg.Client
+  timed(ask: () => Promise<unknown>): Promise<Times>
+}
+
+async function asVisitor<Result>(
+  postgres: EmbeddedPostgres,
+  ask: (visitor: Visitor) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(postgres.connection('authenticator', 'magari'))
   await client.connect()
   await client.query('set role anon')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
-  const timed = async (ask: () => Promise<unknown>) => {
+  const timed = async (question: () => Promise<unknown>) => {
     const [worked, start] = [processorTime(pid), performance.now()]
-    await ask()
+    await question()
     return { ms: performance.now() - start, worked: processorTime(pid) - worked }
   }
+  try {
+    return await ask({ client, timed })
+  } finally {
+    await client.end()
+  }
+}
 
+async function measure(visitor: Visitor): Promise<Map<string, Measured>> {
+  return new Map([...(await measureSearches(visitor)), ...(await measureTableCalls(visitor))])
+}
+
+async function measureSearches({ client, timed }: Visitor): Promise<Map<string, Measured>> {
   const results = new Map<string, Measured>()
   for (const { name, questions } of kinds) {
-    const times: Awaited<ReturnType<typeof timed>>[] = []
+    const times: Times[] = []
     for (let round = 0; round <= rounds; round++) {
       for (const question of questions) {
         const names = Object.keys(question)
@@ -189,10 +98,16 @@ async function measure(postgres: EmbeddedPostgres): Promise<Map<string, Measured
     }
     results.set(name, summary(times))
   }
-  // What the table API gives visitors.
-  await client.query('set statement_timeout = 3000')
+  return results
+}
+
+/** As the data service asks for visitors: without parallel workers, for at most a second where texts are compared. */
+async function measureTableCalls({ client, timed }: Visitor): Promise<Map<string, Measured>> {
+  await client.query('set max_parallel_workers_per_gather = 0')
+  const results = new Map<string, Measured>()
   for (const [name, condition] of tableCalls) {
-    const times: Awaited<ReturnType<typeof timed>>[] = []
+    await client.query(`set statement_timeout = ${condition.includes('ilike') ? 1000 : 3000}`)
+    const times: Times[] = []
     for (let round = 0; round <= 3; round++) {
       const time = await timed(() =>
         client
@@ -207,11 +122,10 @@ async function measure(postgres: EmbeddedPostgres): Promise<Map<string, Measured
     }
     results.set(`table: ${name}`, summary(times))
   }
-  await client.end()
   return results
 }
 
-function summary(times: { ms: number; worked: number }[]): Measured {
+function summary(times: Times[]): Measured {
   const of = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -229,7 +143,11 @@ function processorTime(pid: number): number {
   }
 }
 
-function report(sizes: number[], results: Map<string, Measured>[]): string[] {
+function report(
+  sizes: number[],
+  results: Map<string, Measured>[],
+  whileArriving: Map<string, Measured>,
+): string[] {
   const names = [...(results[0]?.keys() ?? [])]
   const cell = (measured: Measured | undefined) =>
     measured
@@ -247,11 +165,11 @@ function report(sizes: number[], results: Map<string, Measured>[]): string[] {
     '',
     'ms, p50 / p95: waited, and worked by PostgreSQL. Growth and aim are about work and p95.',
     '',
-    `| | ${sizes.map((size) => `${size.toLocaleString('en')}: waited | worked`).join(' | ')} | growth | aim |`,
-    `|---|${sizes.map(() => '---|---|').join('')}---|---|`,
+    `| | ${sizes.map((size) => `${size.toLocaleString('en')}: waited | worked`).join(' | ')} | while ads arrive: waited | worked | growth | aim |`,
+    `|---|${sizes.map(() => '---|---|').join('')}---|---|---|---|`,
     ...names.map((name) => {
       const aim = kinds.find((kind) => kind.name === name)?.aim
-      return `| ${name} | ${results.map((result) => cell(result.get(name))).join(' | ')} | ${growth(name)} | ${aim ?? ''} |`
+      return `| ${name} | ${results.map((result) => cell(result.get(name))).join(' | ')} | ${cell(whileArriving.get(name))} | ${growth(name)} | ${aim ?? ''} |`
     }),
   ]
 }

@@ -86,7 +86,7 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
     {
       name: 'forget-words',
       cron: '32 3 * * *',
-      work: () => database.query('select private.delete_unused_words()'),
+      work: () => database.query('select private.delete_unused_words(), private.refresh_service_words()'),
     },
   ]
 }

@@ -292,13 +292,13 @@ async function found(
   return row?.count ?? 0
 }
 
-/** Tables and rows that contain a text. The search's dictionary is skipped, because its words belong to nobody. */
+/** Tables and rows that contain a text. The dictionaries of the searches are skipped, because their words belong to nobody. */
 async function mentions(pattern: string): Promise<string[]> {
   const tables = await ask<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where nspname in ('public', 'private', 'auth', 'storage') and relkind = 'r'
-       and relname <> 'vehicle_words' order by 1`,
+       and relname not in ('vehicle_words', 'service_words') order by 1`,
   )
   const rows: string[] = []
   for (const { name } of tables) {

@@ -85,6 +85,10 @@ comment on column public.service_providers.archived_at is
   'When the business was removed; its bookings, reviews and conversations stay.';
 
 create index service_providers_newest_idx on public.service_providers (created_at desc, id desc) where verified;
+-- The order of the directory, and what it counts. Not `id` as a key: a list of ids would be looked up one by one in all of it.
+create index service_providers_directory_idx on public.service_providers (
+  rating_average desc nulls last, rating_count desc, created_at desc
+) include (id, location, service_types, business_name, user_id) where verified;
 create index service_providers_waiting_idx on public.service_providers (created_at) where not verified;
 create index service_providers_text_idx on public.service_providers
   using gin (private.service_provider_text(business_name, description, location, address, service_types) gin_trgm_ops)
@@ -168,6 +172,10 @@ create trigger drop_business_name_change after delete on public.service_provider
   for each row execute function private.drop_business_name_change();
 create trigger forget_page after update or delete on public.service_providers
   for each row execute function private.invalidate_page_of_provider();
+create trigger index_new_service_provider after insert on public.service_providers
+  for each row when (new.verified) execute function private.index_service_provider();
+create trigger index_service_provider after update of business_name, location, service_types, verified on public.service_providers
+  for each row when (new.verified) execute function private.index_service_provider();
 create trigger settle_removed_service_provider after delete on public.service_providers
   for each row execute function private.record_provider_decision();
 create trigger settle_service_provider after update of verified on public.service_providers

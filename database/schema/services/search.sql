@@ -9,7 +9,7 @@ create function public.search_service_providers(
   min_rating numeric default null, sort text default 'rating', page integer default 1, page_size integer default 24
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
-set jit = off set plan_cache_mode = force_custom_plan
+set jit = off set plan_cache_mode = force_custom_plan set max_parallel_workers_per_gather = 0
 as $$
 declare
   -- The service facet is left out above this many providers.
@@ -21,7 +21,7 @@ declare
   );
   -- Here and in the next two, null means any.
   asked_types text[] := nullif(private.values_to_match(types), '{}');
-  places text[] := nullif(array(
+  asked_places text[] := nullif(array(
     select unnest(private.place_patterns(array(select place from unnest(private.values_to_match(locations)) as place where btrim(place) <> '')))
   ), '{}');
   offered text[] := nullif(array(
@@ -32,7 +32,16 @@ declare
   held uuid[];
   corrected jsonb;
   instead text[];
-  answer jsonb;
+  -- Providers with an asked service; null means any.
+  offering uuid[];
+  -- The locations that match the asked places; null means any.
+  places text[];
+  total integer;
+  -- Providers that match all filters but the service.
+  of_any_service integer;
+  facets jsonb;
+  shown integer;
+  ids uuid[];
 begin
   <<attempt>>
   for try in 1..2 loop
@@ -56,40 +65,96 @@ begin
     words := instead;
   end loop;
 
-  -- One pass over the providers; each facet counts with every condition but its own.
-  with judged as materialized (
-    select p.id, p.location, p.service_types, p.rating_average, p.rating_count, p.created_at, p.business_name,
-      asked_types is null or p.service_types && asked_types as type_fits,
-      places is null or lower(p.location collate "C") ~ any (places) as place_fits,
-      min_rating is null or p.rating_average >= min_rating as rating_fits,
-      offered is null or exists (
-        select from public.services as s
-        where s.service_provider_id = p.id and s.is_active and lower(btrim(s.name) collate "C") = any (offered)
-      ) as service_fits
-    from public.service_providers as p
+  if offered is not null then
+    offering := array(
+      select distinct service_provider_id from public.services
+      where is_active and lower(btrim(name) collate "C") = any (offered)
+    );
+  end if;
+
+  -- Providers that no facet distinguishes are counted as one kind. Each facet counts with every condition but its own.
+  with kinds as (
+    select p.location, p.service_types, p.rating_average, offering is null or offers.id is not null as service_fits,
+      count(*)::integer as amount
+    from public.service_providers as p left join unnest(offering) as offers (id) on offers.id = p.id
     where p.verified and p.user_id <> all (suspended) and (held is null or p.id = any (held))
-  ), fitting as (
-    select * from judged where type_fits and place_fits and rating_fits and service_fits
-  ), counted as (
-    select count(*)::integer as total from fitting
-  ), shown as (
-    select total, least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)) as page from counted
-  ), cards as (
-    select fitting.id, row_number() over () as place
-    from (
-      select id from fitting
-      order by
-        case when sort = 'newest' then created_at end desc,
-        case when sort = 'name' then lower(business_name) end,
-        case when sort = 'reviews' then rating_count end desc,
-        rating_average desc nulls last, rating_count desc, created_at desc, id desc
-      limit size offset ((select shown.page from shown) - 1) * size
-    ) as fitting
+    group by 1, 2, 3, 4
+  ), judged as materialized (
+    select *,
+      asked_types is null or service_types && asked_types as type_fits,
+      asked_places is null or lower(location collate "C") ~ any (asked_places) as place_fits,
+      min_rating is null or rating_average >= min_rating as rating_fits
+    from kinds
   )
-  select jsonb_build_object(
-    'total', (select total from shown),
+  select
+    coalesce(sum(amount) filter (where type_fits and place_fits and rating_fits and service_fits), 0),
+    coalesce(sum(amount) filter (where type_fits and place_fits and rating_fits), 0),
+    array_agg(distinct location) filter (where asked_places is not null and place_fits),
+    jsonb_build_object(
+      'type', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+        from (
+          select value, sum(amount)::integer as amount
+          from judged, unnest(service_types) as value where place_fits and rating_fits and service_fits group by value
+        ) as options
+      ),
+      'location', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+        from (
+          select location as value, sum(amount)::integer as amount
+          from judged where type_fits and rating_fits and service_fits
+          group by location order by 2 desc, location limit 60
+        ) as options
+      ),
+      'service', '[]'::jsonb,
+      -- Each option is a minimum, so a provider counts in several.
+      'rating', (
+        select coalesce(jsonb_agg(jsonb_build_object('value', least_rating::text, 'count', amount) order by least_rating desc), '[]')
+        from (
+          select least_rating, sum(amount)::integer as amount
+          from unnest('{4.5,4,3}'::numeric[]) as least_rating
+          join judged on rating_average >= least_rating
+          where type_fits and place_fits and service_fits group by least_rating
+        ) as options
+      )
+    )
+  into total, of_any_service, places, facets
+  from judged;
+  places := case when asked_places is not null then coalesce(places, '{}') end;
+
+  if of_any_service <= most_read_for_services then
+    facets := facets || jsonb_build_object('service', (
+      select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
+      from (
+        -- Shown in the most common spelling. Names are free text, so counting reads all of them.
+        select mode() within group (order by btrim(s.name)) as value, count(distinct p.id)::integer as amount
+        from public.service_providers as p join public.services as s on s.service_provider_id = p.id and s.is_active
+        where p.verified and p.user_id <> all (suspended) and (held is null or p.id = any (held))
+          and (asked_types is null or p.service_types && asked_types) and (places is null or p.location = any (places))
+          and (min_rating is null or p.rating_average >= min_rating)
+        group by lower(btrim(s.name) collate "C") order by 2 desc, 1 limit 30
+      ) as options
+    ));
+  end if;
+
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  ids := array(
+    select p.id from public.service_providers as p
+    where p.verified and p.user_id <> all (suspended) and (held is null or p.id = any (held))
+      and (asked_types is null or p.service_types && asked_types) and (places is null or p.location = any (places))
+      and (min_rating is null or p.rating_average >= min_rating) and (offering is null or p.id = any (offering))
+    order by
+      case when sort = 'newest' then p.created_at end desc,
+      case when sort = 'name' then lower(p.business_name) end,
+      case when sort = 'reviews' then p.rating_count end desc,
+      p.rating_average desc nulls last, p.rating_count desc, p.created_at desc, p.id desc
+    limit size offset (shown - 1) * size
+  );
+
+  return jsonb_build_object(
+    'total', total,
     'total_exact', true,
-    'page', (select shown.page from shown),
+    'page', shown,
     'page_size', size,
     'providers', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -105,53 +170,13 @@ begin
         'price_from', (
           select min(s.price) from public.services as s where s.service_provider_id = p.id and s.is_active
         )
-      ) order by cards.place), '[]')
-      from cards join public.service_providers as p on p.id = cards.id
+      ) order by one.place), '[]')
+      from unnest(ids) with ordinality as one (id, place) join public.service_providers as p on p.id = one.id
     ),
-    'facets', jsonb_build_object(
-      'type', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
-        from (
-          select value, count(*)::integer as amount
-          from judged, unnest(service_types) as value where place_fits and rating_fits and service_fits group by value
-        ) as options
-      ),
-      'location', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
-        from (
-          select location as value, count(*)::integer as amount
-          from judged where type_fits and rating_fits and service_fits
-          group by location order by count(*) desc, location limit 60
-        ) as options
-      ),
-      'service', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
-        from (
-          -- Shown in the most common spelling. Names are free text, so counting reads all of them.
-          select mode() within group (order by btrim(s.name)) as value, count(distinct judged.id)::integer as amount
-          from judged join public.services as s on s.service_provider_id = judged.id and s.is_active
-          where type_fits and place_fits and rating_fits and (
-            select count(*) <= most_read_for_services from judged as any_service
-            where any_service.type_fits and any_service.place_fits and any_service.rating_fits
-          )
-          group by lower(btrim(s.name) collate "C") order by 2 desc, 1 limit 30
-        ) as options
-      ),
-      -- Each option is a minimum, so a provider counts in several.
-      'rating', (
-        select coalesce(jsonb_agg(jsonb_build_object('value', least_rating::text, 'count', amount) order by least_rating desc), '[]')
-        from (
-          select least_rating, count(*)::integer as amount
-          from unnest('{4.5,4,3}'::numeric[]) as least_rating
-          join judged on rating_average >= least_rating
-          where type_fits and place_fits and service_fits group by least_rating
-        ) as options
-      )
-    ),
+    'facets', facets,
     -- Not reported if it finds nothing.
-    'corrected', case when (select total from shown) > 0 then corrected end
-  ) into answer;
-  return answer;
+    'corrected', case when total > 0 then corrected end
+  );
 end
 $$;
 grant execute on function public.search_service_providers(text, text[], text[], text[], numeric, text, integer, integer)
@@ -179,11 +204,14 @@ $$;
 create function private.service_provider_text(
   business_name text, description text, location text, address text, service_types text[]
 ) returns text
-language sql immutable parallel safe set search_path = ''
+-- Not in SQL, which takes twice the time where it cannot be inlined.
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select lower(concat_ws(' ',
+begin
+  return lower(concat_ws(' ',
     business_name, description, location, address, replace(array_to_string(service_types, ' '), '_', ' ')
-  ) collate "C")
+  ) collate "C");
+end
 $$;
 grant execute on function private.service_provider_text(text, text, text, text, text[]) to authenticated, service_role;
 
@@ -193,25 +221,21 @@ language sql immutable parallel safe set search_path = ''
 as $$ select lower(array_to_string(specializations, ' ') collate "C") $$;
 grant execute on function private.specializations_text(text[]) to authenticated, service_role;
 
--- The word most similar to the given one among the names, places and services of the directory; null if none is similar.
+-- The word of the directory that is most similar to the given one; null if none is similar.
 create function private.similar_service_word(given text) returns text
-language sql stable
+language plpgsql stable
 as $$
-  select word
-  from (
-    select distinct regexp_split_to_table(lower(text), '[^[:alnum:]]+') as word
-    from (
-      (
-        select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) as text
-        from public.service_providers where verified order by created_at desc limit 20000
-      )
-      union all
-      (select name from public.services where is_active limit 20000)
-    ) as texts
-  ) as vocabulary
-  where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
-  order by similarity(word, lower(given)) desc, word
-  limit 1
+declare
+  found text;
+begin
+  -- As a literal: the trigram index serves only a word that is known to the planner.
+  execute format(
+    'select word from private.service_words where word %% %1$L and similarity(word, %1$L) > 0.35'
+    ' order by similarity(word, %1$L) desc, word limit 1',
+    lower(given)
+  ) into found;
+  return found;
+end
 $$;
 
 -- Trigram similarity needs the schema of pg_trgm, which differs between databases.

@@ -135,6 +135,23 @@ test('a mistyped word is corrected and reported', async () => {
   expect(await find({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null })
 })
 
+test('only words of what visitors find are suggested, and for a day after it is gone', async () => {
+  const words = async (word: string) =>
+    (await world.owner.query('select from private.service_words where word = $1', [word])).length
+  expect(await words('waiting')).toBe(0)
+  expect(await words('secret')).toBe(0)
+  const rename = (name: string) =>
+    world.owner.query(`update public.services set name = $1 where lower(name) like '%alignment'`, [name])
+  await rename('Headlight alignment')
+  expect((await find({ search: 'headlihgt' })).corrected).toEqual({ from: 'headlihgt', to: 'headlight' })
+  await rename('Wheel alignment')
+  // The word is still known, but a correction that finds nothing is not reported.
+  expect(await find({ search: 'headlihgt' })).toMatchObject({ total: 0, corrected: null })
+  await world.owner.query('select private.refresh_service_words()')
+  expect(await words('headlight')).toBe(0)
+  expect(await words('alignment')).toBe(1)
+})
+
 test('no input raises an error', async () => {
   for (const filters of [
     { search: '\\' },

@@ -30,6 +30,8 @@ create index services_name_idx on public.services using gin (lower(name collate 
   with (gin_pending_list_limit = 1024)
   where is_active;
 
+create index services_offered_idx on public.services (lower(btrim(name) collate "C")) include (service_provider_id) where is_active;
+
 -- The form also sends service_provider_id with a change; the policy keeps it the caller's own.
 revoke all on public.services from public, anon, authenticated;
 grant select on public.services to anon;
@@ -69,6 +71,8 @@ create policy "Customers read the services they have booked" on public.services
 
 create trigger forget_page after insert or update or delete on public.services
   for each row execute function private.invalidate_page_of_provider();
+create trigger index_service after insert or update of name, is_active on public.services
+  for each row when (new.is_active) execute function private.index_service();
 create trigger limit_rows after insert on public.services
   for each statement execute function private.enforce_row_quota(
     'services', 'service_provider_id in (select id from public.service_providers where user_id = $1)'

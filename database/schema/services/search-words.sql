@@ -1,0 +1,69 @@
+-- The words of the services directory. The search suggests one of them for a word that no provider has.
+
+create table private.service_words (word text collate "C" constraint service_words_pkey primary key);
+
+create index service_words_trigram_idx on private.service_words using gin (word gin_trgm_ops);
+
+-- The words of a text, in lower case, without punctuation; too short ones resemble too many others.
+create function private.service_words_of(content text) returns setof text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select distinct word
+  from regexp_split_to_table(lower(content collate "C"), '[^[:alnum:]]+') as word
+  where char_length(word) > 2
+$$;
+
+-- The text of a provider whose words are suggested: name, place and types.
+create function private.service_provider_names(business_name text, location text, service_types text[]) returns text
+language sql stable set search_path = ''
+as $$ select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) $$;
+
+-- Triggers: add the words of verified providers and of active services.
+create function private.index_service_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_service_words(
+    private.service_provider_names(new.business_name, new.location, new.service_types)
+  );
+  return null;
+end
+$$;
+
+create function private.index_service() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_service_words(new.name);
+  return null;
+end
+$$;
+
+-- Adds missing words, in order, so that concurrent statements cannot deadlock.
+create function private.add_service_words(content text) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.service_words (word)
+  select given.word from private.service_words_of(content) as given (word)
+  where not exists (select from private.service_words as known where known.word = given.word)
+  order by word
+  on conflict do nothing
+$$;
+
+-- Nightly job: deletes words that no provider or service has any more, because they may be names of people, and adds those that a
+-- concurrent change has missed. Reads the whole directory.
+create function private.refresh_service_words() returns void
+language sql security definer set search_path = ''
+as $$
+  with content as (
+    select private.service_provider_names(business_name, location, service_types) as names
+    from public.service_providers where verified
+    union
+    select name from public.services where is_active
+  ), used as materialized (
+    select distinct word from content, private.service_words_of(names) as word
+  ), deleted as (
+    delete from private.service_words as known where not exists (select from used where used.word = known.word)
+  )
+  insert into private.service_words (word) select word from used order by word on conflict do nothing
+$$;
