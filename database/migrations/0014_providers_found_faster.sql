@@ -6,7 +6,8 @@ set local search_path = public, extensions;
 
 create table private.service_words (word text collate "C" constraint service_words_pkey primary key);
 
-create index service_words_trigram_idx on private.service_words using gin (word gin_trgm_ops);
+create index service_words_trigram_idx on private.service_words using gin (word gin_trgm_ops)
+  with (gin_pending_list_limit = 64);
 
 create function private.service_words_of(content text) returns setof text
 language sql immutable parallel safe set search_path = ''

@@ -54,7 +54,7 @@ create index spare_parts_category_idx on public.spare_parts (category, created_a
 -- For the search of the site.
 create index spare_parts_text_idx on public.spare_parts
   using gin (private.spare_part_text(name, description, part_number, compatible_makes) gin_trgm_ops)
-  with (gin_pending_list_limit = 1024)
+  with (gin_pending_list_limit = 64)
   where listed;
 -- For the list of administrators.
 create index spare_parts_all_text_idx on public.spare_parts

@@ -92,11 +92,11 @@ create index service_providers_directory_idx on public.service_providers (
 create index service_providers_waiting_idx on public.service_providers (created_at) where not verified;
 create index service_providers_text_idx on public.service_providers
   using gin (private.service_provider_text(business_name, description, location, address, service_types) gin_trgm_ops)
-  with (gin_pending_list_limit = 1024)
+  with (gin_pending_list_limit = 64)
   where verified;
 create index service_providers_specializations_idx on public.service_providers
   using gin (private.specializations_text(specializations) gin_trgm_ops)
-  with (gin_pending_list_limit = 1024)
+  with (gin_pending_list_limit = 64)
   where verified;
 create index service_providers_archived_idx on public.service_providers (archived_at desc, id) where archived_at is not null;
 

@@ -2,7 +2,8 @@
 
 create table private.service_words (word text collate "C" constraint service_words_pkey primary key);
 
-create index service_words_trigram_idx on private.service_words using gin (word gin_trgm_ops);
+create index service_words_trigram_idx on private.service_words using gin (word gin_trgm_ops)
+  with (gin_pending_list_limit = 64);
 
 -- The words of a text, in lower case, without punctuation; too short ones resemble too many others.
 create function private.service_words_of(content text) returns setof text

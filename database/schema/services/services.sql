@@ -27,7 +27,7 @@ comment on column public.services.service_type is 'null: not specified; one of t
 
 create index services_newest_idx on public.services (service_provider_id, created_at desc);
 create index services_name_idx on public.services using gin (lower(name collate "C") gin_trgm_ops)
-  with (gin_pending_list_limit = 1024)
+  with (gin_pending_list_limit = 64)
   where is_active;
 
 create index services_offered_idx on public.services (lower(btrim(name) collate "C")) include (service_provider_id) where is_active;

@@ -102,7 +102,7 @@ create index vehicle_listings_body_price_idx on public.vehicle_listings (body_ty
 -- Every search reads the pending list, so it is kept short (kB); without one, posting an ad is slow.
 create index vehicle_listings_terms_idx on public.vehicle_listings using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
-)) with (gin_pending_list_limit = 1024)
+)) with (gin_pending_list_limit = 64)
 where status = 'active';
 -- Facets are counted from the index alone.
 create index vehicle_listings_facets_idx on public.vehicle_listings (

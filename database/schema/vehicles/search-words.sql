@@ -13,7 +13,8 @@ create table private.vehicle_words (
   unused_since timestamptz
 );
 
-create index vehicle_words_trigram_idx on private.vehicle_words using gin (word gin_trgm_ops);
+create index vehicle_words_trigram_idx on private.vehicle_words using gin (word gin_trgm_ops)
+  with (gin_pending_list_limit = 64);
 
 -- The words of a title and description as the search matches them: lower case, split at white space. Collation "C" takes half the
 -- time of the database's own and differs only in letters such as É. Longer words are cut, because an index entry has a maximum
