@@ -214,7 +214,7 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       publicConfig,
       backend,
       sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure }),
-      site: pages ?? site.render,
+      site: pages ?? ((request) => site.render(request)),
       live: live.fetch,
       paymentResults: mpesa?.handleCallback,
       assets: site.assets,

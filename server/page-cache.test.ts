@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
@@ -29,6 +29,37 @@ test('a public page is rendered once for many visitors', async () => {
   expect(times()).toBe(1)
   expect(new Set(bodies).size).toBe(1)
   expect((await (await answer(get())).text()).startsWith('<p>Rendered 1 times</p>')).toBe(true)
+})
+
+/** A site whose pages arrive compressed with brotli. */
+function compressedSite(headers: Record<string, string>) {
+  let rendered = 0
+  const answer = createPageCache(async () => {
+    rendered += 1
+    return new Response(brotliCompressSync('<p>page</p>'), {
+      headers: { ...headers, 'content-encoding': 'br' },
+    })
+  })
+  const asked = async (encoding: string) => {
+    const page = await answer(get({ 'accept-encoding': encoding }))
+    return { made: page.headers.get('content-encoding'), body: Buffer.from(await page.arrayBuffer()) }
+  }
+  return { asked, times: () => rendered }
+}
+
+test('a page that arrives compressed is answered in every encoding', async () => {
+  const { asked, times } = compressedSite(shared)
+  const [brotli, gzip, plain] = [await asked('br'), await asked('gzip'), await asked('identity')]
+  expect([brotli.made, gzip.made, plain.made]).toEqual(['br', 'gzip', null])
+  expect(String(brotliDecompressSync(brotli.body))).toBe('<p>page</p>')
+  expect(String(gunzipSync(gzip.body))).toBe('<p>page</p>')
+  expect(String(plain.body)).toBe('<p>page</p>')
+  expect(times()).toBe(1)
+})
+
+test('one that may not be kept is answered plain', async () => {
+  const { made, body } = await compressedSite({ 'cache-control': 'no-store' }).asked('br')
+  expect([made, String(body)]).toEqual([null, '<p>page</p>'])
 })
 
 /** A site with a page that changes with every rendering; `hold` makes the next ones wait. */

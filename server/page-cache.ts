@@ -8,6 +8,7 @@ import {
   decompress,
   type Encoding,
 } from './page-encoding.ts'
+import { lifetime, mayBeKept } from './page-lifetime.ts'
 import { RENEWALS, type Rendering, RenderQueue } from './render-queue.ts'
 
 interface KeptPage {
@@ -63,7 +64,7 @@ export interface PageCache {
  * concurrent requests. The site knows nothing of a request but its address, so nothing here depends on the visitor.
  */
 export function createPageCache(
-  render: (request: Request) => Promise<Response>,
+  render: (request: Request, compression?: Compression) => Promise<Response>,
   {
     maxPages = 5_000,
     maxSize = 48 * 1024 * 1024,
@@ -207,19 +208,27 @@ export function createPageCache(
 
   // One visitor's headers or disconnection must not affect the page that all of them get.
   async function renderPage(url: string, compressions: Compression[]): Promise<Rendered> {
-    const response = await render(new Request(url))
+    const response = await render(new Request(url), compressions[0])
     const { status, headers } = response
-    const plain = new Uint8Array(await response.arrayBuffer())
-    if (!mayBeKept(response)) return { status, headers, body: response.body && plain }
-    const bodies = await Promise.all(
-      compressions.map(async (compression) => [compression, await compress(plain, compression)]),
-    )
+    const made = headers.get('content-encoding') as Compression | null
+    headers.delete('content-encoding')
+    const received = new Uint8Array(await response.arrayBuffer())
+    const bodies: KeptPage['bodies'] = made ? { [made]: received } : {}
+    if (!mayBeKept(response)) {
+      const plain = made ? await decompress(bodies) : received
+      return { status, headers, body: response.body && plain }
+    }
+    const missing = compressions.filter((compression) => compression !== made)
+    if (missing.length > 0) {
+      const plain = made ? await decompress(bodies) : received
+      for (const compression of missing) bodies[compression] = await compress(plain, compression)
+    }
     const renderedAt = performance.now()
     return {
-      status: response.status,
-      headers: response.headers,
-      bodies: Object.fromEntries(bodies),
-      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      status,
+      headers,
+      bodies,
+      tag: createHash('sha256').update(received).digest('base64url').slice(0, 22),
       renderedAt,
       freshUntil: renderedAt + lifetime(response.headers).fresh,
     }
@@ -229,23 +238,4 @@ export function createPageCache(
 /** The path as the database names it: ids are written small there, and lead to the same page written large. */
 function pathOf(url: string): string {
   return new URL(url).pathname.toLowerCase()
-}
-
-// A failure is over sooner than a page's time in the cache.
-function mayBeKept({ status, headers }: Response): boolean {
-  const { fresh, stale } = lifetime(headers)
-  return status < 500 && fresh + stale > 0 && !headers.has('set-cookie')
-}
-
-/** How long an answer may be served, and how much longer while it is renewed, in ms; 0 where it may not be shared. */
-function lifetime(headers: Headers): { fresh: number; stale: number } {
-  const directives = new Map(
-    (headers.get('cache-control') ?? '').split(',').map((directive) => {
-      const [name = '', value = ''] = directive.trim().toLowerCase().split('=')
-      return [name, Number(value)]
-    }),
-  )
-  if (!directives.has('public') || directives.has('no-store')) return { fresh: 0, stale: 0 }
-  const milliseconds = (name: string) => (directives.get(name) || 0) * 1000
-  return { fresh: milliseconds('s-maxage'), stale: milliseconds('stale-while-revalidate') }
 }

@@ -1,5 +1,14 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Compression = 'br' | 'gzip'
@@ -13,11 +22,20 @@ const decompressGzip = promisify(gunzip)
 /** The compressed form of bytes. */
 export async function compress(plain: Bytes, compression: Compression): Promise<Bytes> {
   if (compression === 'gzip') return new Uint8Array(await compressGzip(plain))
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  return new Uint8Array(await compressBrotli(plain, brotliOptions(plain)))
+}
+
+/** The same within the calling thread, which takes about 3 ms for a page. */
+export function compressHere(plain: Bytes, compression: Compression): Bytes {
+  return new Uint8Array(
+    compression === 'gzip' ? gzipSync(plain) : brotliCompressSync(plain, brotliOptions(plain)),
+  )
+}
+
+function brotliOptions({ byteLength }: Bytes): BrotliOptions {
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
   }
-  return new Uint8Array(await compressBrotli(plain, { params }))
 }
 
 /** The bytes of which the argument has at least one form. */

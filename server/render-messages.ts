@@ -1,5 +1,6 @@
 import type { RequestMessage, ResponseMessage } from './http-messages.ts'
 import type { PageRoute } from './page-address.ts'
+import type { Compression } from './page-encoding.ts'
 import type { RenderOptions } from './render.ts'
 
 /** Messages to a rendering thread. */
@@ -11,6 +12,8 @@ export type ToRenderer =
       config: ReturnType<RenderOptions['config']>
       closed: boolean
       pass: string | null
+      /** For a page that may be kept: how its body is sent. */
+      compression: Compression | null
     }
   | { kind: 'cancel'; id: number }
   | { kind: 'answered'; id: number; response: ResponseMessage }

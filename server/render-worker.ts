@@ -1,6 +1,14 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { requestMessage, requestOf, responseOf, transferListOf } from './http-messages.ts'
+import {
+  type ResponseMessage,
+  requestMessage,
+  requestOf,
+  responseOf,
+  transferListOf,
+} from './http-messages.ts'
+import { type Bytes, type Compression, compressHere } from './page-encoding.ts'
+import { mayBeKept } from './page-lifetime.ts'
 import type { FromRenderer, ToRenderer } from './render-messages.ts'
 
 // The program of a thread of render-thread.ts: it renders pages; the main thread answers their requests.
@@ -29,23 +37,39 @@ async function ask(request: Request): Promise<Response> {
   return promise
 }
 
-async function renderPage({ id, request, config, closed, pass }: ToRenderer & { kind: 'render' }) {
+async function renderPage({
+  id,
+  request,
+  config,
+  closed,
+  pass,
+  compression,
+}: ToRenderer & { kind: 'render' }) {
   const abort = new AbortController()
   running.set(id, abort)
   try {
-    const response = await render(requestOf(request, abort.signal), {
+    const page = await render(requestOf(request, abort.signal), {
       config: () => config,
       backend: ask,
       closesPage: () => closed,
       passOf: async () => pass,
       log: (level, message, facts) => send({ kind: 'log', level, message, facts }),
     })
+    const response = compression ? compressed(page, compression) : page
     send({ kind: 'rendered', id, response }, transferListOf(response))
   } catch (error) {
     send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? '') : String(error) })
   } finally {
     running.delete(id)
   }
+}
+
+/** The main thread would compress it in others, which have the priority of its answers. */
+function compressed(page: ResponseMessage, compression: Compression): ResponseMessage {
+  const { status, body } = page
+  if (!body || !mayBeKept({ status, headers: new Headers(page.headers) })) return page
+  const headers: ResponseMessage['headers'] = [...page.headers, ['content-encoding', compression]]
+  return { status, headers, body: compressHere(body as Bytes, compression) }
 }
 
 parentPort?.on('message', (message: ToRenderer) => {

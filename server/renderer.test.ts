@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderOptions } from './render.ts'
 import { RenderUnavailable } from './render-queue.ts'
@@ -27,6 +28,7 @@ async function render(request, { config, backend, closesPage, passOf, log }) {
   if (pathname === '/slow-thread') return new Promise((resolve) => setTimeout(() => resolve(new Response(String(threadId))), 300))
   if (pathname === '/dies-with-others') setTimeout(() => process.exit(1), 50)
   if (pathname === '/dies-with-others') return new Promise(() => {})
+  if (pathname === '/kept') return new Response('page '.repeat(50), { headers: { 'cache-control': 'public, s-maxage=9' } })
   if (pathname === '/form') return new Response(request.method + ' ' + (await request.text()))
   return new Response([config().url, closesPage(pathname), await passOf(request)].join(' '))
 }
@@ -56,6 +58,17 @@ afterAll(async () => {
 })
 
 const page = (path: string, init?: RequestInit) => renderer.render(new Request(`http://a.test${path}`, init))
+test('a page that may be kept arrives compressed, another as it is', async () => {
+  const kept = await renderer.render(new Request('http://a.test/kept'), 'br')
+  expect(kept.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await kept.bytes()).toString()).toBe('page '.repeat(50))
+  const own = await renderer.render(new Request('http://a.test/thread'), 'br')
+  expect([own.headers.get('content-encoding'), await own.text()]).toEqual([
+    null,
+    expect.stringMatching(/^\d+$/),
+  ])
+})
+
 const text = async (path: string, init?: RequestInit) => (await page(path, init)).text()
 
 test('a page is rendered by the site, which asks the data service here', async () => {

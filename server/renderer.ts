@@ -1,13 +1,17 @@
 import { type ResponseMessage, requestMessage, responseOf } from './http-messages.ts'
 import type { PageRoute } from './page-address.ts'
+import type { Compression } from './page-encoding.ts'
 import type { RenderOptions } from './render.ts'
 import { RenderUnavailable } from './render-queue.ts'
 import { type RenderJob, RenderThread, RenderThreadEnded } from './render-thread.ts'
 
 /** Threads that render pages beside the one that answers requests. */
 export interface Renderer {
-  /** Throws RenderUnavailable when the threads that rendered the page ended. */
-  render(request: Request): Promise<Response>
+  /**
+   * A page that may be kept arrives compressed, where `compression` is given. Throws RenderUnavailable when the threads that rendered
+   * the page ended.
+   */
+  render(request: Request, compression?: Compression): Promise<Response>
   routes: PageRoute[]
   close(): Promise<void>
 }
@@ -80,11 +84,11 @@ export async function startRenderer(
     }
   }
 
-  async function render(request: Request): Promise<Response> {
+  async function render(request: Request, compression: Compression | null = null): Promise<Response> {
     if (closed) throw new Error('The server is stopping')
     const isClosed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
     const [message, pass] = await Promise.all([requestMessage(request), isClosed ? passOf(request) : null])
-    const job = { request: message, closed: isClosed, pass }
+    const job = { request: message, closed: isClosed, pass, compression }
     let attempts = request.method === 'GET' || request.method === 'HEAD' ? 2 : 1
     for (;;) {
       try {

@@ -5,12 +5,14 @@ import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from './config.ts'
 import { responseOf } from './http-messages.ts'
 import type { PageRoute } from './page-address.ts'
+import type { Compression } from './page-encoding.ts'
 import type { RenderOptions } from './render.ts'
 import { startRenderer } from './renderer.ts'
 
 /** The site, built or under development. */
 export interface SiteSourceResult {
-  render(request: Request): Promise<Response>
+  /** A page that may be kept may arrive compressed, as `compression` says. */
+  render(request: Request, compression?: Compression): Promise<Response>
   /** The folder of client files; undefined while Vite serves them. */
   assets: string | undefined
   /** The routes of its pages; undefined in development, where they may change. */

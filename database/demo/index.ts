@@ -73,6 +73,8 @@ export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOp
     await owner.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const seeded = await hasDemo(owner)
     if (!seeded) await build({ owner, storeObject, hashPassword, now })
+    // Otherwise searches are planned without statistics until the autovacuum has made some.
+    if (!seeded) await owner.query('analyze')
     await owner.query('commit')
     return !seeded
   } catch (error) {

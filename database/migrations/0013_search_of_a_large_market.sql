@@ -118,7 +118,7 @@ create or replace function private.vehicle_terms(
   title text, description text, make_id integer, model_id integer, location text, condition text, fuel_type text,
   transmission text, body_type text, drive text, registration_state text
 ) returns text[]
-language plpgsql immutable parallel safe cost 10 set search_path = ''
+language plpgsql immutable parallel safe cost 100 set search_path = ''
 as $$
 begin
   return private.vehicle_words_of(title, description) || array[

@@ -1,0 +1,18 @@
+/** Whether a page may be kept for others. Failures are not: they are over sooner than a page's time in the cache. */
+export function mayBeKept({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  const { fresh, stale } = lifetime(headers)
+  return status < 500 && fresh + stale > 0 && !headers.has('set-cookie')
+}
+
+/** How long an answer may be served, and how much longer while it is renewed, in ms; 0 where it may not be shared. */
+export function lifetime(headers: Headers): { fresh: number; stale: number } {
+  const directives = new Map(
+    (headers.get('cache-control') ?? '').split(',').map((directive) => {
+      const [name = '', value = ''] = directive.trim().toLowerCase().split('=')
+      return [name, Number(value)]
+    }),
+  )
+  if (!directives.has('public') || directives.has('no-store')) return { fresh: 0, stale: 0 }
+  const milliseconds = (name: string) => (directives.get(name) || 0) * 1000
+  return { fresh: milliseconds('s-maxage'), stale: milliseconds('stale-while-revalidate') }
+}
