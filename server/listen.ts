@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerUnreadable, closeTooSlow } from './unreadable-requests.ts'
 
 export interface Port {
   server: Server
@@ -74,6 +75,7 @@ export async function listen({
       else listener(request, response)
     },
   )
+  answerUnreadable(server)
   let draining = false
   server.requestTimeout = limits.request
   server.headersTimeout = limits.headers
@@ -113,7 +115,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { body, c
     const late = performance.now() - start - body
     if (late < 0 || socket.bytesRead - before >= late * SLOWEST_BODY) return
     if (response.headersSent) socket.destroy()
-    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+    else closeTooSlow(socket)
   }, check)
   timer.unref()
   request.once('close', () => clearInterval(timer))
