@@ -14,6 +14,7 @@ import type { LogEntry } from './http/log.ts'
 import {
   addressName,
   createRateLimiter,
+  Pace,
   rateLimits,
   type SomeRateLimits,
   WorkAccounts,
@@ -28,7 +29,7 @@ export type { Caller, ClientRequest, Closed, RequestContext } from './http/calle
 export type { Peer } from './http/index.ts'
 export type { LogEntry } from './http/log.ts'
 export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
-export { addressName } from './limits/index.ts'
+export { addressName, Pace } from './limits/index.ts'
 export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
 
@@ -183,7 +184,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       limiter,
       sessions,
       devices: createKnownDevices({ secret: jwtSecret, siteUrl }),
-      ...(limits ? { work: new WorkAccounts(limits) } : {}),
+      ...(limits ? { work: new WorkAccounts(limits), pace: new Pace() } : {}),
       log,
       ...(options.closedTo ? { closedTo: options.closedTo } : {}),
       ...(options.mailing ? { mailing: options.mailing } : {}),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import bcrypt from 'bcryptjs'
@@ -8,7 +9,8 @@ export type Weakness = 'length' | 'characters' | 'pwned'
 const SHORTEST = 8
 // Bounds the cost of hashing; nobody types more.
 const LONGEST = 256
-const HASHES_AT_ONCE = 3
+/** How many passwords are hashed at once: one processor stays free for everything else. */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Behind this many, the wait would exceed a second.
 const HASHES_WAITING = 40
 
@@ -99,7 +101,7 @@ function normalised(password: string): string {
 let running = 0
 const waiting: (() => void)[] = []
 
-// Each hash takes 19 MiB and a core: more at once would starve the rest of the process.
+// Each hash takes 19 MiB and a core.
 async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= HASHES_WAITING) throw overCapacity()
   if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))

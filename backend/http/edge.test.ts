@@ -40,6 +40,32 @@ test('only functions declared as open are called without a key', async () => {
   expect((await call('/functions/v1/greet')).status).toBe(401)
 })
 
+test('an address in a hurry waits for its turn or is refused; files and the secret key do not wait', async () => {
+  const delays: (number | null)[] = [0, 20, null]
+  const asked: string[] = []
+  const pace = {
+    delay(address: string) {
+      asked.push(address)
+      return delays.shift() ?? null
+    },
+  }
+  const { edge } = edgeOver(tellCaller, undefined, { pace })
+  const from = (ip: string | null, path = '/rest/v1/cars', init: RequestInit = {}, apikey = ANON_KEY) =>
+    edge(new Request(`${SITE}${path}`, { headers: { apikey }, ...init }), { ip })
+  expect((await from('41.90.64.7')).status).toBe(200)
+  expect((await from('41.90.64.7')).status).toBe(200)
+  const refused = await from('41.90.64.7', '/auth/v1/token', { method: 'POST' })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(asked).toEqual(Array(3).fill('41.90.64.7'))
+
+  expect((await from('41.90.64.7', '/storage/v1/object/public/cars/a.jpg')).status).toBe(200)
+  expect((await from('41.90.64.7', '/rest/v1/cars', {}, SERVICE_KEY)).status).toBe(200)
+  expect((await from('127.0.0.1')).status).toBe(200)
+  expect((await from(null)).status).toBe(200)
+  expect(asked).toHaveLength(3)
+  expect((await from('41.90.64.7', '/storage/v1/object/cars/a.jpg', { method: 'POST' })).status).toBe(429)
+})
+
 describe('who a request speaks for', () => {
   const { call } = edgeOver(tellCaller)
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import type { LiveSessions } from '../auth/live-sessions.ts'
 import {
   addressName,
   type LimitKind,
   limitedAs,
+  type Pace,
   type RateLimiter,
   type WorkAccounts,
 } from '../limits/index.ts'
@@ -44,6 +46,8 @@ export interface EdgeOptions {
   devices?: Pick<KnownDevices, 'nameOf'>
   /** Limits the database time of table requests; absent where it is not limited. */
   work?: WorkAccounts
+  /** Delays the requests of an address that sends many in a short time, except for files. */
+  pace?: Pick<Pace, 'delay'>
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
   /** Database functions that count towards the mail limit. */
@@ -75,7 +79,7 @@ const HEALTH_PATH = '/auth/v1/health'
  * resolves; errors of a service are logged and returned in that service's format.
  */
 export function createEdge(options: EdgeOptions) {
-  const { services, keys, tokens, limiter, work, allowedOrigins, log } = options
+  const { services, keys, tokens, limiter, work, pace, allowedOrigins, log } = options
   const inFlight = new InFlight(options.mostInFlight ?? MOST_IN_FLIGHT)
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
@@ -86,7 +90,11 @@ export function createEdge(options: EdgeOptions) {
     const address = key?.role === 'service_role' ? null : addressName(context.ip)
     const requester = { address, account: null }
     const wait = limiter.count(requester) || (name === 'rest' && work?.wait(requester)) || 0
-    if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
+    // A page shows dozens of pictures, which cost little.
+    const paced = address !== null && !(name === 'storage' && isRead(request))
+    const delay = wait === 0 && paced && pace ? pace.delay(address) : 0
+    if (wait > 0 || delay === null) return refuse(name, request, tooManyRequests(name, wait))
+    if (delay > 0) await sleep(delay)
     const refusal = options.needsNoKey?.(url.pathname) ? null : keyRefusal(name, url.pathname, key)
     if (refusal) return Response.json(refusal, { status: 401 })
     const limited = limitBody(request, BODY_LIMITS[name])
@@ -203,6 +211,10 @@ function keyRefusal(name: ServiceName, path: string, key: Key | null | undefined
         message: 'No API key found in request',
         hint: 'No `apikey` request header or url param was found.',
       }
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function requestId(request: Request): string {

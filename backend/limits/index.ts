@@ -16,6 +16,7 @@ export {
   rateLimits,
   type SomeRateLimits,
 } from './limits.ts'
+export { Pace } from './pace.ts'
 export { addressName, type Requester } from './requester.ts'
 export { WorkAccounts } from './work.ts'
 

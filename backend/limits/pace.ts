@@ -12,7 +12,7 @@ export interface PaceOptions {
 }
 
 /**
- * Delays the requests of each address to a maximum rate. Even cached responses use the single thread that serves everybody,
+ * Delays the requests of each address to a maximum rate. Even cheap responses use the single thread that serves everybody,
  * and a client in a tight loop would occupy most of it.
  */
 export class Pace {

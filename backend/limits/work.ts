@@ -3,7 +3,7 @@ import type { Limit, RateLimits } from './limits.ts'
 import type { Requester } from './requester.ts'
 
 /** Free milliseconds per statement: cheap statements are limited only by their number (`everything`), even on slow machines. */
-const CHEAP_MS = 10
+const CHEAP_MS = 5
 
 interface Account {
   /** The remaining budget in ms; may be negative. */

@@ -10,7 +10,7 @@ let slots: Slot[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   now = 0
-  share = new FairShare(10, () => now)
+  share = new FairShare(10, () => now, 2)
   slots = []
 })
 afterEach(() => {
@@ -148,6 +148,34 @@ describe('of one requester', () => {
     now += 1_000
     await endAll()
     expect(slots).toHaveLength(1)
+  })
+
+  test('one statement of 30 ms runs at a time, and quick ones beside it; of all together seven do', async () => {
+    await known('quick', 5)
+    await known('counts everything', 30)
+    await known('counts too', 40)
+    expect((await ask('counts everything', 3, undefined, 'juma')).admitted).toBe(1)
+    expect((await ask('counts too', 1, undefined, 'juma')).admitted).toBe(0)
+    expect((await ask('quick', 3, undefined, 'juma')).admitted).toBe(3)
+    for (let nth = 0; nth < 6; nth++) await ask('counts everything', 1, undefined, `member ${nth}`)
+    expect(slots).toHaveLength(10)
+    expect((await ask('counts everything', 1, undefined, 'achieng')).admitted).toBe(0)
+  })
+
+  test('heavy statements run on half of the processors, a slow one alone', async () => {
+    share = new FairShare(10, () => now, 6)
+    await known('counts everything', 30)
+    await known('slow', 1_000)
+    expect((await ask('counts everything', 5, undefined, 'juma')).admitted).toBe(3)
+    expect((await ask('slow', 2, undefined, 'achieng')).admitted).toBe(1)
+  })
+
+  test('a quick statement that takes long this time keeps its kind waiting', async () => {
+    await known('suddenly', 5)
+    expect((await ask('suddenly', 2, undefined, 'juma')).admitted).toBe(2)
+    now += 11
+    expect((await ask('suddenly', 1, undefined, 'juma')).admitted).toBe(0)
+    expect((await ask('suddenly', 1, undefined, 'achieng')).admitted).toBe(1)
   })
 
   test('two unknown statements run at a time, quick ones as they come', async () => {

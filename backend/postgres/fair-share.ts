@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { PoolOverloaded, PoolTimeout } from './errors.ts'
 
@@ -31,10 +32,11 @@ interface Waiting {
 }
 
 const SLOW_MS = 250
+// A few concurrent ones of this length would occupy all processors of a small machine.
+const HEAVY_MS = 10
 // The timeout for a connection.
 const LONGEST_WAIT_MS = 5_000
 const KINDS_REMEMBERED = 5_000
-// A few concurrent slow statements occupy all processors of a small machine.
 const MOST_SLOW_OF_ONE = 1
 const MOST_UNPROVEN_OF_ONE = 2
 // Far below the total limit, so that one client never fills the queue.
@@ -44,7 +46,7 @@ const MOST_WAITING_OF_ONE = 40
  * Shares the connections among client-defined statements, so that slow ones leave capacity for fast ones. A statement's cost is
  * estimated from the last one with the same text. Slow statements, and all with one text of unknown cost, use at most 40 % of
  * the connections; slow and unknown ones together, and any single text, at most 70 %. Each client runs one slow statement at a
- * time, and two that are slow or unknown. Others wait, or are refused if they would time out.
+ * time, and heavy ones, which take less, on half of the processors. Others wait, or are refused if they would time out.
  */
 export class FairShare {
   private readonly kinds = new LRUCache<string, Kind>({ max: KINDS_REMEMBERED })
@@ -52,12 +54,18 @@ export class FairShare {
   private readonly queue = new Set<Waiting>()
   private readonly mostSlow: number
   private readonly mostUnproven: number
+  private readonly mostHeavyOfOne: number
   private readonly now: () => number
 
-  /** `now`: monotonic clock in milliseconds. */
-  constructor(connections: number, now: () => number = () => performance.now()) {
+  /** `now`: monotonic clock in milliseconds. `processors`: those that the database shares with this process. */
+  constructor(
+    connections: number,
+    now: () => number = () => performance.now(),
+    processors: number = availableParallelism(),
+  ) {
     this.mostSlow = Math.max(1, Math.floor(connections * 0.4))
     this.mostUnproven = Math.max(1, connections - Math.max(1, Math.floor(connections * 0.3)))
+    this.mostHeavyOfOne = Math.max(1, Math.floor(processors / 2))
     this.now = now
   }
 
@@ -85,38 +93,50 @@ export class FairShare {
   }
 
   // While one statement of a kind runs long, the whole kind counts as slow, whatever its last duration.
-  private slowKinds(): Set<Kind> {
+  private kindsRunning(longerThan: number): Set<Kind> {
     const kinds = new Set<Kind>()
     for (const { kind, since } of this.running)
-      if (since !== null && this.now() - since > SLOW_MS) kinds.add(kind)
+      if (since !== null && this.now() - since > longerThan) kinds.add(kind)
     return kinds
   }
 
   private hasRoom(kind: Kind, requester: string | undefined): boolean {
-    const slowKinds = this.slowKinds()
-    const isSlow = (one: Kind) => wasSlow(one) || slowKinds.has(one)
+    return this.hasRoomAmongAll(kind) && (requester === undefined || this.hasRoomOfOne(kind, requester))
+  }
+
+  private hasRoomAmongAll(kind: Kind): boolean {
+    const slowKinds = this.kindsRunning(SLOW_MS)
+    const isSlow = (one: Kind) => tookOver(SLOW_MS, one) || slowKinds.has(one)
     let slow = 0
     let unproven = 0
     let same = 0
-    let slowOfRequester = 0
-    let unprovenOfRequester = 0
     for (const running of this.running) {
-      const own = requester !== undefined && running.requester === requester
-      if (isSlow(running.kind)) {
-        slow += 1
-        if (own) slowOfRequester += 1
-      }
-      if (isSlow(running.kind) || running.kind.took === null) {
-        unproven += 1
-        if (own) unprovenOfRequester += 1
-      }
+      if (isSlow(running.kind)) slow += 1
+      if (isSlow(running.kind) || running.kind.took === null) unproven += 1
       if (running.kind === kind) same += 1
     }
-    if (isSlow(kind) && slowOfRequester >= MOST_SLOW_OF_ONE) return false
-    if ((isSlow(kind) || kind.took === null) && unprovenOfRequester >= MOST_UNPROVEN_OF_ONE) return false
     if (isSlow(kind)) return slow < this.mostSlow && unproven < this.mostUnproven
     if (kind.took === null) return same < this.mostSlow && unproven < this.mostUnproven
     return same < this.mostUnproven
+  }
+
+  private hasRoomOfOne(kind: Kind, requester: string): boolean {
+    const heavyKinds = this.kindsRunning(HEAVY_MS)
+    const slowKinds = this.kindsRunning(SLOW_MS)
+    const isHeavy = (one: Kind) => tookOver(HEAVY_MS, one) || heavyKinds.has(one)
+    const isSlow = (one: Kind) => tookOver(SLOW_MS, one) || slowKinds.has(one)
+    let slow = 0
+    let heavy = 0
+    let unproven = 0
+    for (const running of this.running) {
+      if (running.requester !== requester) continue
+      if (isSlow(running.kind)) slow += 1
+      if (isHeavy(running.kind)) heavy += 1
+      if (isSlow(running.kind) || running.kind.took === null) unproven += 1
+    }
+    if (isSlow(kind) && slow >= MOST_SLOW_OF_ONE) return false
+    if (isHeavy(kind) && heavy >= this.mostHeavyOfOne) return false
+    return !(isSlow(kind) || kind.took === null) || unproven < MOST_UNPROVEN_OF_ONE
   }
 
   private slot(kind: Kind, requester: string | undefined): Slot {
@@ -139,7 +159,7 @@ export class FairShare {
 
   private wait(kind: Kind, signal: AbortSignal | undefined, requester: string | undefined): Promise<Slot> {
     const ahead = [...this.queue].filter((waiting) => waiting.requester === requester)
-    const slowAhead = ahead.filter((waiting) => wasSlow(waiting.kind)).length
+    const slowAhead = ahead.filter((waiting) => tookOver(SLOW_MS, waiting.kind)).length
     const since = this.now()
     if (requester !== undefined && ahead.length >= MOST_WAITING_OF_ONE)
       return Promise.reject(new PoolOverloaded())
@@ -176,7 +196,7 @@ export class FairShare {
       const slowAhead = slowAheadOf.get(waiting.requester) ?? 0
       if (this.hasRoom(waiting.kind, waiting.requester)) waiting.admit()
       else if (this.wouldTimeOut(waiting, slowAhead)) waiting.refuse(new PoolOverloaded())
-      else if (wasSlow(waiting.kind)) slowAheadOf.set(waiting.requester, slowAhead + 1)
+      else if (tookOver(SLOW_MS, waiting.kind)) slowAheadOf.set(waiting.requester, slowAhead + 1)
     }
   }
 
@@ -187,10 +207,10 @@ export class FairShare {
     const concurrency = requester === undefined ? this.mostSlow : MOST_SLOW_OF_ONE
     const rounds = Math.floor(slowAhead / concurrency) + 1
     const ahead = rounds * (kind.took ?? 0)
-    return wasSlow(kind) && this.now() - since + ahead > LONGEST_WAIT_MS
+    return tookOver(SLOW_MS, kind) && this.now() - since + ahead > LONGEST_WAIT_MS
   }
 }
 
-function wasSlow({ took }: Kind): boolean {
-  return (took ?? 0) > SLOW_MS
+function tookOver(ms: number, { took }: Kind): boolean {
+  return (took ?? 0) > ms
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { StorageError } from './errors.ts'
 import type { JobName, JobReply, PictureJobs } from './picture-job.ts'
@@ -52,6 +53,8 @@ export function createPictureProcess(): PictureProcess {
         UV_THREADPOOL_SIZE: '2',
       },
     })
+    // Requests go before pictures, which anybody may request in rare sizes.
+    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     started.on('message', settle)
     const lost = () => {
       if (child !== started) return
