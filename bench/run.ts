@@ -15,16 +15,19 @@ import { residentMegabytes } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
 import { measureRendering } from './rendering.ts'
+import { measureStreams } from './streams.ts'
 import { compareTableApi, tableQuery, tableStatement } from './table-api.ts'
 import { measureVehicleSearch } from './vehicle-search.ts'
+import { measureWrites } from './writes.ts'
 
 const searchStatement = 'select public.search_vehicles()'
 
 // `npm run bench -- pages` measures first visits to pages alone, `-- lighthouse` their Lighthouse scores (it is installed for
 // the run), `-- tables` the table API, `-- vehicles 50000 1000000` the vehicle
 // search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
-// `-- backup` measures a backup and its restoring, `-- abuse` the delays of others while one address attacks, `-- admin 100000 1000000` the
-// administration's lists at so many people and listings, which the whole leaves out.
+// `-- backup` measures a backup and its restoring, `-- abuse WORD…` the delays of others while one address attacks (words choose attacks),
+// `-- writes NAME…` posting, writing and views (`ad`, `message`, `view`), `-- streams 5000` so many open event streams,
+// `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
 const directory = freshDataDirectory()
@@ -34,15 +37,21 @@ try {
   const environment = { DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
   if (part === 'pages') await measureVisits(environment, measurePages)
   else if (part === 'lighthouse') await measureVisits(environment, measureScores)
-  else if (part === 'abuse')
-    await measureVisits({ DEMO: 'on', LOG_LEVEL: 'error', TRUST_PROXY: '1' }, measureAbuse)
-  else if (part === 'admin') {
+  else if (part === 'abuse') {
+    await grown(environment)
+    await measureVisits({ DEMO: 'on', LOG_LEVEL: 'error', TRUST_PROXY: '1' }, (url, anonKey) =>
+      measureAbuse(url, anonKey, given),
+    )
+  } else if (part === 'admin') {
     const [people = 100_000, listings = 1_000_000] = given.map(Number)
     say(...(await measureAdminLists(directory, environment, { people, listings })))
   } else if (part === 'backup')
     say(...(await measureBackup(directory, environment, (owner) => growTo(50_000, owner))))
   else if (part === 'rendering')
     say(...(await measureRendering(directory, environment, given.length > 0 ? sizes : [300, 50_000], growTo)))
+  else if (part === 'writes') say(...(await measureWrites(directory, environment, given)))
+  else if (part === 'streams')
+    say(...(await measureStreams(directory, environment, Number(given[0] ?? 5_000))))
   else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)

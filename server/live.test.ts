@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Live, startLive } from './live.ts'
 
 const lives: Live[] = []
@@ -63,6 +63,24 @@ test('each person gets their own events on every device, and those for everybody
   // The connection to the database was lost.
   notify('')
   expect(await other.next()).toBe('data: missed\n\n')
+})
+
+test('an event for everybody is spread over a millisecond for each stream, and at most over the given time', async () => {
+  const delays = async (streams: number) => {
+    const live = await start({ mostOfAll: 1_000, spreadMs: 100 })
+    for (let n = 0; n < streams; n++) await open(live, `member-${n}`)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    notify('* notification')
+    const asked = timers.mock.calls.map(([, delay]) => delay ?? 0)
+    timers.mockRestore()
+    return asked
+  }
+  const few = await delays(3)
+  expect(few).toHaveLength(3)
+  expect(Math.max(...few)).toBeLessThanOrEqual(3)
+  const many = await delays(300)
+  expect(Math.max(...many)).toBeLessThanOrEqual(100)
+  expect(Math.max(...many)).toBeGreaterThan(50)
 })
 
 test('only kinds it knows are passed on', async () => {

@@ -15,7 +15,7 @@ export interface LiveOptions {
   mostOfOne?: number
   mostOfAll?: number
   heartbeatMs?: number
-  /** Broadcast events are spread over this time, so that the fetches they cause do not coincide. */
+  /** Broadcast events are spread over a millisecond for each stream, at most this time, so that the fetches they cause do not coincide. */
   spreadMs?: number
 }
 
@@ -63,9 +63,11 @@ export async function startLive({
     const [person = '', kind = ''] = payload === '' ? ['*', 'missed'] : payload.split(' ')
     if (!isLiveKind(kind)) return
     if (person !== '*') for (const stream of [...(people.get(person) ?? [])]) stream.send(event(kind))
-    else
+    else {
+      const spread = Math.min(spreadMs, total)
       for (const stream of everyone())
-        setTimeout(() => stream.send(event(kind)), Math.random() * spreadMs).unref()
+        setTimeout(() => stream.send(event(kind)), Math.random() * spread).unref()
+    }
   })
   // The client reconnects at once, and is refused if its own session ended.
   const unfollow = onSessionEnd?.((session) => {
