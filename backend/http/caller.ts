@@ -35,6 +35,8 @@ export interface RequestContext {
   charge?: Charge
   /** Receives the database time in ms of client-defined statements; absent where it is not limited. */
   worked?: (ms: number) => void
+  /** Called with the length of an answer of the tables. */
+  answered?: (length: number) => void
   /** Identifies the client for fair sharing of connections; absent where clients are not distinguished. */
   requester?: string
 }

@@ -48,6 +48,7 @@ test('an address in a hurry waits for its turn or is refused; files and the secr
       asked.push(address)
       return delays.shift() ?? null
     },
+    add() {},
   }
   const { edge } = edgeOver(tellCaller, undefined, { pace })
   const from = (ip: string | null, path = '/rest/v1/cars', init: RequestInit = {}, apikey = ANON_KEY) =>
@@ -64,6 +65,22 @@ test('an address in a hurry waits for its turn or is refused; files and the secr
   expect((await from(null)).status).toBe(200)
   expect(asked).toHaveLength(3)
   expect((await from('41.90.64.7', '/storage/v1/object/cars/a.jpg', { method: 'POST' })).status).toBe(429)
+})
+
+test('a long answer of the tables counts as several requests of its address', async () => {
+  const added: [string, number][] = []
+  const pace = { delay: () => 0, add: (...more: [string, number]) => void added.push(more) }
+  const tellLength: Answer = (_request, _caller, context) => {
+    context.answered?.(250_000)
+    return new Response()
+  }
+  const { edge } = edgeOver(tellLength, undefined, { pace })
+  const from = (ip: string, apikey = ANON_KEY) =>
+    edge(new Request(`${SITE}/rest/v1/cars`, { headers: { apikey } }), { ip })
+  await from('41.90.64.7')
+  await from('41.90.64.8', SERVICE_KEY)
+  await from('127.0.0.1')
+  expect(added).toEqual([['41.90.64.7', 2]])
 })
 
 describe('who a request speaks for', () => {

@@ -47,7 +47,7 @@ export interface EdgeOptions {
   /** Limits the database time of table requests; absent where it is not limited. */
   work?: WorkAccounts
   /** Delays the requests of an address that sends many in a short time, except for files. */
-  pace?: Pick<Pace, 'delay'>
+  pace?: Pick<Pace, 'delay' | 'add'>
   allowedOrigins?: AllowedOrigins
   mostInFlight?: MostInFlight
   /** Database functions that count towards the mail limit. */
@@ -67,6 +67,9 @@ const BODY_LIMITS: Record<ServiceName, number> = {
   storage: Number.POSITIVE_INFINITY,
   functions: 6 * MEGABYTE,
 }
+
+// A long answer takes the one thread as long as several requests; characters for each of them.
+const LENGTH_OF_REQUEST = 100_000
 
 const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
 // Links in mails and public documents are requested without a key.
@@ -146,6 +149,8 @@ export function createEdge(options: EdgeOptions) {
       const name = address ?? account
       if (name) context.requester = name
     }
+    if (name === 'rest' && pace && address)
+      context.answered = (length) => pace.add(address, Math.floor(length / LENGTH_OF_REQUEST))
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)

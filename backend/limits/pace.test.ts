@@ -5,7 +5,7 @@ function paceOfTests() {
   let clock = 1_000
   const pace = new Pace({ perSecond: 10, burst: 3, longestMs: 500, now: () => clock })
   const delays = (address: string, count: number) => Array.from({ length: count }, () => pace.delay(address))
-  return { delays, later: (ms: number) => (clock += ms) }
+  return { pace, delays, later: (ms: number) => (clock += ms) }
 }
 
 test('some requests at once are answered at once, the next ones one after the other, and beyond that none', () => {
@@ -21,4 +21,15 @@ test('refused requests are not counted, and time makes room again', () => {
   expect(delays('a', 1)).toEqual([100])
   later(10_000)
   expect(delays('a', 4)).toEqual([0, 0, 0, 100])
+})
+
+test('what is added afterwards makes the next ones wait, and refuses them beyond the longest wait', () => {
+  const { pace, delays, later } = paceOfTests()
+  pace.add('a', 4)
+  expect(delays('a', 1)).toEqual([200])
+  pace.add('a', 5)
+  expect(delays('a', 1)).toEqual([null])
+  later(400)
+  expect(delays('a', 1)).toEqual([400])
+  expect(delays('b', 1)).toEqual([0])
 })

@@ -41,4 +41,11 @@ export class Pace {
     this.paidUntil.set(address, paidUntil)
     return delay
   }
+
+  /** Counts `requests` more of an address that were served already: its next ones wait longer. */
+  add(address: string, requests: number): void {
+    const { perSecond, now } = this.options
+    const paidUntil = Math.max(this.paidUntil.get(address) ?? 0, now())
+    this.paidUntil.set(address, paidUntil + (requests * 1_000) / perSecond)
+  }
 }

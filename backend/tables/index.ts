@@ -87,6 +87,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       if (parsed.media.plan)
         return answerPlan(parsed, await runPlan(database, context, parsed, prepared, run))
       const result = await runPrepared(database, context, prepared, run)
+      run.answered?.(result.body?.length ?? 0)
       await chargeChanges(prepared, result.rows, run.charge)
       return answer(parsed, prepared, result, location)
     } catch (error) {
