@@ -19,23 +19,28 @@ interface Habit {
 
 const HABITS: Record<string, Habit> = {
   'a listing by `/rest/v1`': {
-    every: 50,
+    every: 25,
     path: () => '/rest/v1/vehicle_listings?select=id,title,price&status=eq.active&limit=20',
   },
-  'a page that is kept': { every: 100, path: () => '/' },
+  'a page that is kept': { every: 50, path: () => '/' },
   // Nobody has asked for it before: it must be rendered.
-  'a page that is rendered': { every: 1_000, path: (time) => `/vehicles?search=toyota&minPrice=${time}` },
+  'a page that is rendered': { every: 250, path: (time) => `/vehicles?search=toyota&minPrice=${time}` },
 }
 
 const MEASURED_SECONDS = 10
+/** The quieter one counts: other work on the machine only adds. */
+const ROUNDS = 2
 const FLOOD = fileURLToPath(new URL('./flood.ts', import.meta.url))
 
-/** What people at other addresses notice of one address that attacks, as lines of a report. The server must trust one proxy. */
-export async function measureAbuse(url: string, anonKey: string): Promise<string[]> {
+/**
+ * What people at other addresses notice of one address that attacks, as lines of a report. The server must trust one proxy. `words`
+ * choose attacks by their names.
+ */
+export async function measureAbuse(url: string, anonKey: string, words: string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const others = () => timesOfOthers(url, anonKey, agent)
   await others()
-  const quiet = await others()
+  const quiet = quietest([await others(), await others(), await others()])
   const names = Object.keys(HABITS)
   const lines = [
     '## Abuse',
@@ -46,27 +51,50 @@ export async function measureAbuse(url: string, anonKey: string): Promise<string
     `|---|${names.map(() => '---|').join('')}---|`,
     `| nobody attacks | ${names.map((name) => inMs(quiet[name])).join(' | ')} | |`,
   ]
-  for (const attack of Object.keys(attacks)) {
-    const attacker = spawn(process.execPath, [FLOOD, url, attack, anonKey, String(MEASURED_SECONDS + 2)], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    // An attacker has a separate machine: the attacking program must not slow the measured ones.
-    if (attacker.pid) setPriority(attacker.pid, constants.priority.PRIORITY_LOW)
-    let printed = ''
-    attacker.stdout.setEncoding('utf8').on('data', (chunk) => {
-      printed += chunk
-    })
-    const ended = once(attacker, 'exit')
-    await pause(1_000)
-    const times = await others()
-    await ended
-    const { answered, refused, failed } = JSON.parse(printed)
+  const chosen = Object.keys(attacks).filter(
+    (name) => words.length === 0 || words.some((word) => name.includes(word)),
+  )
+  for (const attack of chosen) {
+    const rounds = []
+    let counts = ''
+    for (let round = 0; round < ROUNDS; round++) {
+      const { times, answered, refused, failed } = await underAttack(attack, url, anonKey, others)
+      rounds.push(times)
+      counts = `${answered - refused} / ${refused + failed}`
+    }
+    const times = quietest(rounds)
     const cells = names.map((name) => `${inMs(times[name])} (${multiple(times[name], quiet[name])})`)
-    lines.push(`| ${attack} | ${cells.join(' | ')} | ${answered - refused} / ${refused + failed} |`)
-    await pause(3_000)
+    lines.push(`| ${attack} | ${cells.join(' | ')} | ${counts} |`)
   }
   agent.destroy()
   return lines
+}
+
+let attackers = 0
+
+async function underAttack(
+  attack: string,
+  url: string,
+  anonKey: string,
+  others: () => Promise<Record<string, Times>>,
+) {
+  attackers += 1
+  // A new address has used up nothing yet.
+  const given = [FLOOD, url, attack, anonKey, String(MEASURED_SECONDS + 2), `203.0.113.${attackers}`]
+  const attacker = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'ignore'] })
+  // An attacker has a separate machine: the attacking program must not slow the measured ones.
+  if (attacker.pid) setPriority(attacker.pid, constants.priority.PRIORITY_LOW)
+  let printed = ''
+  attacker.stdout.setEncoding('utf8').on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = once(attacker, 'exit')
+  await pause(1_000)
+  const times = await others()
+  await ended
+  await pause(3_000)
+  const counts = JSON.parse(printed) as Record<'answered' | 'refused' | 'failed', number>
+  return { times, ...counts }
 }
 
 async function timesOfOthers(url: string, anonKey: string, agent: Agent): Promise<Record<string, Times>> {
@@ -99,6 +127,16 @@ async function timeOf(url: string, anonKey: string, agent: Agent, visit: number)
   answer.resume()
   await once(answer, 'end')
   return answer.statusCode === 200 ? performance.now() - start : null
+}
+
+/** For each habit, the times of the round with the lower p99. */
+function quietest(measured: Record<string, Times>[]): Record<string, Times> {
+  return Object.fromEntries(
+    Object.keys(HABITS).map((name) => [
+      name,
+      measured.map((times) => times[name] as Times).toSorted((one, other) => one.p99 - other.p99)[0] as Times,
+    ]),
+  )
 }
 
 function pause(ms: number): Promise<void> {
