@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../site/routes.ts'
 import { importedBy } from './imported-by.ts'
+import { sharedFiles } from './shared-files.ts'
 
 /** The folders of the workplaces by the first word of their addresses. */
 const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provider': 'services/workplace' }
@@ -12,23 +13,21 @@ const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
 
 /**
- * Which modules of the browser's build come in one file: a page on a slow network would wait for thirty others. A group includes the
+ * Which modules of the browser's build share a file: a page on a slow network would wait for thirty others. A group includes the
  * imports of its modules, so more widely needed modules come in earlier groups. The rest stays apart.
  */
 export function chunkGroups(root: string) {
   const frame = importedBy(root, ['site/root.tsx'])
-  const firstPage = importedBy(root, ['site/root.tsx', 'site/vehicles/list.tsx'])
-  const adPages = importedBy(root, pagesOf(['vehicles', 'services', 'parts'], 'detail'))
-  const otherPages = importedBy(root, ['site/home/home.tsx', ...pagesOf(['services', 'parts'], 'list')])
-  const publicPages = both(adPages, otherPages)
+  const visitorPages = routeFiles((route) => !isMembers(route) && !isWorkplace(route))
   const apart = APART.map((module) => ({ module, imported: importedBy(root, [module]) }))
 
-  const grouped = [frame, firstPage, adPages, ...apart.map(({ imported }) => imported)]
-  const forVisitors = importedBy(
-    root,
-    routeFiles((route) => !isMembers(route) && !isWorkplace(route)),
-    true,
+  const shared = sharedFiles(
+    visitorPages.map((page) => without(importedBy(root, [page]), frame)),
+    (module) => importedBy(root, [path.relative(root, module)]),
   )
+
+  const grouped = [frame, ...shared, ...apart.map(({ imported }) => imported)]
+  const forVisitors = importedBy(root, visitorPages, true)
   const isForVisitors = (module: string) =>
     forVisitors.has(module) && !grouped.some((group) => group.has(module))
   /** The first page of each workplace, without modules that import something that a visitor's page may need alone. */
@@ -58,18 +57,17 @@ export function chunkGroups(root: string) {
   )
 
   return [
-    { name: 'vendor', test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\// },
-    // What every page needs …
+    {
+      name: 'vendor',
+      test: /node_modules.(react|react-dom|react-router|scheduler|@remix-run)\/|rolldown.runtime/,
+    },
     { name: 'frame', test: isOf(frame) },
-    // … shared by the list of vehicles, by the other public pages and those of one ad or business, and by the latter only.
-    { name: 'list', test: isOf(firstPage), minShareCount: 2 },
-    { name: 'public', test: isOf(publicPages), minShareCount: 2 },
-    { name: 'ad', test: isOf(adPages), minShareCount: 2 },
+    ...shared.map((modules) => ({ name: nameOf(modules), test: isOf(modules), minShareCount: 2 })),
     ...apart.map(({ module }) => ({
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),
     })),
-    // The same for the workplaces: shared with members' pages, shared by several workplaces, and each one's own. Modules wanted only by
+    // Of the workplaces: shared with members' pages, shared by several workplaces, and each one's own. Modules wanted only by
     // pages of another workplace stay apart: they would load all of this one's.
     {
       name: 'member',
@@ -85,10 +83,6 @@ export function chunkGroups(root: string) {
   ]
 }
 
-function pagesOf(folders: string[], page: string): string[] {
-  return folders.map((folder) => `site/${folder}/${page}.tsx`)
-}
-
 /** Files of the pages of the routes that are chosen, and of those below them. */
 function routeFiles(of: (route: RouteConfigEntry) => boolean): string[] {
   const below = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(below)]
@@ -96,6 +90,16 @@ function routeFiles(of: (route: RouteConfigEntry) => boolean): string[] {
     .filter(of)
     .flatMap(below)
     .map((file) => `site/${file}`)
+}
+
+function without(modules: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...modules].filter((module) => !others.has(module)))
+}
+
+/** Of the first module, for people who read the build. */
+function nameOf(modules: ReadonlySet<string>): string {
+  const [first = ''] = modules
+  return path.parse(first).name
 }
 
 /** What is in the one and in any of the others. */

@@ -12,15 +12,11 @@ import { imageVariant } from '#domain/ads/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
 import { deferred } from './frame/deferred.tsx'
-import { closeForMaintenance, isMaintenanceError } from './frame/maintenance.ts'
+import { closeForMaintenance } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
 import { usePageHandle } from './frame/page-handle.ts'
-import { NotFoundPage, ProblemPage } from './frame/problem-page.tsx'
 import { SESSION_MARK } from './frame/session-mark.ts'
-import { OfflineNotice } from './offline/offline-notice.tsx'
-import { Unreachable } from './offline/unreachable.tsx'
 import { useVisitor } from './session/visitor.ts'
-import { Toaster } from './ui/toaster.tsx'
 import { useChoice } from './vehicles/compare/choice.ts'
 import './ui/site.css'
 
@@ -94,7 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const Header = deferred(async () => (await import('./frame/header.tsx')).Header)
+const laterParts = () => import('./frame/later-parts.ts')
+const Header = deferred(async () => (await laterParts()).Header)
+const OfflineNotice = deferred(async () => (await laterParts()).OfflineNotice)
+const Toaster = deferred(async () => (await laterParts()).Toaster)
+const ErrorPage = deferred(async () => (await laterParts()).ErrorPage)
 const Footer = deferred(async () => (await import('./frame/footer.tsx')).Footer)
 
 const ArrivalNotice = lazy(async () => ({
@@ -163,23 +163,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if ((isRouteErrorResponse(error) && error.status === 503) || isMaintenanceError(error))
-    return (
-      <ProblemPage title="We are working on Magari" retry="only">
-        The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.
-      </ProblemPage>
-    )
-  if (isRouteErrorResponse(error) && error.status === 405)
-    return (
-      <ProblemPage title="This could not be sent" retry>
-        This page takes no form sent in this way. Open it again and wait until it has loaded.
-      </ProblemPage>
-    )
-  if (typeof navigator !== 'undefined' && navigator.onLine === false) return <Unreachable />
-  return (
-    <ProblemPage title="Something went wrong" retry>
-      It is not your fault. Try once more in a moment.
-    </ProblemPage>
-  )
+  return <ErrorPage error={error} />
 }

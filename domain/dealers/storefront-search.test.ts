@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findOffered, isNarrowed, parseStorefrontSearch, storefrontQuery } from './storefront-search.ts'
+import { isNarrowed, storefrontQuery } from './storefront-filters.ts'
+import { findOffered, parseStorefrontSearch } from './storefront-search.ts'
 
 const parse = (query: string) => parseStorefrontSearch(new URLSearchParams(query))
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authMessage, authRefusal, databaseRefusal, uploadRefusal } from './errors.ts'
+import { authMessage, authRefusal } from '../people/auth-errors.ts'
+import { databaseRefusal, uploadRefusal } from './errors.ts'
 
 describe('databaseRefusal', () => {
   test('a violated constraint is reported at its field', () => {

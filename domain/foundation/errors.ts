@@ -1,6 +1,5 @@
-/** Turns errors of the services into sentences: from codes and constraint names to the form field and what to do. */
+/** Turns errors of the table and file services into sentences: from codes and constraint names to the form field and what to do. */
 
-import { weakPasswordSentence } from '../people/account-forms.ts'
 import { contactRefusals } from './refusals/contact.ts'
 import { dealerRefusals } from './refusals/dealers.ts'
 import { financingRefusals } from './refusals/financing.ts'
@@ -22,19 +21,10 @@ import { serviceBookingRefusals } from './refusals/service-bookings.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
 import { sparePartRefusals } from './refusals/spare-parts.ts'
 import { vehicleListingRefusals } from './refusals/vehicle-listings.ts'
+import { isOffline, OFFLINE, type ServiceError, SIGNED_OUT } from './service-error.ts'
 
 export type { Refusal } from './refusals/refusal.ts'
-
-/** An error of the table, sign-in or file service; `code` is an SQLSTATE, a PGRST code or an auth code. */
-export interface ServiceError {
-  code?: string | undefined
-  message: string
-  /** The stable name of a database rule. */
-  hint?: string | null | undefined
-}
-
-const OFFLINE = 'Magari cannot be reached. Check your connection and try again.'
-const SIGNED_OUT = 'You have been signed out. Sign in again; what you typed is kept.'
+export type { ServiceError } from './service-error.ts'
 
 /** Sentences for constraint violations. */
 const CONSTRAINTS: Record<string, Refusal> = {
@@ -144,63 +134,6 @@ function isOwnRefusal({ code, message }: ServiceError): boolean {
   return code === '42501' && !/^permission denied|row-level security/.test(message)
 }
 
-const AUTH_CODES: Record<string, Refusal> = {
-  invalid_credentials: at('password', 'The e-mail address or the password is wrong.'),
-  email_not_confirmed: at(
-    'email',
-    'This address is not confirmed yet. Open the link in the mail we sent you.',
-  ),
-  email_address_invalid: at('email', 'This e-mail address cannot receive mail.'),
-  user_already_exists: at('email', 'This e-mail address already has an account.'),
-  email_exists: at('email', 'This e-mail address already has an account.'),
-  same_password: at('password', 'This is your password already. Choose another one.'),
-  reauthentication_needed: whole(
-    'You signed in more than a day ago. Ask for a link by mail to choose a new password.',
-  ),
-  insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
-  mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
-  mfa_challenge_expired: at('code', 'That took too long. Enter the digits that the app shows now.'),
-  mfa_ip_address_mismatch: at('code', 'Your connection changed on the way. Enter the digits once more.'),
-  recovery_code_wrong: at(
-    'code',
-    'This recovery code is not right, or it was used already. Enter another one.',
-  ),
-  mfa_recovery_codes_locked: at('code', 'Too many wrong recovery codes. Try again in an hour.'),
-  mfa_recovery_codes_sole_factor: whole('Set up an authenticator app first. Load the page again.'),
-  password_needed: at('password', 'Enter your password.'),
-  mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
-  too_many_enrolled_mfa_factors: whole('Ten authenticator apps are the most. Remove one first.'),
-  reauthentication_not_valid: at('nonce', 'These digits are not those of our last mail.'),
-  user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
-  signup_disabled: whole('New accounts cannot be made at the moment.'),
-  over_email_send_rate_limit: whole(
-    'We have just sent a mail to this address. Wait a minute, then try again.',
-  ),
-  over_request_rate_limit: whole('Too many attempts. Wait a few minutes, then try again.'),
-  confirmation_code_wrong: at(
-    'code',
-    'These digits are not right or too old. Enter those of the newest mail.',
-  ),
-  otp_expired: whole('This link has expired or was used already.'),
-  session_not_found: whole(SIGNED_OUT),
-  session_expired: whole(SIGNED_OUT),
-}
-
-/** The field and sentence for an error of the sign-in service; `reasons` accompany a weak password. */
-export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
-  if (isOffline(error)) return whole(OFFLINE)
-  if (error.code === 'over_request_rate_limit' && /wrong codes/.test(error.message))
-    return at('code', 'Too many wrong codes. Try again in an hour.')
-  if (error.code === 'weak_password')
-    return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
-  return (error.code && AUTH_CODES[error.code]) || whole(error.message)
-}
-
-/** The sign-in service's message, or that it is unreachable. */
-export function authMessage(error: ServiceError): string {
-  return isOffline(error) ? OFFLINE : error.message
-}
-
 const UPLOAD_CODES: Record<string, string> = {
   EntityTooLarge: 'This file is larger than 15 MB.',
   InvalidMimeType: 'This file is not a photo we can show.',
@@ -216,11 +149,6 @@ export function uploadRefusal(status: number, error: ServiceError | null): strin
   if (error?.code === 'InvalidMimeType' && /too many pixels/.test(error.message)) return TOO_MANY_PIXELS
   const known = error?.code ? UPLOAD_CODES[error.code] : undefined
   return known ?? (status === 413 ? 'This file is larger than 15 MB.' : 'This photo could not be saved.')
-}
-
-/** fetch() rejects with a different message in each browser when there is no response. */
-function isOffline(error: ServiceError): boolean {
-  return /failed to fetch|networkerror|load failed|network request failed/i.test(error.message)
 }
 
 function at(field: string, sentence: string): Refusal {

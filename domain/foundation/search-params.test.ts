@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nameList } from './name-list.ts'
-import { writeSearchParams } from './search-params.ts'
 import { searchArguments } from './search-result.ts'
 import { searchHeading } from './search-words.ts'
+import { writeSearchParams } from './write-search-params.ts'
 
 const EMPTY = { text: '', list: [], none: null, no: false }
 

@@ -1,4 +1,4 @@
-/** Parses a list's filters from a URL and writes them to one. Unknown values are ignored with a notice. */
+/** Parses a list's filters from a URL. Unknown values are ignored with a notice. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
@@ -110,17 +110,6 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
       return 1
     },
   }
-}
-
-/** These values as parameters, in order; null, false, '' and empty lists are omitted. */
-export function writeSearchParams(
-  values: Readonly<Record<string, string | number | boolean | null | readonly string[]>>,
-): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat())
-      if (one !== null && one !== false && one !== '') params.append(name, String(one))
-  return params
 }
 
 /** Names of all parameters that `parse` reads, sorted. */

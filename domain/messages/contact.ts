@@ -3,7 +3,7 @@
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { parsePhone } from '../foundation/phone.ts'
 import { contactRefusals } from '../foundation/refusals/contact.ts'
-import { isEmail } from '../people/account-forms.ts'
+import { isEmail } from '../people/email-address.ts'
 
 export const CONTACT_TOPICS = ['general', 'ad', 'payment', 'account', 'import', 'safety', 'privacy'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]

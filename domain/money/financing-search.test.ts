@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { financingSearchParams, loanOf, parseFinancingSearch } from './financing-search.ts'
+import { financingSearchParams, loanOf } from './financing-search.ts'
+import { parseFinancingSearch } from './parse-financing-search.ts'
 
 const VEHICLE = '3f0c2a4e-0000-4000-8000-000000000001'
 const read = (query: string) => parseFinancingSearch(new URLSearchParams(query))

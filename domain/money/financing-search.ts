@@ -1,9 +1,8 @@
 /** The filters in the URL of the financing page: lenders, vehicle and loan. */
 
 import { formatKes } from '../foundation/money.ts'
-import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
-import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
-import { DEFAULT_LOAN_TERM, defaultDownPayment, LOAN_TERMS, type LoanTerm } from './loan.ts'
+import { writeSearchParams } from '../foundation/write-search-params.ts'
+import { DEFAULT_LOAN_TERM, defaultDownPayment, type LoanTerm } from './loan.ts'
 
 export interface FinancingSearch {
   search: string
@@ -14,28 +13,6 @@ export interface FinancingSearch {
   /** KES; null: 20 % of the price. */
   downPayment: number | null
   term: LoanTerm
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The listing id in the URL, or null if missing or malformed. */
-export function vehicleOf(params: URLSearchParams): string | null {
-  const id = params.get('vehicle') ?? ''
-  return UUID.test(id) ? id.toLowerCase() : null
-}
-
-/** Parses the URL; invalid values are ignored with a notice. */
-export function parseFinancingSearch(params: URLSearchParams): ParsedSearch<FinancingSearch> {
-  const { notices, search, money, known } = readSearchParams(params)
-  const terms = LOAN_TERMS.map(String)
-  const filters: FinancingSearch = {
-    search: search(),
-    vehicle: vehicleOf(params),
-    price: money('price', 'a price', 1, HIGHEST_PRICE),
-    downPayment: money('downPayment', 'a down payment', 0, HIGHEST_PRICE),
-    term: (Number(known('term', 'a term in months', terms)[0]) || DEFAULT_LOAN_TERM) as LoanTerm,
-  }
-  return { filters, notices: notices() }
 }
 
 /** The parameters of this search, without defaults. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { insuranceSearchParams, parseInsuranceSearch } from './insurance-search.ts'
+import { insuranceSearchParams } from './insurance-search.ts'
+import { parseInsuranceSearch } from './parse-insurance-search.ts'
 
 const read = (query: string) => parseInsuranceSearch(new URLSearchParams(query))
 

@@ -4,15 +4,10 @@ import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { resolvePlaces } from '../foundation/places.ts'
-import {
-  type ParsedSearch,
-  quote,
-  readSearchParams,
-  sameName,
-  writeSearchParams,
-} from '../foundation/search-params.ts'
+import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
+import { writeSearchParams } from '../foundation/write-search-params.ts'
 import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
 import {

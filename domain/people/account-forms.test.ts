@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  checkEmail,
-  checkNewPassword,
-  checkSignIn,
-  checkSignUp,
-  isEmail,
-  type SignUpForm,
-} from './account-forms.ts'
+import { checkNewPassword, checkSignIn, checkSignUp, type SignUpForm } from './account-forms.ts'
+import { checkEmail, isEmail } from './email-address.ts'
 
 const amina: SignUpForm = {
   first_name: ' Amina ',

@@ -3,6 +3,7 @@
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
+import { EMAIL_SENTENCE, isEmail } from './email-address.ts'
 
 /** The sign-in service's rule; it also refuses passwords known from breaches. */
 export const PASSWORD_MIN_LENGTH = 8
@@ -30,7 +31,6 @@ function passwordWeaknesses(password: string): string[] {
 
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 export const TERMS_REQUIRED = 'Please accept the terms and conditions'
-const EMAIL_SENTENCE = 'Enter a full e-mail address, for example wanjiku@example.co.ke.'
 
 export interface SignUpForm {
   first_name: string
@@ -139,18 +139,6 @@ export function checkSignIn(form: SignInForm): Checked<SignInForm, SignInForm> {
   return { value: null, errors, summary: missing ? REQUIRED_FIELDS : EMAIL_SENTENCE }
 }
 
-export interface EmailForm {
-  email: string
-}
-
-/** Validates an e-mail address. */
-export function checkEmail(form: EmailForm): Checked<EmailForm, EmailForm> {
-  const email = form.email.trim()
-  if (isEmail(email)) return { value: { email }, errors: null, summary: null }
-  const sentence = email ? EMAIL_SENTENCE : 'Enter your e-mail address.'
-  return { value: null, errors: { email: sentence }, summary: sentence }
-}
-
 export interface NewPasswordForm {
   password: string
   confirm_password: string
@@ -168,9 +156,4 @@ export function checkNewPassword(form: NewPasswordForm): Checked<NewPasswordForm
   const summary = errors.password ?? errors.confirm_password
   if (summary) return { value: null, errors, summary }
   return { value: { password: form.password }, errors: null, summary: null }
-}
-
-/** A loose check: text before the @, a domain with a dot, no spaces. The confirmation mail proves the rest. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

@@ -2,9 +2,10 @@
 
 import { nameList } from '../foundation/name-list.ts'
 import { resolvePlaces } from '../foundation/places.ts'
-import { type ParsedSearch, readSearchParams, writeSearchParams } from '../foundation/search-params.ts'
+import { type ParsedSearch, readSearchParams } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, searchHeading } from '../foundation/search-words.ts'
+import { writeSearchParams } from '../foundation/write-search-params.ts'
 import type { ServiceProviderSearchResult } from './service-provider-search-result.ts'
 import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from './services.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkWebsite, shownWebsite } from './websites.ts'
+import { shownWebsite } from './shown-website.ts'
+import { checkWebsite } from './websites.ts'
 
 test.each([
   ['', null],

@@ -20,8 +20,3 @@ export function checkWebsite(typed: string): { website: string | null; error: st
     return wrong('Enter the address of the website, for example https://garage.co.ke.')
   return { website, error: null }
 }
-
-/** The URL without its scheme, for display: `garage.co.ke/prices`. */
-export function shownWebsite(website: string): string {
-  return website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')
-}

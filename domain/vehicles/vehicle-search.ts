@@ -2,13 +2,8 @@
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { resolvePlaces } from '../foundation/places.ts'
-import {
-  type ParsedSearch,
-  quote,
-  readSearchParams,
-  sameName,
-  writeSearchParams,
-} from '../foundation/search-params.ts'
+import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'
+import { writeSearchParams } from '../foundation/write-search-params.ts'
 import {
   BODY_TYPES,
   type BodyType,

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { ImageWidth } from '#domain/ads/images.ts'
+import { useEarlyPresses } from '../frame/deferred.tsx'
+import { windowsOf } from '../frame/windows.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { FullScreenPhotos } from './full-screen-photos.tsx'
 import { BIG_SIZES, Photos, Steps, type Strip, useStrip } from './photo-strip.tsx'
 
 interface GalleryProps {
@@ -18,13 +19,17 @@ interface GalleryProps {
 const THUMB_WIDTHS: readonly ImageWidth[] = [160, 320]
 const THUMBS = 6
 
+const fullScreenWindows = windowsOf(async () => (await import('./full-screen-photos.tsx')).FullScreenPhotos)
+
 /** The photos of a listing: a strip that snaps to each and works without scripts by touch, plus keys, arrows and thumbnails. */
 export function Gallery({ images, title, children }: GalleryProps) {
+  const early = useEarlyPresses<HTMLElement>()
   const strip = useStrip(images.length)
   const [fullScreen, setFullScreen] = useState(false)
   const [first] = images
+  const open = async () => setFullScreen(await fullScreenWindows.arrived())
   return (
-    <section aria-label="Photos" className="-mx-(--gut) md:mx-0">
+    <section {...early} aria-label="Photos" className="-mx-(--gut) md:mx-0">
       <div className="relative overflow-hidden md:rounded-r">
         {first === undefined ? (
           <Picture
@@ -34,7 +39,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
             className="aspect-4/3 lg:aspect-16/10"
           />
         ) : (
-          <Photos strip={strip} images={images} title={title} onOpen={() => setFullScreen(true)} />
+          <Photos strip={strip} images={images} title={title} onOpen={open} />
         )}
         {children}
         {first !== undefined && (
@@ -49,22 +54,25 @@ export function Gallery({ images, title, children }: GalleryProps) {
               square
               className="noscript:hidden absolute! right-3 bottom-3 rounded-full! border-transparent! bg-veil!"
               aria-label="Full screen"
-              onClick={() => setFullScreen(true)}
+              onClick={open}
             >
               <Icon of="maximize-2" size="s" />
             </Button>
           </>
         )}
       </div>
-      {images.length > 1 && <Thumbnails strip={strip} images={images} onMore={() => setFullScreen(true)} />}
-      <FullScreenPhotos
+      {images.length > 1 && <Thumbnails strip={strip} images={images} onMore={open} />}
+      <fullScreenWindows.Windows
         open={fullScreen}
-        start={strip.index}
-        images={images}
-        title={title}
-        onClose={(index) => {
-          setFullScreen(false)
-          strip.show(index, 'instant')
+        props={{
+          open: fullScreen,
+          start: strip.index,
+          images,
+          title,
+          onClose(index) {
+            setFullScreen(false)
+            strip.show(index, 'instant')
+          },
         }}
       />
     </section>

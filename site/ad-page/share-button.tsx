@@ -1,30 +1,21 @@
 import { useState } from 'react'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { windowsOf } from '../frame/windows.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast.ts'
+
+const shareWindows = windowsOf(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** Opens the device's share sheet; without one, a dialog with WhatsApp and a link to copy. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const [open, setOpen] = useState(false)
+  const ask = async () => setOpen(await shareWindows.arrived())
 
   async function share() {
-    if (!navigator.share) return setOpen(true)
+    if (!navigator.share) return ask()
     try {
       await navigator.share({ title, url })
     } catch (error) {
       // Closing the sheet is not an error.
-      if ((error as Error).name !== 'AbortError') setOpen(true)
-    }
-  }
-
-  async function copy() {
-    setOpen(false)
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ title: 'Link copied' })
-    } catch {
-      toast({ title: 'The link could not be copied. Copy it from the address bar.', tone: 'error' })
+      if ((error as Error).name !== 'AbortError') await ask()
     }
   }
 
@@ -38,27 +29,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
         <Icon of="share-2" className="size-4" />
         Share
       </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        mark={<Icon of="share-2" />}
-        title="Share this page"
-        description={title}
-        actions={
-          <>
-            <a
-              className={buttonClass({ variant: 'main' })}
-              href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
-              target="_blank"
-              rel="noreferrer"
-              onClick={() => setOpen(false)}
-            >
-              WhatsApp
-            </a>
-            <Button onClick={() => void copy()}>Copy link</Button>
-          </>
-        }
-      />
+      <shareWindows.Windows open={open} props={{ open, title, url, onClose: () => setOpen(false) }} />
     </>
   )
 }

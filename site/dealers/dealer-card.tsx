@@ -2,26 +2,37 @@ import { href } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
 import { formatMonth } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
-import { openingStatus } from '#domain/services/opening-hours.ts'
-import { shownWebsite } from '#domain/services/websites.ts'
+import type { OpeningStatus } from '#domain/services/opening-hours.ts'
+import { shownWebsite } from '#domain/services/shown-website.ts'
 import type { Contact } from '../ads/contact/contact.ts'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
-import { UsualWeek } from '../services/opening-hours/usual-week.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { deferred } from '../frame/deferred.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
-import { dealerName, townsOf } from './dealer-words.ts'
 import type { DealerPage } from './queries.ts'
 
+export const Avatar = deferred(async () => (await import('../ui/avatar.tsx')).Avatar)
+export const UsualWeek = deferred(
+  async () => (await import('../services/opening-hours/usual-week.tsx')).UsualWeek,
+)
+
+interface DealerCardProps {
+  dealer: DealerPage
+  words: { name: string; towns: readonly string[] }
+  /** Null without opening hours. */
+  status: OpeningStatus | null
+  contact: Contact
+  now: number
+}
+
 /** The dealer's name, places, opening hours and contact. */
-export function DealerCard({ dealer, contact, now }: { dealer: DealerPage; contact: Contact; now: number }) {
-  const name = dealerName(dealer)
-  const towns = townsOf(dealer)
-  const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)
+export function DealerCard({ dealer, words: { name, towns }, status, contact, now }: DealerCardProps) {
   return (
     <section className="border-b border-line pb-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
       <div className="flex items-center gap-3">
-        <Avatar name={name} picture={dealer.picture} className="size-16 text-xl" />
+        <div className="size-16 flex-none">
+          <Avatar name={name} picture={dealer.picture} className="size-16 text-xl" />
+        </div>
         <div className="min-w-0">
           <h1 className="text-xl wrap-anywhere">{name}</h1>
           {dealer.verified && <VerifiedMark className="text-sm" />}

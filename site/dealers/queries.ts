@@ -1,12 +1,12 @@
 /** What a dealer's public page asks. Each function throws the service's error. */
 
 import {
-  findOffered,
   isNarrowed,
   type StorefrontFilters,
   type StorefrontSearch,
   type StorefrontSort,
-} from '#domain/dealers/storefront-search.ts'
+} from '#domain/dealers/storefront-filters.ts'
+import { findOffered } from '#domain/dealers/storefront-search.ts'
 import type { OpeningHours } from '#domain/services/opening-hours.ts'
 import type { VehicleCard } from '#domain/vehicles/vehicle-search-result.ts'
 import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehicles/vehicles.ts'

@@ -1,11 +1,11 @@
 import { Form, href, Link, useNavigate } from 'react-router'
 import {
-  findOffered,
   isNarrowed,
   NO_FILTERS,
   type StorefrontSearch,
   storefrontQuery,
-} from '#domain/dealers/storefront-search.ts'
+} from '#domain/dealers/storefront-filters.ts'
+import { findOffered } from '#domain/dealers/storefront-search.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { filledFields, useFilterForm } from '../search/filter-form.ts'
 import { FilterBound } from '../search/filter-range.tsx'

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 interface Deferred<Props> {
   (props: Props): ReactNode
@@ -43,17 +52,25 @@ export function deferred<Props extends object>(
     }
   }
 
-  function Waiting(props: Props) {
+  function Waiting({ given, setShown }: { given: Props; setShown: (shown: true) => void }) {
+    useEffect(() => setShown(true), [setShown])
     if (!Part) coming ??= awake().then(() => Part ?? loadAtLast())
     const Shown = Part ?? use(coming as Promise<ComponentType<Props>>)
-    return <Shown {...props} />
+    return <Shown {...given} />
   }
 
   function DeferredPart(props: Props) {
-    return (
-      <Suspense>
-        <Waiting {...props} />
-      </Suspense>
+    const [first] = useState(props)
+    const [shown, setShown] = useState(false)
+    const given = shown ? props : first
+    // The same element until the script has arrived: for a new one, React would drop the server's markup.
+    return useMemo(
+      () => (
+        <Suspense>
+          <Waiting given={given} setShown={setShown} />
+        </Suspense>
+      ),
+      [given],
     )
   }
   DeferredPart.load = load
@@ -73,12 +90,34 @@ function awake(): Promise<void> {
       resolve()
     }
     for (const touch of TOUCHES) addEventListener(touch, wake, true)
+    addEventListener('click', rememberPress, true)
     // Members wait for their name in the header, and a visitor may have begun before any script arrived.
     const begun = document.activeElement !== null && document.activeElement !== document.body
     if (begun || 'session' in document.documentElement.dataset) wake()
     else whenIdle(wake)
   })
   return waking
+}
+
+/** The button that was pressed last, if its part had no script then. */
+let pressed: HTMLElement | null = null
+
+function rememberPress({ target }: Event): void {
+  pressed = (target as Element).closest<HTMLElement>('[data-unready] button[type=button]')
+}
+
+/**
+ * Attributes for the outer element of a deferred part with buttons: a press from before its script arrived is repeated. The rest of the
+ * page has EarlyPress.
+ */
+export function useEarlyPresses<Part extends HTMLElement>() {
+  const ref = useRef<Part>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    setReady(true)
+    if (ref.current?.contains(pressed)) pressed?.click()
+  }, [])
+  return { ref, 'data-unready': ready ? undefined : '' }
 }
 
 /** Runs `work` once the page is loaded and idle. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../config.ts'
 import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Imprint } from './imprint.tsx'
 
 const COLUMNS = [
   {
@@ -30,12 +30,6 @@ const COLUMNS = [
     ]),
   },
 ] as { title: string; links: [label: string, to: string][] }[]
-
-const LEGAL = [
-  ['Privacy', '/privacy'],
-  ['Terms', '/terms'],
-  ['Contact', '/contact'],
-] as const
 
 /** The footer of every page (docs/product.md, Footer). */
 export function Footer() {
@@ -85,27 +79,5 @@ export function Footer() {
         <Imprint className="mt-8" />
       </div>
     </footer>
-  )
-}
-
-/** The last line of the footer; pages that fill the window have only this. */
-export function Imprint({ className }: { className?: string }) {
-  return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-4 text-ink-3',
-        className,
-      )}
-    >
-      {/* A page cached over New Year shows the old one. */}
-      <span suppressHydrationWarning className="mr-auto max-sm:w-full">
-        © {new Date().getFullYear()} Magari, Nairobi
-      </span>
-      {LEGAL.map(([label, to]) => (
-        <Link key={to} to={to} discover="none" className="quiet-link">
-          {label}
-        </Link>
-      ))}
-    </div>
   )
 }

@@ -1,22 +1,24 @@
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
-import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from '#domain/services/services.ts'
-import { SellBanner } from '../ads/sell-banner.tsx'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
+import { deferred } from '../frame/deferred.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { CarArt } from '../ui/car-art.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { VehicleCard } from '../vehicles/vehicle-card.tsx'
 import type { Route } from './+types/home.ts'
 import { Finder } from './finder.tsx'
 import { type HomeContent, homeContent } from './queries.ts'
 import { siteData } from './structured-data.ts'
+
+const laterParts = () => import('./later-parts.ts')
+const CarArt = deferred(async () => (await laterParts()).CarArt)
+const Services = deferred(async () => (await laterParts()).Services)
+const Figures = deferred(async () => (await laterParts()).Figures)
+const SellBanner = deferred(async () => (await laterParts()).SellBanner)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const config = context.get(publicConfig)
@@ -25,7 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 loader.searchParams = ['find']
 
 export async function clientLoader() {
-  return { ...(await homeContent(await browserClient())), now: Date.now(), about: siteData(browserConfig()) }
+  const [client, { homeContent }, { siteData }] = await Promise.all([
+    browserClient(),
+    import('./queries.ts'),
+    import('./structured-data.ts'),
+    ...[CarArt, Services, Figures, SellBanner].map((part) => part.load()),
+  ])
+  return { ...(await homeContent(client)), now: Date.now(), about: siteData(browserConfig()) }
 }
 
 /** Switching the search's tab needs no new data. */
@@ -139,58 +147,5 @@ function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { n
         </div>
       )}
     </section>
-  )
-}
-
-const SERVICE_ICONS: Record<ServiceType, IconName> = {
-  mechanic: 'wrench',
-  garage: 'warehouse',
-  car_wash: 'droplet',
-  car_hire: 'key',
-  mobile_service: 'van',
-  towing: 'truck',
-}
-
-function Services() {
-  return (
-    <section className="pb-10 lg:pb-16">
-      <SectionHead title="Car services" more={{ to: '/services', all: 'services' }} />
-      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-r border border-line bg-line md:grid-cols-6">
-        {SERVICE_TYPES.map((type) => (
-          <li key={type} className="grid">
-            <Link
-              to={`/services?type=${type}`}
-              className="grid justify-items-center gap-2 bg-raise px-1 py-5 text-center text-sm font-medium text-ink no-underline hover:bg-sunk focus-visible:-outline-offset-2 md:py-6"
-            >
-              <Icon of={SERVICE_ICONS[type]} size="l" className="text-green-ink" />
-              {SERVICE_TYPE_PLURALS[type]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-sm text-ink-2">
-        Bringing a car from abroad?{' '}
-        <Link to="/import-services" className="inline-block py-3 text-green-ink underline">
-          Work out duty and taxes
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-function Figures({ figures }: Pick<HomeContent, 'figures'>) {
-  if (figures.length === 0) return null
-  return (
-    <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
-      {figures.map(({ figure, of }) => (
-        <div
-          key={of}
-          className="flex flex-col-reverse justify-end border-line py-5 even:border-l even:pl-5 nth-[n+3]:border-t lg:border-t-0! lg:py-6 lg:not-first:border-l lg:not-first:pl-6"
-        >
-          <dt className="text-sm text-ink-2">{of}</dt>
-          <dd className="text-2xl font-semibold tracking-[-0.02em] lg:text-3xl">{figure}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { browserClient } from '../client.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/input.tsx'
-import { modelsOf } from './queries.ts'
 
 /** The make, and its models once it is chosen. Until the page's script arrives the model stays 'Any model'. */
 export function MakeAndModel({ makes }: { makes: string[] }) {
@@ -20,8 +19,8 @@ export function MakeAndModel({ makes }: { makes: string[] }) {
     setChosen({ make, models: [] })
     if (!make) return
     // Without models, the make alone can be searched.
-    const models = await browserClient()
-      .then((client) => modelsOf(client, make))
+    const models = await Promise.all([browserClient(), import('./queries.ts')])
+      .then(([client, { modelsOf }]) => modelsOf(client, make))
       .catch(() => [])
     setChosen((now) => (now.make === make ? { make, models } : now))
   }

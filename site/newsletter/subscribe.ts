@@ -1,6 +1,6 @@
-import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { checkEmail } from '#domain/people/account-forms.ts'
+import { checkEmail } from '#domain/people/email-address.ts'
 import type { Client } from '../client.ts'
+import { tableRefusal } from '../forms/table-refusal.ts'
 
 export type Subscribed = { sentTo: string; error: null } | { sentTo: null; error: string }
 
@@ -9,7 +9,9 @@ export async function subscribe(client: Client, typed: string): Promise<Subscrib
   const { value, summary } = checkEmail({ email: typed })
   if (!value) return { sentTo: null, error: summary }
   const { error } = await client.rpc('subscribe_to_newsletter', { email: value.email })
-  return error ? { sentTo: null, error: sentence(error) } : { sentTo: value.email, error: null }
+  return error
+    ? { sentTo: null, error: (await tableRefusal(error)).sentence }
+    : { sentTo: value.email, error: null }
 }
 
 /** Executes a mail's link; returns null on success, or the error's sentence. */
@@ -19,9 +21,5 @@ export async function followNewsletterLink(
   token: string,
 ): Promise<string | null> {
   const { error } = await client.rpc(call, { token })
-  return error && sentence(error)
-}
-
-function sentence(error: ServiceError): string {
-  return databaseRefusal(error).sentence
+  return error && (await tableRefusal(error)).sentence
 }

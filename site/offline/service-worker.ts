@@ -19,6 +19,8 @@ import { OFFLINE_PATH } from './offline-path.ts'
 
 /** Inserted by scripts/service-worker.ts: changes with every file of the build. */
 declare const BUILD: string
+/** Inserted likewise: scripts that cached pages load later, so that their HTML does not name them. */
+declare const LATER: string[]
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -41,6 +43,7 @@ interface Worker {
 
 const worker = self as unknown as Worker
 const shell = SHELL + BUILD
+const later = LATER
 
 /** How long a cached page waits for the network, in ms. */
 const PATIENCE = 10_000
@@ -74,7 +77,7 @@ async function keepShell(): Promise<void> {
   const response = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' })
   if (!isPublicPage(response)) throw new Error(`The offline page is ${response.status}`)
   const html = await response.text()
-  await cacheMissing(await caches.open(ASSETS), assetsOf(html))
+  await cacheMissing(await caches.open(ASSETS), [...assetsOf(html), ...later])
   const headers = new Headers(response.headers)
   const keptAt = new Date().toISOString()
   headers.set(CACHED_AT_HEADER, keptAt)
@@ -87,7 +90,7 @@ async function removeOldBuilds(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith(SHELL) && name !== shell).map((name) => caches.delete(name)),
   )
-  const named = new Set<string>()
+  const named = new Set<string>(later)
   for (const name of [shell, VIEWED, FAVORITES]) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {

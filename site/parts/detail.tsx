@@ -1,79 +1,66 @@
 import { data, href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
-import { nameList } from '#domain/foundation/name-list.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
-import { Gallery } from '../ad-page/gallery.tsx'
-import { ShareButton } from '../ad-page/share-button.tsx'
-import { ContactWindows } from '../ads/contact/contact-actions.tsx'
-import { ReportButton } from '../ads/contact/report-button.tsx'
+import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
 import { useRecordView } from '../ads/contact/use-record-view.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
-import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
-import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { deferred } from '../frame/deferred.tsx'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
-import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
 import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { CardStrip, STRIP_SIZES } from '../ui/card-strip.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Price } from '../ui/price.tsx'
 import { toast } from '../ui/toast.ts'
-import { sellsVehicles } from '../vehicles/queries.ts'
-import { SellerCard, sellerName } from '../vehicles/seller-card.tsx'
-import { Price } from '../vehicles/vehicle-card.tsx'
+import { sellerName } from '../vehicles/seller-name.ts'
 import { viewCount } from '../vehicles/vehicle-words.ts'
 import type { Route } from './+types/detail.ts'
-import { PartCard } from './part-card.tsx'
+import { partPage } from './detail-data.ts'
 import { PartContact } from './part-contact.tsx'
-import { crumbs, quantityWords, summaryLine } from './part-words.ts'
-import { relatedParts, type SparePart, sparePartById } from './queries.ts'
+import { crumbs, summaryLine } from './part-words.ts'
+import type { SparePart } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
-import { sparePartData } from './structured-data.ts'
+
+const laterParts = () => import('./detail-parts.ts')
+const AdTools = deferred(async () => (await laterParts()).AdTools)
+const Gallery = deferred(async () => (await laterParts()).Gallery)
+const SellerCard = deferred(async () => (await laterParts()).SellerCard)
+const PartFacts = deferred(async () => (await laterParts()).PartFacts)
+const RelatedParts = deferred(async () => (await laterParts()).RelatedParts)
 
 /** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await partPage(context.get(anonymousClient), params.id)
-  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+  const page = await partPage(context.get(anonymousClient), params.id, context.get(publicConfig).url)
+  return data(page, { headers: PUBLIC_PAGE })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    return { ...(await partPage(await browserClient(), params.id)), site: browserConfig().url }
+    const [client, { partPage }] = await Promise.all([
+      browserClient(),
+      import('./detail-data.ts'),
+      ...[AdTools, Gallery, SellerCard, PartFacts, RelatedParts].map((part) => part.load()),
+    ])
+    return await partPage(client, params.id, browserConfig().url)
   } catch (error) {
     if (!request.signal.aborted && !isNotFound(error)) {
       toast({ title: 'Failed to load spare part details', tone: 'error' })
     }
     throw error
   }
-}
-
-async function partPage(client: Client, id: string) {
-  const part = UUID.test(id) ? await sparePartById(client, id) : null
-  if (!part) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page works without its neighbours.
-  const without =
-    <Nothing,>(nothing: Nothing) =>
-    (error: unknown) => {
-      console.error('What stands beside a part could not be read:', error)
-      return nothing
-    }
-  const [related, hasVehicles] = await Promise.all([
-    relatedParts(client, part).catch(without([])),
-    part.seller.role === 'dealer' && sellsVehicles(client, part.seller_id).catch(without(false)),
-  ])
-  return { part, related, hasVehicles, now: Date.now() }
 }
 
 export const headers = headersOfLoader
@@ -88,7 +75,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
       { title: `${isNotFound(error) ? 'Spare Part Not Found' : 'Something went wrong'} | Magari` },
       { name: 'robots', content: 'noindex' },
     ]
-  const { part, site } = loaderData
+  const { part, structured } = loaderData
   const title = `${part.name}, ${formatKes(part.price)}`
   const description = `${formatKes(part.price)} · ${summaryLine(part)}. ${part.description ?? ''}`.trim()
   return [
@@ -97,8 +84,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: truncated(description, 200) },
-    { 'script:ld+json': sparePartData(part, site) },
-    { 'script:ld+json': breadcrumbData(crumbs(part), site) },
+    ...structured.map((about) => ({ 'script:ld+json': about })),
   ]
 }
 
@@ -167,23 +153,17 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
               <span>Listed {formatDate(part.created_at)}</span>
               <span>Ad {shortId(part.id)}</span>
               {part.views_count > 0 && <span>{viewCount(part.views_count)}</span>}
-              <ShareButton
+              <AdTools
                 title={`${part.name}, ${formatKes(part.price)}`}
                 url={site + href('/spare-parts/:id', { id: part.id })}
+                subject={subject}
               />
-              <ReportButton subject={subject} />
             </div>
           </AdSection>
           <SafetyTips />
         </div>
       </div>
-      {related.length > 0 && (
-        <CardStrip title="Related parts" all={crumbs(part)[1]?.to}>
-          {related.map((other) => (
-            <PartCard key={other.id} part={other} now={now} level={3} sizes={STRIP_SIZES} />
-          ))}
-        </CardStrip>
-      )}
+      <RelatedParts part={part} related={related} now={now} />
       {part.listed && (
         <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
           <PartContact contact={contact} short />
@@ -192,19 +172,6 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
       {part.listed && <style>{ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={sellerName(part.seller)} />
     </div>
-  )
-}
-
-function PartFacts({ part }: { part: SparePart }) {
-  return (
-    <Facts>
-      <Fact icon="shield-check" label="Condition" value={labelOf(PART_CONDITION_LABELS, part.condition)} />
-      <Fact icon="boxes" label="Quantity" value={quantityWords(part.quantity)} />
-      <Fact icon="hash" label="Part number" value={part.part_number} />
-      <Fact icon="car" label="Compatible makes" value={nameList(part.compatible_makes)} />
-      <Fact icon="tag" label="Category" value={labelOf(PART_CATEGORY_LABELS, part.category)} />
-      <Fact icon="map-pin" label="Location" value={part.location} />
-    </Facts>
   )
 }
 

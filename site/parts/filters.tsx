@@ -10,7 +10,7 @@ import { FilterRange, rangeWords } from '../search/filter-range.tsx'
 import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { PARTS } from './part-card.tsx'
+import { PARTS } from './part-noun.ts'
 import { countSpareParts } from './queries.ts'
 
 interface FiltersProps {

@@ -1,33 +1,27 @@
 import { href } from 'react-router'
-import { formatNumber } from '#domain/foundation/money.ts'
-import {
-  PART_SORT_LABELS,
-  type SparePartFilters,
-  sparePartChips,
-  sparePartSearchParams,
-  sparePartTitle,
-} from '#domain/parts/spare-part-search.ts'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader } from '../frame/page-headers.ts'
 import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
-import { ListPage, sixSkeletons } from '../search/list-page.tsx'
-import { listSearch, listUrl, resultCount, type Total } from '../search/list-words.ts'
+import { ListPage } from '../search/list-page.tsx'
+import { pageSearch } from '../search/page-search.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import type { Route } from './+types/list.ts'
-import { PART_CARD_TEXT, PARTS, PartCard, PartCardSkeleton } from './part-card.tsx'
+import { PART_LIST_PARAMS, type PartsInWords, partsInWords } from './list-data.ts'
+import { PART_CARD_TEXT, PartCard } from './part-card.tsx'
 import { PartFindForm } from './part-find-form.tsx'
-import { PART_LIST_PARAMS, type SparePartList, sparePartList } from './queries.ts'
 
 const CARDS_IN_VIEW = 3
 
-const SellBanner = deferred(async () => (await import('../ads/sell-banner.tsx')).SellBanner)
-const Filters = deferred(async () => (await import('./filters.tsx')).Filters)
+const laterParts = () => import('./later-parts.ts')
+const Filters = deferred(async () => (await laterParts()).Filters)
+const SellBanner = deferred(async () => (await laterParts()).SellBanner)
+const Skeletons = deferred(async () => (await laterParts()).PartSkeletons)
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, sparePartList)
+  return loadList(args, partsInWords)
 }
 loader.searchParams = PART_LIST_PARAMS
 
@@ -35,7 +29,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return reloadList(
     args,
     href('/spare-parts'),
-    async () => (await import('./queries.ts')).sparePartList,
+    async () => (await import('./list-data.ts')).partsInWords,
     Filters,
   )
 }
@@ -43,52 +37,45 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 export const headers = headersOfLoader
 
 export const handle: PageHandle = {
-  picture: (list: PackedList<SparePartList>) =>
+  picture: (list: PackedList<PartsInWords>) =>
     unpackList(list).result.parts.find((part) => part.image)?.image,
-  canonicalSearch: ({ filters }: PackedList<SparePartList>) => listSearch(sparePartSearchParams(filters)),
+  canonicalSearch: ({ search, filters }: PackedList<PartsInWords>) => pageSearch(search, filters.page),
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Spare Parts | Magari' }]
-  const { filters, result } = unpackList(loaderData)
+  const { title, count, search, filters, result } = unpackList(loaderData)
   return listMeta({
-    title: sparePartTitle(filters, result.corrected),
-    count: resultCount(result, PARTS),
+    title,
+    count,
     promise: 'Compare prices, condition and sellers on Magari.',
     filters,
     result,
-    pageUrl: (page) => pageUrl(filters, page),
+    pageUrl: (page) => pageUrl(search, page),
   })
 }
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
   const list = unpackList(loaderData)
-  const { filters, result, now } = list
-  const chips = sparePartChips(filters)
+  const { title, showing, chips, sorts, search, filters, result, now } = list
 
   return (
     <ListPage
       list={href('/spare-parts')}
       data={list}
       compactable
-      title={sparePartTitle(filters, result.corrected)}
-      count={showing(result)}
+      title={title}
+      count={showing}
       chips={chips}
       filters={<Filters filters={filters} result={result} />}
-      sort={<SortSelect sort={filters.sort} labels={PART_SORT_LABELS} />}
-      tabs={<PartFindForm filters={filters} />}
-      skeleton={
-        <CardList belowPicture={PART_CARD_TEXT}>
-          {sixSkeletons((name) => (
-            <PartCardSkeleton key={name} />
-          ))}
-        </CardList>
-      }
+      sort={<SortSelect sort={filters.sort} labels={sorts} />}
+      tabs={<PartFindForm text={filters.search} search={search} />}
+      skeleton={<Skeletons />}
       nothingFound={{
         title: 'No spare parts found matching your criteria.',
         filtered: chips.length > 0,
       }}
-      pageUrl={(page) => pageUrl(filters, page)}
+      pageUrl={(page) => pageUrl(search, page)}
       end={
         <SellBanner title="Selling spare parts?">
           Post them in a few minutes. Buyers call you directly.
@@ -106,12 +93,6 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-/** 'Showing N results' (docs/product.md, Part search). */
-function showing({ total, total_exact }: Total): string {
-  if (!total_exact) return `Showing more than ${formatNumber(total)} results`
-  return `Showing ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
-}
-
-function pageUrl(filters: SparePartFilters, page: number): string {
-  return listUrl(href('/spare-parts'), sparePartSearchParams({ ...filters, page }))
+function pageUrl(search: string, page: number): string {
+  return href('/spare-parts') + pageSearch(search, page)
 }

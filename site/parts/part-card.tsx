@@ -10,8 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Price } from '../vehicles/vehicle-card.tsx'
+import { Price } from '../ui/price.tsx'
 import { fitsWords, partNumberWords } from './part-words.ts'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
@@ -20,8 +19,6 @@ const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100
 
 /** The height of a card without its picture in rem, for the list. */
 export const PART_CARD_TEXT = 15.8125
-
-export const PARTS = { one: 'part', many: 'parts' }
 
 interface PartCardProps {
   part: PartSummary
@@ -89,39 +86,5 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
         </p>
       </div>
     </article>
-  )
-}
-
-/** The placeholder of a card. */
-export function PartCardSkeleton() {
-  return (
-    <div aria-hidden="true" className="part-card ad-card">
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="grid gap-0.5 px-4 pt-3">
-        <span className="flex h-[28.6px] items-center">
-          <Skeleton className="h-5 w-28" />
-        </span>
-        <span className="flex h-[22.4px] items-center">
-          <Skeleton className="h-4 w-4/5" />
-        </span>
-        <span className="flex h-[21px] items-center">
-          <Skeleton className="h-3.5 w-3/5" />
-        </span>
-        <span className="flex h-[21px] items-center">
-          <Skeleton className="h-3.5 w-1/2" />
-        </span>
-        <span className="flex h-[21px] items-center">
-          <Skeleton className="h-3.5 w-2/5" />
-        </span>
-      </div>
-      <div className="mx-4 mt-2.5 grid gap-2.5 border-t border-line py-2.5">
-        <Skeleton className="my-[3px] h-3.5 w-2/5" />
-        <Skeleton className="-mt-[5px] mb-[3px] h-3.5 w-1/2" />
-        <span className="grid grid-cols-2 gap-2">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-9" />
-        </span>
-      </div>
-    </div>
   )
 }

@@ -1,36 +1,42 @@
 import { Form, href, useNavigate } from 'react-router'
-import { type SparePartFilters, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 
+interface PartFindFormProps {
+  /** The searched text. */
+  text: string
+  /** The query string of the shown search. */
+  search: string
+}
+
 /** The search box above the list; it keeps the filters. */
-export function PartFindForm({ filters }: { filters: SparePartFilters }) {
+export function PartFindForm({ text, search }: PartFindFormProps) {
   const navigate = useNavigate()
-  const others = sparePartSearchParams({ ...filters, search: '', page: 1 })
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'search')
   return (
     <Form
-      key={filters.search}
+      key={text}
       role="search"
       method="get"
       action={href('/spare-parts')}
       className="mb-4 flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+        const asked = String(new FormData(event.currentTarget).get('search') ?? '').trim()
         void navigate({
           pathname: href('/spare-parts'),
-          search: sparePartSearchParams({ ...filters, search, page: 1 }).toString(),
+          search: new URLSearchParams(asked ? [['search', asked], ...others] : others).toString(),
         })
       }}
     >
-      {[...others].map(([name, value]) => (
+      {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Input
         type="search"
         name="search"
-        defaultValue={filters.search}
+        defaultValue={text}
         maxLength={100}
         placeholder="Name or description"
         aria-label="Part name or description"

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { nameList } from '#domain/foundation/name-list.ts'
-import { NO_PART_FILTERS, sparePartSearchParams } from '#domain/parts/spare-part-search.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import type { SparePart } from './queries.ts'
@@ -31,7 +30,7 @@ export function quantityWords(quantity: number): string {
 /** Breadcrumbs; the last is the part. */
 export function crumbs({ id, name, category }: SparePart): { label: string; to: string }[] {
   const list = href('/spare-parts')
-  const search = sparePartSearchParams({ ...NO_PART_FILTERS, categories: [category] })
+  const search = new URLSearchParams({ category })
   return [
     { label: 'Spare Parts', to: list },
     { label: labelOf(PART_CATEGORY_LABELS, category), to: `${list}?${search}` },

@@ -1,5 +1,4 @@
 /** Queries of the spare parts pages. Each function throws the service's error. */
-import { namesReadBy } from '#domain/foundation/search-params.ts'
 import {
   NO_PART_FILTERS,
   parseSparePartSearch,
@@ -15,9 +14,6 @@ import type { Total } from '../search/list-words.ts'
 import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
 
 export type SparePartList = SearchedList<SparePartFilters, SparePartSearchResult>
-
-/** The URL parameters that the list reads. */
-export const PART_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseSparePartSearch)
 
 /** The page of the list for URL parameters; invalid ones are ignored with a notice. */
 export async function sparePartList(

@@ -4,7 +4,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { type ActiveFilter, ActiveFilters } from './active-filters.tsx'
@@ -12,6 +11,7 @@ import { FILTERS_PANEL } from './filter-ids.ts'
 import { type ListData, useShownList } from './list-data.ts'
 import { ListLook } from './list-look.tsx'
 import { pageCount } from './list-words.ts'
+import { Notices } from './notices.tsx'
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -134,16 +134,4 @@ export function ListPage({
 /** Six placeholder cards (docs/product.md, Search and filters). */
 export function sixSkeletons(skeleton: (name: string) => ReactNode): ReactNode {
   return SKELETONS.map(skeleton)
-}
-
-/** Notices about ignored or changed values. */
-export function Notices({ sentences }: { sentences: string[] }) {
-  if (sentences.length === 0) return null
-  return (
-    <Notice>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
-  )
 }

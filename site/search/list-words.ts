@@ -1,5 +1,6 @@
 /** Texts and URLs of lists. */
 import { formatNumber } from '#domain/foundation/money.ts'
+import type { FilterChip } from '#domain/foundation/search-words.ts'
 
 /** The number of results, and whether it is exact. */
 export interface Total {
@@ -31,9 +32,15 @@ export function pageCount({ total, page_size }: { total: number; page_size: numb
   return Math.max(1, Math.ceil(total / page_size))
 }
 
-/** The URL of a list with these parameters. */
-export function listUrl(list: string, params: URLSearchParams): string {
-  return list + listSearch(params)
+/** An active filter with the query string without it. */
+export interface LinkedChip {
+  label: string
+  params: string
+}
+
+/** Chips as loaders return them. */
+export function linkedChips(chips: readonly FilterChip[]): LinkedChip[] {
+  return chips.map(({ label, params }) => ({ label, params: params.toString() }))
 }
 
 /** The query string, '' without parameters. */

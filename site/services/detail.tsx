@@ -1,20 +1,17 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { openingStatus } from '#domain/services/opening-hours.ts'
 import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
 import { AdSection } from '../ad-page/ad-section.tsx'
-import { Gallery } from '../ad-page/gallery.tsx'
-import { ShareButton } from '../ad-page/share-button.tsx'
-import { ContactActions, ContactWindows } from '../ads/contact/contact-actions.tsx'
-import { ReportButton } from '../ads/contact/report-button.tsx'
+import { ContactActions } from '../ads/contact/contact-actions.tsx'
+import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
 import { useRecordView } from '../ads/contact/use-record-view.ts'
-import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
-import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { deferred } from '../frame/deferred.tsx'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
-import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
@@ -24,48 +21,45 @@ import { VerifiedMark } from '../ui/marks.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
-import { BookButton, BookingWindow } from './booking-window.tsx'
-import { OpeningWeek } from './opening-week.tsx'
-import { Place } from './place.tsx'
-import { hasFacts, ProviderFacts } from './provider-facts.tsx'
-import { type Provider, providerById, reviewsOf, servicesOf, statsOf } from './queries.ts'
-import { QuickStats } from './quick-stats.tsx'
-import { ReviewWindow } from './review-window.tsx'
-import { ProviderReviews } from './reviews.tsx'
+import { BookButton } from './book-button.tsx'
+import { providerPage } from './detail-data.ts'
+import { hasFacts } from './has-facts.ts'
+import type { Provider } from './queries.ts'
+import { reviewPage } from './review-page.ts'
 import { ServiceList } from './service-list.tsx'
 import { typesInWords } from './service-type.tsx'
 import { Rating } from './stars.tsx'
-import { providerData } from './structured-data.ts'
+import { useWindow } from './use-window.ts'
+
+const laterParts = () => import('./detail-parts.ts')
+const AdTools = deferred(async () => (await laterParts()).AdTools)
+const Gallery = deferred(async () => (await laterParts()).Gallery)
+const Place = deferred(async () => (await laterParts()).Place)
+const OpeningWeek = deferred(async () => (await laterParts()).OpeningWeek)
+const ProviderFacts = deferred(async () => (await laterParts()).ProviderFacts)
+const ProviderReviews = deferred(async () => (await laterParts()).ProviderReviews)
+const QuickStats = deferred(async () => (await laterParts()).QuickStats)
 
 /** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = await providerPage(context.get(anonymousClient), params.id, url.searchParams)
-  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+  const { url: site } = context.get(publicConfig)
+  const page = await providerPage(context.get(anonymousClient), params.id, url.searchParams, site)
+  return data(page, { headers: PUBLIC_PAGE })
 }
 // Without those of the dialogs, which open in the browser only.
 loader.searchParams = ['reviews']
 
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  const page = await providerPage(await browserClient(), params.id, url.searchParams)
-  return { ...page, site: browserConfig().url }
-}
-
-async function providerPage(client: Client, id: string, params: URLSearchParams) {
-  const provider = UUID.test(id) ? await providerById(client, id) : null
-  if (!provider) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  const [services, reviews, stats] = await Promise.all([
-    servicesOf(client, provider.id),
-    reviewsOf(client, provider.id, reviewPage(params)),
-    statsOf(client, provider.id),
+  const [client, { providerPage }] = await Promise.all([
+    browserClient(),
+    import('./detail-data.ts'),
+    ...[AdTools, Gallery, Place, OpeningWeek, ProviderFacts, ProviderReviews, QuickStats].map((part) =>
+      part.load(),
+    ),
   ])
-  return { provider, services, reviews, stats, now: Date.now() }
-}
-
-function reviewPage(params: URLSearchParams): number {
-  const asked = Number(params.get('reviews') ?? 1)
-  return Number.isInteger(asked) && asked >= 1 && asked <= 1000 ? asked : 1
+  return providerPage(client, params.id, url.searchParams, browserConfig().url)
 }
 
 /** Opening a dialog changes the URL but no data. */
@@ -92,7 +86,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
       { title: `${isNotFound(error) ? 'Service not found' : 'Something went wrong'} | Magari` },
       { name: 'robots', content: 'noindex' },
     ]
-  const { provider, services, site } = loaderData
+  const { provider, services, structured } = loaderData
   const title = `${provider.business_name}, ${typesInWords(provider.service_types)} in ${provider.location}`
   const rated =
     provider.rating_average === null
@@ -105,13 +99,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     { property: 'og:type', content: 'business.business' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: truncated(description || title, 200) },
-    { 'script:ld+json': providerData(provider, services, site) },
-    { 'script:ld+json': breadcrumbData(crumbs(provider), site) },
+    ...structured.map((about) => ({ 'script:ld+json': about })),
   ]
 }
 
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
-  const { provider, services, reviews, stats, now, site } = loaderData
+  const { provider, services, reviews, stats, status, now, site } = loaderData
   const subject: ContactSubject = {
     kind: 'provider',
     id: provider.id,
@@ -121,7 +114,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   }
   const contact = useContact(subject)
   useRecordView(subject)
-  const status = openingStatus(provider.opening_hours, now, provider.opening_exceptions)
+  const windowOpened = useWindowOpened()
   const page = href('/services/:id', { id: provider.id })
   const bookable = provider.verified && contact.state !== 'own'
 
@@ -132,7 +125,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap">
-      <Breadcrumbs items={[...crumbs(provider).slice(0, -1), { label: provider.business_name }]} />
+      <Breadcrumbs items={[...loaderData.crumbs.slice(0, -1), { label: provider.business_name }]} />
       {!provider.verified && (
         <Notice>
           {contact.state === 'own'
@@ -189,8 +182,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             )}
             <ProviderFacts provider={provider} now={now} />
             <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-              <ShareButton title={provider.business_name} url={site + page} />
-              <ReportButton subject={subject} />
+              <AdTools title={provider.business_name} url={site + page} subject={subject} />
             </div>
           </AdSection>
           <AdSection title="Reviews" className="order-7">
@@ -210,10 +202,31 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
       )}
       {bookable && <style>{ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={provider.business_name} />
-      <BookingWindow provider={provider} services={services} now={now} />
-      <ReviewWindow provider={provider} />
+      {windowOpened && (
+        <Suspense>
+          <ProviderWindows provider={provider} services={services} now={now} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Loaded with the first dialog that opens. */
+const ProviderWindows = lazy(async () => ({
+  default: (await import('./provider-windows.tsx')).ProviderWindows,
+}))
+
+/** Whether the URL has opened a dialog of this page; it stays mounted afterwards, with its input. */
+function useWindowOpened(): boolean {
+  const booking = useWindow('book').value
+  const reviewed = useWindow('review').value
+  const [opened, setOpened] = useState(false)
+  const asked = booking !== null || reviewed !== null
+  // The server's page has no dialog, at any address.
+  useEffect(() => {
+    if (asked) setOpened(true)
+  }, [asked])
+  return opened
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
@@ -228,13 +241,4 @@ function NotFound() {
       The business may have left Magari, or the address is not complete.
     </NoSuchRecord>
   )
-}
-
-function crumbs({ id, business_name, location }: Provider): { label: string; to: string }[] {
-  const inTown = new URLSearchParams({ location })
-  return [
-    { label: 'Services', to: href('/services') },
-    { label: location, to: `${href('/services')}?${inTown}` },
-    { label: business_name, to: href('/services/:id', { id }) },
-  ]
 }

@@ -6,12 +6,12 @@ import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
 import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
-import { PROVIDERS } from './provider-card.tsx'
+import { PROVIDERS } from './provider-noun.ts'
 import { countProviders } from './queries.ts'
 
 interface FiltersProps {
   filters: ServiceFilters
-  result: ServiceProviderSearchResult
+  result: Omit<ServiceProviderSearchResult, 'providers'>
 }
 
 /** The filters of the directory. Types have tabs, so the form sends them as hidden fields. */

@@ -1,4 +1,4 @@
-import { shownWebsite } from '#domain/services/websites.ts'
+import { shownWebsite } from '#domain/services/shown-website.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Provider } from './queries.ts'
 

@@ -2,34 +2,35 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
-import { openingStatus } from '#domain/services/opening-hours.ts'
+import type { OpeningStatus } from '#domain/services/opening-hours.ts'
 import type { ServiceProviderCard } from '#domain/services/service-provider-search-result.ts'
-import { ContactWindows } from '../ads/contact/contact-actions.tsx'
+import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import { useContact } from '../ads/contact/use-contact.ts'
 import { loginPath } from '../session/where-next.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { iconOfTypes, typesInWords } from './service-type.tsx'
 import { Rating } from './stars.tsx'
 
-export const PROVIDERS = { one: 'provider', many: 'providers' }
+/** What a card shows of a provider. */
+export type ListedProvider = Omit<ServiceProviderCard, 'opening_hours' | 'opening_exceptions'> & {
+  /** When the list was loaded. */
+  status: OpeningStatus
+}
 
 interface ProviderCardProps {
-  provider: ServiceProviderCard
-  /** When the page was rendered, so that server and browser agree on the opening status. */
-  now: number
+  provider: ListedProvider
   /** In view when the page opens. */
   priority?: boolean
 }
 
 /** A business in the directory. */
-export function ProviderCard({ provider, now, priority }: ProviderCardProps) {
+export function ProviderCard({ provider, priority }: ProviderCardProps) {
   const page = href('/services/:id', { id: provider.id })
-  const status = openingStatus(provider.opening_hours, now, provider.opening_exceptions)
+  const { status } = provider
   return (
     <article className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-r border border-line bg-raise p-4 hover:border-field sm:grid-cols-[112px_minmax(0,1fr)] xl:grid-cols-[128px_minmax(0,1fr)_auto]">
       <Face provider={provider} priority={priority} />
@@ -59,7 +60,7 @@ export function ProviderCard({ provider, now, priority }: ProviderCardProps) {
   )
 }
 
-function Face({ provider, priority }: Omit<ProviderCardProps, 'now'>) {
+function Face({ provider, priority }: ProviderCardProps) {
   const look = 'aspect-square self-start overflow-hidden rounded-s sm:aspect-4/3'
   if (provider.image)
     return (
@@ -80,7 +81,7 @@ function Face({ provider, priority }: Omit<ProviderCardProps, 'now'>) {
 }
 
 /** The masked number, Details and Contact. Visitors are asked to sign in for the number and Contact. */
-function CardContact({ provider, page }: { provider: ServiceProviderCard; page: string }) {
+function CardContact({ provider, page }: { provider: ListedProvider; page: string }) {
   const contact = useContact({
     kind: 'provider',
     id: provider.id,
@@ -162,22 +163,4 @@ function NoNumber({ children }: { children: ReactNode }) {
 
 export function ProviderStack({ children }: { children: ReactNode }) {
   return <div className="grid gap-3">{children}</div>
-}
-
-/** The placeholder of a card. */
-export function ProviderCardSkeleton() {
-  return (
-    <div
-      aria-hidden="true"
-      className="grid grid-cols-[72px_minmax(0,1fr)] gap-4 rounded-r border border-line bg-raise p-4 sm:grid-cols-[112px_minmax(0,1fr)] xl:grid-cols-[128px_minmax(0,1fr)]"
-    >
-      <Skeleton className="aspect-square sm:aspect-4/3" />
-      <div className="grid content-start gap-2">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-2/5" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    </div>
-  )
 }

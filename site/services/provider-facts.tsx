@@ -61,13 +61,3 @@ function Fact({ title, wide, children }: { title: string; wide?: boolean; childr
     </div>
   )
 }
-
-/** Whether the business states any of it. */
-export function hasFacts({
-  experience_since,
-  warranty,
-  specializations,
-  certifications,
-}: Parameters<typeof ProviderFacts>[0]['provider']): boolean {
-  return experience_since !== null || warranty !== null || specializations.length + certifications.length > 0
-}

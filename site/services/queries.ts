@@ -3,7 +3,6 @@
 import type { Database } from '#database/types.generated.ts'
 import { DAY } from '#domain/foundation/dates.ts'
 import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
-import { namesReadBy } from '#domain/foundation/search-params.ts'
 import type { BookingRequest } from '#domain/services/booking-form.ts'
 import type { BookingBounds, TakenTime } from '#domain/services/booking-slots.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
@@ -17,11 +16,9 @@ import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../client.ts'
 import type { Total } from '../search/list-words.ts'
 import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
+import { REVIEWS_A_PAGE } from './review-page.ts'
 
 export type ProviderList = SearchedList<ServiceFilters, ServiceProviderSearchResult>
-
-/** The URL parameters that the list reads. */
-export const PROVIDER_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseServiceSearch)
 
 /** The page of the directory for URL parameters; invalid ones are ignored with a notice. */
 export async function providerList(
@@ -115,7 +112,6 @@ export async function servicesOf(client: Client, providerId: string) {
 
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
 
-export const REVIEWS_A_PAGE = 10
 /** Above this, the star shares are those of the newest reviews. */
 const MOST_RATINGS = 1000
 

@@ -1,8 +1,9 @@
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatReviewCount } from '#domain/services/reviews.ts'
 import { Pagination } from '../ui/pagination.tsx'
-import { type Provider, REVIEWS_A_PAGE, type Reviews } from './queries.ts'
+import type { Provider, Reviews } from './queries.ts'
 import { RatingSpread } from './rating-spread.tsx'
+import { REVIEWS_A_PAGE } from './review-page.ts'
 import { Stars } from './stars.tsx'
 
 interface ReviewsProps {

@@ -1,5 +1,5 @@
-import { authRefusal } from '#domain/foundation/errors.ts'
 import { displayName } from '#domain/people/accounts.ts'
+import { authRefusal } from '#domain/people/auth-errors.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissArrival, useVisitor } from './visitor.ts'

@@ -1,21 +1,19 @@
 import { data, href } from 'react-router'
-import { DAY, formatDate } from '#domain/foundation/dates.ts'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
-import { Gallery } from '../ad-page/gallery.tsx'
-import { ShareButton } from '../ad-page/share-button.tsx'
-import { ContactActions, ContactWindows } from '../ads/contact/contact-actions.tsx'
-import { ReportButton } from '../ads/contact/report-button.tsx'
+import { ContactActions } from '../ads/contact/contact-actions.tsx'
+import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
 import { useRecordView } from '../ads/contact/use-record-view.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
-import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
-import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { deferred } from '../frame/deferred.tsx'
 import { NoSuchRecord } from '../frame/no-such-record.tsx'
-import { isNotFound, UUID } from '../frame/not-found-answer.ts'
+import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
@@ -26,62 +24,46 @@ import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { FeaturedMark } from '../ui/marks.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Price } from '../ui/price.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Route } from './+types/detail.ts'
 import { CompareButton } from './compare/compare-button.tsx'
-import { LoanCalculator } from './loan-calculator.tsx'
-import { otherVehiclesOfSeller, similarVehicles, soldAt, type Vehicle, vehicleById } from './queries.ts'
-import { SellerCard, sellerName } from './seller-card.tsx'
-import { vehicleData } from './structured-data.ts'
-import { Price } from './vehicle-card.tsx'
-import { VehicleFacts } from './vehicle-facts.tsx'
-import { VehicleStrip } from './vehicle-strip.tsx'
+import { vehiclePage } from './detail-data.ts'
+import type { Vehicle } from './queries.ts'
+import { sellerName } from './seller-name.ts'
 import { crumbs, summaryLine, viewCount } from './vehicle-words.ts'
 
-/** How long after its sale a vehicle stays in search engines, in ms. */
-const SEARCHED_AFTER_SALE = 30 * DAY
+const laterParts = () => import('./detail-parts.ts')
+const AdTools = deferred(async () => (await laterParts()).AdTools)
+const Gallery = deferred(async () => (await laterParts()).Gallery)
+const SellerCard = deferred(async () => (await laterParts()).SellerCard)
+const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
+const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
+const VehicleStrip = deferred(async () => (await laterParts()).VehicleStrip)
 
 /** Keeps footer and toasts above the bottom bar of small screens. */
 const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = await vehiclePage(context.get(anonymousClient), params.id)
-  return data({ ...page, site: context.get(publicConfig).url }, { headers: PUBLIC_PAGE })
+  const page = await vehiclePage(context.get(anonymousClient), params.id, context.get(publicConfig).url)
+  return data(page, { headers: PUBLIC_PAGE })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
-    return { ...(await vehiclePage(await browserClient(), params.id)), site: browserConfig().url }
+    const [client, { vehiclePage }] = await Promise.all([
+      browserClient(),
+      import('./detail-data.ts'),
+      ...[AdTools, Gallery, SellerCard, LoanCalculator, VehicleFacts, VehicleStrip].map((part) =>
+        part.load(),
+      ),
+    ])
+    return await vehiclePage(client, params.id, browserConfig().url)
   } catch (error) {
     if (!request.signal.aborted && !isNotFound(error)) {
       toast({ title: 'Failed to load vehicle details', tone: 'error' })
     }
     throw error
-  }
-}
-
-async function vehiclePage(client: Client, id: string) {
-  const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
-  if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page works without its neighbours.
-  const none = (error: unknown) => {
-    console.error('The neighbours of a vehicle could not be read:', error)
-    return []
-  }
-  const [similar, ofSeller, sold] = await Promise.all([
-    similarVehicles(client, vehicle).catch(none),
-    otherVehiclesOfSeller(client, vehicle).catch(none),
-    vehicle.status === 'sold' ? soldAt(client, id) : null,
-  ])
-  const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
-  const shown = new Set(similar.map(({ id }) => id))
-  return {
-    vehicle,
-    soldLongAgo,
-    similar,
-    ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
-    hasOthers: ofSeller.length > 0,
-    now: Date.now(),
   }
 }
 
@@ -97,7 +79,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
       { title: `${isNotFound(error) ? 'Vehicle not found' : 'Something went wrong'} | Magari` },
       { name: 'robots', content: 'noindex' },
     ]
-  const { vehicle, site } = loaderData
+  const { vehicle, structured } = loaderData
   const description =
     `${formatKes(vehicle.price)} · ${summaryLine(vehicle)}. ${vehicle.description ?? ''}`.trim()
   return [
@@ -107,8 +89,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: `${vehicle.title}, ${formatKes(vehicle.price)}` },
     { property: 'og:description', content: truncated(description, 200) },
-    { 'script:ld+json': vehicleData(vehicle, site) },
-    { 'script:ld+json': breadcrumbData(crumbs(vehicle), site) },
+    ...structured.map((about) => ({ 'script:ld+json': about })),
   ]
 }
 
@@ -192,11 +173,11 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
               <span>Listed {formatDate(vehicle.created_at)}</span>
               <span>Ad {shortId(vehicle.id)}</span>
               {vehicle.views_count > 0 && <span>{viewCount(vehicle.views_count)}</span>}
-              <ShareButton
+              <AdTools
                 title={`${vehicle.title}, ${formatKes(vehicle.price)}`}
                 url={site + href('/vehicles/:id', { id: vehicle.id })}
+                subject={subject}
               />
-              <ReportButton subject={subject} />
             </div>
           </AdSection>
           <SafetyAdvice />

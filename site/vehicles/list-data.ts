@@ -9,7 +9,7 @@ import {
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
-import { listSearch, resultCount } from '../search/list-words.ts'
+import { type LinkedChip, linkedChips, listSearch, resultCount } from '../search/list-words.ts'
 import { type VehicleList, vehicleList } from './queries.ts'
 import type { ListedVehicle } from './vehicle-card.tsx'
 
@@ -17,8 +17,7 @@ export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
   result: Omit<VehicleSearchResult, 'listings'> & { listings: ListedVehicle[] }
   title: string
   count: string
-  /** Active filters, each with the query string without it. */
-  chips: { label: string; params: string }[]
+  chips: LinkedChip[]
   sorts: Partial<Record<VehicleSort, string>>
   /** The query string of the search's first page. */
   search: string
@@ -41,7 +40,7 @@ export async function vehiclesInWords(
     result: { ...result, listings },
     title: searchTitle(filters, result.corrected),
     count: resultCount(result, VEHICLES),
-    chips: filterChips(filters).map(({ label, params }) => ({ label, params: params.toString() })),
+    chips: linkedChips(filterChips(filters)),
     sorts: vehicleSortLabels(filters),
     search: listSearch(vehicleSearchParams({ ...filters, page: 1 })),
   }

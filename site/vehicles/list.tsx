@@ -5,6 +5,7 @@ import { headersOfLoader } from '../frame/page-headers.ts'
 import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage } from '../search/list-page.tsx'
+import { pageSearch } from '../search/page-search.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import type { Route } from './+types/list.ts'
@@ -91,12 +92,6 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
       )}
     </ListPage>
   )
-}
-
-/** The query string of one page of a search. */
-function pageSearch(search: string, page: number): string {
-  if (page === 1) return search
-  return `${search || '?'}${search && '&'}page=${page}`
 }
 
 function pageUrl(search: string, page: number): string {

@@ -15,7 +15,7 @@ import { useAmount } from '../forms/use-amount.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
-import { Price } from './vehicle-card.tsx'
+import { Price } from '../ui/price.tsx'
 
 interface LoanCalculatorProps {
   price: number

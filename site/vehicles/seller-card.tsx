@@ -1,15 +1,11 @@
 import { href, Link } from 'react-router'
 import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
 import { formatMonth } from '#domain/foundation/dates.ts'
-import { displayName, roleLabel } from '#domain/people/accounts.ts'
+import { roleLabel } from '#domain/people/accounts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import type { Vehicle } from './queries.ts'
-
-/** The seller's name. */
-export function sellerName(seller: Vehicle['seller']): string {
-  return displayName(seller) || 'Private seller'
-}
+import { sellerName } from './seller-name.ts'
 
 /** The seller. `memberSince` is known to members only. */
 export function SellerCard({

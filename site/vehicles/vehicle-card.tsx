@@ -1,14 +1,14 @@
 import { href, Link } from 'react-router'
 import type { ImageWidth } from '#domain/ads/images.ts'
 import { formatAge } from '#domain/foundation/dates.ts'
-import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
+import { formatKilometres } from '#domain/foundation/money.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search-result.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FeaturedMark, VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
 import { CompareButton } from './compare/compare-button.tsx'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
@@ -71,15 +71,6 @@ export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level 
         {vehicle.seller.verified && <VerifiedMark />}
       </p>
     </article>
-  )
-}
-
-/** An amount as `KSh 1,250,000`, with a bold figure. */
-export function Price({ amount, className }: { amount: number; className?: string }) {
-  return (
-    <p className={classNames('price', className)}>
-      <span>KSh</span> {formatNumber(amount)}
-    </p>
   )
 }
 

@@ -1,17 +1,15 @@
 import { href } from 'react-router'
 import { formatKilometres, formatNumber } from '#domain/foundation/money.ts'
-import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import type { Vehicle } from './queries.ts'
 
 /** Breadcrumbs; the last is the listing. */
 export function crumbs({ id, title, make, model }: Vehicle): { label: string; to: string }[] {
-  const list = (filters: object) =>
-    `${href('/vehicles')}?${vehicleSearchParams({ ...NO_FILTERS, ...filters })}`
+  const list = (filters: Record<string, string>) => `${href('/vehicles')}?${new URLSearchParams(filters)}`
   return [
     { label: 'Vehicles', to: href('/vehicles') },
-    { label: make.name, to: list({ makes: [make.name] }) },
-    ...(model ? [{ label: model.name, to: list({ makes: [make.name], models: [model.name] }) }] : []),
+    { label: make.name, to: list({ make: make.name }) },
+    ...(model ? [{ label: model.name, to: list({ make: make.name, model: model.name }) }] : []),
     { label: title, to: href('/vehicles/:id', { id }) },
   ]
 }

@@ -2,16 +2,14 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { inquiryText } from '#domain/messages/messages.ts'
-import { browserClient } from '../../client.ts'
 import { loginPath } from '../../session/where-next.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Contact } from './contact.ts'
-import type { ContactWindowsProps } from './contact-windows.tsx'
-import { recordWhatsapp } from './queries.ts'
-import { contactWindows, whatsappUrl } from './use-contact.ts'
+import { contactQueries } from './use-contact.ts'
+import { whatsappUrl } from './whatsapp.ts'
 
 interface ContactActionsProps {
   contact: Contact
@@ -72,8 +70,8 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             rel="noreferrer"
             className={buttonClass({}, look)}
             onClick={() => {
-              browserClient()
-                .then((client) => recordWhatsapp(client, subject))
+              contactQueries()
+                .then(([client, { recordWhatsapp }]) => recordWhatsapp(client, subject))
                 .catch((error) => console.error('The lead was not counted:', error))
             }}
           >
@@ -135,9 +133,4 @@ function Way({ onClick, main, busy, className, children }: WayProps) {
       {children}
     </LinkButton>
   )
-}
-
-/** The dialogs of ContactActions; once on a page. */
-export function ContactWindows(props: ContactWindowsProps) {
-  return <contactWindows.Windows open={props.contact.window !== null} props={props} />
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { windowsOf } from '../../frame/windows.tsx'
 import { knownVisitor } from '../../session/visitor.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type ContactSubject, reported } from './subject.ts'
-import { windowsOf } from './windows.tsx'
 
 const { Windows, arrived } = windowsOf(async () => (await import('./report-windows.tsx')).ReportWindows)
 

@@ -1,7 +1,7 @@
-import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { type ContactForm, checkContact } from '#domain/messages/contact.ts'
 import type { Client } from '../../client.ts'
+import { tableRefusal } from '../../forms/table-refusal.ts'
 
 /** The result of a message: where the answer goes, or the errors and the input. */
 export type MessageSent =
@@ -26,7 +26,7 @@ export async function sendMessage(client: Client, typed: ContactForm): Promise<M
   if (!value) return { answerTo: null, errors, trouble: null, typed }
   const { error } = await client.from('contact_messages').insert(value)
   if (!error) return { answerTo: value.email }
-  const { field, sentence } = databaseRefusal(error)
+  const { field, sentence } = await tableRefusal(error)
   const known = field !== null && field in typed
   return {
     answerTo: null,

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
+import { windowsOf } from '../../frame/windows.tsx'
 import { knownVisitor, useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Contact } from './contact.ts'
-import { type OwnerContact, revealOwner, threadAbout } from './queries.ts'
+import type { OwnerContact } from './queries.ts'
 import type { ContactSubject } from './subject.ts'
-import { windowsOf } from './windows.tsx'
 
 /** The dialogs, loaded with the first that opens. */
 export const contactWindows = windowsOf(async () => (await import('./contact-windows.tsx')).ContactWindows)
+
+/** Loaded with the first number or message asked for. */
+export const contactQueries = () => Promise.all([browserClient(), import('./queries.ts')])
 
 /** The visitor's contact with the owner of an ad. */
 export function useContact(subject: ContactSubject): Contact {
@@ -33,7 +36,8 @@ export function useContact(subject: ContactSubject): Contact {
     try {
       const { user } = await knownVisitor()
       if (!user) return await open('sign-in-to-call')
-      setKnown({ of: subject.id, ...(await revealOwner(await browserClient(), subject)) })
+      const [client, { revealOwner }] = await contactQueries()
+      setKnown({ of: subject.id, ...(await revealOwner(client, subject)) })
     } catch (error) {
       console.error('The number could not be read:', error)
       toast({ title: whyNoNumber(error as ServiceError), tone: 'error' })
@@ -42,12 +46,17 @@ export function useContact(subject: ContactSubject): Contact {
     }
   }
 
+  async function threadWith(userId: string) {
+    const [client, { threadAbout }] = await contactQueries()
+    return threadAbout(client, subject, userId)
+  }
+
   async function write() {
     if (writing) return
     setWriting(true)
     try {
       const { user } = await knownVisitor()
-      const threadId = user && (await threadAbout(await browserClient(), subject, user.id).catch(noneKnown))
+      const threadId = user && (await threadWith(user.id).catch(noneKnown))
       if (threadId) return void navigate(href('/messages/:threadId', { threadId }))
       await open(user ? 'message' : 'sign-in-to-write')
     } finally {
@@ -84,9 +93,4 @@ function stateOf(own: boolean, asking: boolean, owner: OwnerContact | null): Con
   if (asking) return 'asking'
   if (!owner) return 'hidden'
   return owner.phone ? 'shown' : 'none'
-}
-
-/** Opens a WhatsApp chat with the number, the question already written. */
-export function whatsappUrl(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace('+', '')}?${new URLSearchParams({ text })}`
 }

@@ -1,7 +1,9 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { data, href, Link } from 'react-router'
 import { financingSearchParams, loanOf } from '#domain/money/financing-search.ts'
 import { lenderCost, lenderRefusal } from '#domain/money/lenders.ts'
-import { anonymousClient, browserClient } from '../../client.ts'
+import { anonymousClient, browserClient, type Client } from '../../client.ts'
+import { deferred } from '../../frame/deferred.tsx'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useShownList } from '../../search/list-data.ts'
@@ -12,9 +14,24 @@ import { useOwnRows } from '../requests/use-own-rows.ts'
 import { revalidateOn, useAddress, usePlan } from '../requests/use-plan.ts'
 import type { Route } from './+types/list.ts'
 import { LenderCard } from './lender-card.tsx'
-import { LoanForm } from './loan-form.tsx'
-import { LENDER_LIST_PARAMS, lenderList, ownApplications } from './queries.ts'
-import { YourApplications } from './your-applications.tsx'
+import { LENDER_LIST_PARAMS, lenderList } from './queries.ts'
+
+const LoanForm = deferred(async () => (await import('./loan-form.tsx')).LoanForm)
+
+/** Loaded for members. Without a connection it may fail; the page works without it. */
+const YourApplications = lazy(() =>
+  import('./your-applications.tsx').then(
+    ({ YourApplications: Rows }): { default: ComponentType<ComponentProps<typeof Rows>> } => ({
+      default: Rows,
+    }),
+    () => ({ default: () => null }),
+  ),
+)
+
+async function ownApplications(client: Client, userId: string) {
+  const queries = await import('./queries.ts')
+  return queries.ownApplications(client, userId)
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return data(await lenderList(context.get(anonymousClient), url.searchParams), { headers: PUBLIC_PAGE })
@@ -22,9 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 loader.searchParams = LENDER_LIST_PARAMS
 
 export function clientLoader({ url, request }: Route.ClientLoaderArgs) {
-  return readOrShown(request, href('/financing'), async () =>
-    lenderList(await browserClient(), url.searchParams),
-  )
+  return readOrShown(request, href('/financing'), async () => {
+    const [client, { lenderList }] = await Promise.all([
+      browserClient(),
+      import('./queries.ts'),
+      LoanForm.load(),
+    ])
+    return lenderList(client, url.searchParams)
+  })
 }
 
 export const shouldRevalidate = revalidateOn(['search', 'vehicle'])
@@ -92,7 +114,11 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
         />
       ))}
     >
-      {applications && <YourApplications applications={applications} onChange={reload} />}
+      {applications && (
+        <Suspense>
+          <YourApplications applications={applications} onChange={reload} />
+        </Suspense>
+      )}
       <p className="mt-8 text-sm text-ink-2">
         Looking for the car first?{' '}
         <Link to={href('/vehicles')} className="text-green-ink">

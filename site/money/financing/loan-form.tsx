@@ -1,13 +1,9 @@
 import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
-import {
-  type FinancingSearch,
-  financingSearchParams,
-  type loanOf,
-  parseFinancingSearch,
-} from '#domain/money/financing-search.ts'
+import { type FinancingSearch, financingSearchParams, type loanOf } from '#domain/money/financing-search.ts'
 import { defaultDownPayment, LOAN_DISCLAIMER, LOAN_TERMS, type LoanTerm } from '#domain/money/loan.ts'
+import { parseFinancingSearch } from '#domain/money/parse-financing-search.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { useAmount } from '../../forms/use-amount.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
-import { Price } from '../../vehicles/vehicle-card.tsx'
+import { Price } from '../../ui/price.tsx'
 import { OfferedVehicle } from '../requests/offered-vehicle.tsx'
 import type { OfferedVehicle as Vehicle } from '../requests/queries.ts'
 import { useEarlyInput } from '../requests/use-plan.ts'

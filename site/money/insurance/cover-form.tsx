@@ -1,11 +1,8 @@
 import { type SubmitEvent, useRef } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { INSURANCE_TYPE_LABELS, INSURANCE_TYPES, type InsuranceType } from '#domain/money/insurance.ts'
-import {
-  type InsuranceSearch,
-  insuranceSearchParams,
-  parseInsuranceSearch,
-} from '#domain/money/insurance-search.ts'
+import { type InsuranceSearch, insuranceSearchParams } from '#domain/money/insurance-search.ts'
+import { parseInsuranceSearch } from '#domain/money/parse-insurance-search.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { useAmount } from '../../forms/use-amount.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,9 @@
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { data, href } from 'react-router'
 import { estimatePremium, INSURANCE_TYPES, PREMIUM_DISCLAIMER } from '#domain/money/insurance.ts'
 import { insuranceSearchParams } from '#domain/money/insurance-search.ts'
-import { anonymousClient, browserClient } from '../../client.ts'
+import { anonymousClient, browserClient, type Client } from '../../client.ts'
+import { deferred } from '../../frame/deferred.tsx'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useShownList } from '../../search/list-data.ts'
@@ -11,10 +13,23 @@ import { readOrShown } from '../requests/read-or-shown.ts'
 import { useOwnRows } from '../requests/use-own-rows.ts'
 import { revalidateOn, useAddress, usePlan } from '../requests/use-plan.ts'
 import type { Route } from './+types/list.ts'
-import { CoverForm } from './cover-form.tsx'
 import { InsurerCard } from './insurer-card.tsx'
-import { INSURER_LIST_PARAMS, insurerList, ownQuotes } from './queries.ts'
-import { YourQuotes } from './your-quotes.tsx'
+import { INSURER_LIST_PARAMS, insurerList } from './queries.ts'
+
+const CoverForm = deferred(async () => (await import('./cover-form.tsx')).CoverForm)
+
+/** Loaded for members. Without a connection it may fail; the page works without it. */
+const YourQuotes = lazy(() =>
+  import('./your-quotes.tsx').then(
+    ({ YourQuotes: Rows }): { default: ComponentType<ComponentProps<typeof Rows>> } => ({ default: Rows }),
+    () => ({ default: () => null }),
+  ),
+)
+
+async function ownQuotes(client: Client, userId: string) {
+  const queries = await import('./queries.ts')
+  return queries.ownQuotes(client, userId)
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return data(await insurerList(context.get(anonymousClient), url.searchParams), { headers: PUBLIC_PAGE })
@@ -22,9 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 loader.searchParams = INSURER_LIST_PARAMS
 
 export function clientLoader({ url, request }: Route.ClientLoaderArgs) {
-  return readOrShown(request, href('/insurance'), async () =>
-    insurerList(await browserClient(), url.searchParams),
-  )
+  return readOrShown(request, href('/insurance'), async () => {
+    const [client, { insurerList }] = await Promise.all([
+      browserClient(),
+      import('./queries.ts'),
+      CoverForm.load(),
+    ])
+    return insurerList(client, url.searchParams)
+  })
 }
 
 export const shouldRevalidate = revalidateOn(['search', 'type', 'vehicle'])
@@ -104,7 +124,11 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
       ))}
     >
       {insurers.length > 0 && <p className="mt-4 text-sm text-ink-2">{PREMIUM_DISCLAIMER}</p>}
-      {quotes && <YourQuotes quotes={quotes} onChange={reload} />}
+      {quotes && (
+        <Suspense>
+          <YourQuotes quotes={quotes} onChange={reload} />
+        </Suspense>
+      )}
     </OffersPage>
   )
 }

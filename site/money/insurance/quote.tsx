@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { data, href, useNavigate } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
-import { parseInsuranceSearch } from '#domain/money/insurance-search.ts'
+import { parseInsuranceSearch } from '#domain/money/parse-insurance-search.ts'
 import { checkQuoteForm, EMPTY_QUOTE_FORM } from '#domain/money/quote-request.ts'
 import { browserClient } from '../../client.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'

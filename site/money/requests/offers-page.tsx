@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notices } from '../../search/list-page.tsx'
+import { Notices } from '../../search/notices.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

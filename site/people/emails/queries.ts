@@ -1,8 +1,8 @@
 /** Queries of e-mail preferences. Each function throws the service's error. */
 
-import { databaseRefusal } from '#domain/foundation/errors.ts'
 import type { EmailTopic } from '#domain/people/emails.ts'
 import type { Client } from '../../client.ts'
+import { tableRefusal } from '../../forms/table-refusal.ts'
 
 /** The topics the person has opted out of. */
 export async function emailOptOuts(client: Client, userId: string): Promise<EmailTopic[]> {
@@ -42,7 +42,7 @@ export type EmailLink = { topic: EmailTopic; wanted: boolean; error: null } | { 
 export async function emailsByLink(client: Client, token: string): Promise<EmailLink> {
   const { data, error } = await client.rpc('emails_by_link', { token }).single()
   if (data) return { topic: data.topic as EmailTopic, wanted: data.wanted, error: null }
-  if (error.hint === 'unsubscribe_link') return { topic: null, error: databaseRefusal(error).sentence }
+  if (error.hint === 'unsubscribe_link') return { topic: null, error: (await tableRefusal(error)).sentence }
   throw error
 }
 

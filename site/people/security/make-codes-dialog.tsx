@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { authRefusal } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
+import { authRefusal } from '#domain/people/auth-errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { authError } from '../../session/auth-error.ts'
 import { makeRecoveryCodes } from '../../session/recovery-codes.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { authRefusal } from '#domain/foundation/errors.ts'
+import { authRefusal } from '#domain/people/auth-errors.ts'
 import type { SignInError } from '../../session/account.ts'
 import { makeRecoveryCodes } from '../../session/recovery-codes.ts'
 import {

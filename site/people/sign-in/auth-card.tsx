@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Imprint } from '../../frame/footer.tsx'
-import { CarArt } from '../../ui/car-art.tsx'
+import { deferred } from '../../frame/deferred.tsx'
+import { Imprint } from '../../frame/imprint.tsx'
+
+const CarArt = deferred(async () => (await import('../../ui/car-art.tsx')).CarArt)
 
 /** The card in front of the hills: signing in, registering, passwords. */
 export function AuthCard({
@@ -25,7 +27,9 @@ export function AuthCard({
         </div>
         {children}
       </div>
-      <CarArt className="mt-8 h-30 self-end md:h-45" />
+      <div className="mt-8 h-30 self-end md:h-45">
+        <CarArt className="h-full" />
+      </div>
       <footer className="w-full max-w-300 pb-4 text-sm">
         <Imprint />
       </footer>

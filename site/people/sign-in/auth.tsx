@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { useVisitor } from '../../session/visitor.ts'
@@ -5,7 +6,8 @@ import { nextSearch, safeNext } from '../../session/where-next.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
 export const meta = () => [{ title: 'Sign In or Sign Up | Magari' }, { name: 'robots', content: 'noindex' }]
 
@@ -33,7 +35,7 @@ export default function Auth() {
           },
         ]}
       />
-      {signingUp ? <SignUpForm next={next} /> : <SignInForm />}
+      <Suspense>{signingUp ? <SignUpForm next={next} /> : <SignInForm />}</Suspense>
     </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { authRefusal } from '#domain/foundation/errors.ts'
+import { authRefusal } from '#domain/people/auth-errors.ts'
 import { useConfig } from '../../config.ts'
 import { confirmByCode, resendConfirmation } from '../../session/account.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { authRefusal } from '#domain/foundation/errors.ts'
+import { authRefusal } from '#domain/people/auth-errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import type { SignInError } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'

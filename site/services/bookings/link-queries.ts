@@ -1,15 +1,17 @@
 /** Queries by the token of a mail's link. Each function throws the service's error. */
 
-import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import type { ServiceError } from '#domain/foundation/service-error.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { Client } from '../../client.ts'
+import { tableRefusal } from '../../forms/table-refusal.ts'
 
 const REFUSED = ['booking_link', 'booking_link_late']
 
 /** The booking of a link, or a sentence why there is none. */
 export async function bookingByLink(client: Client, token: string) {
   const { data, error } = await client.rpc('booking_by_link', { token }).single()
-  if (error) return { booking: null, late: error.hint === 'booking_link_late', sentence: sentenceOf(error) }
+  if (error)
+    return { booking: null, late: error.hint === 'booking_link_late', sentence: await sentenceOf(error) }
   return {
     booking: {
       ...data,
@@ -27,10 +29,10 @@ export type LinkedBooking = NonNullable<Awaited<ReturnType<typeof bookingByLink>
 export async function cancelByLink(client: Client, token: string): Promise<void> {
   const { error } = await client.rpc('cancel_booking_by_link', { token })
   // Bad links are reported by bookingByLink.
-  if (error) sentenceOf(error)
+  if (error) await sentenceOf(error)
 }
 
-function sentenceOf(error: ServiceError): string {
+async function sentenceOf(error: ServiceError): Promise<string> {
   if (!REFUSED.includes(error.hint ?? '')) throw error
-  return databaseRefusal(error).sentence
+  return (await tableRefusal(error)).sentence
 }

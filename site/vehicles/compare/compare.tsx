@@ -2,29 +2,24 @@ import { data, href, Link } from 'react-router'
 import { nameList } from '#domain/foundation/name-list.ts'
 import { shortId } from '#domain/vehicles/vehicles.ts'
 import { ShareButton } from '../../ad-page/share-button.tsx'
-import { anonymousClient, browserClient, type Client } from '../../client.ts'
+import { anonymousClient, browserClient } from '../../client.ts'
 import { browserConfig, publicConfig } from '../../config.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { pageMeta, truncated } from '../../frame/page-meta.ts'
-import { Notices } from '../../search/list-page.tsx'
+import { Notices } from '../../search/notices.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/compare.ts'
-import { comparisonSearch, parseComparison, type RequestedComparison } from './address.ts'
+import { comparisonSearch } from './address.ts'
 import { MOST_COMPARED, useChoice } from './choice.ts'
 import { choose, chosenOf, removeChosen } from './chosen.ts'
+import { type Comparison, comparison } from './compare-data.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { comparedFacts } from './facts.ts'
-import { type ComparedVehicle, comparedVehicles } from './queries.ts'
-
-interface Comparison extends RequestedComparison {
-  vehicles: ComparedVehicle[]
-  site: string
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { url: site } = context.get(publicConfig)
@@ -34,12 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 loader.searchParams = ['ids']
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return comparison(await browserClient(), url.searchParams, browserConfig().url)
-}
-
-async function comparison(client: Client, params: URLSearchParams, site: string): Promise<Comparison> {
-  const asked = parseComparison(params)
-  return { ...asked, vehicles: await comparedVehicles(client, asked.ids), site }
+  const [client, { comparison }] = await Promise.all([browserClient(), import('./compare-data.ts')])
+  return comparison(client, url.searchParams, browserConfig().url)
 }
 
 export const headers = headersOfLoader

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
-import { once } from '../../session/once.ts'
-import { toast } from '../../ui/toast.ts'
+import { once } from '../session/once.ts'
+import { toast } from '../ui/toast.ts'
 
 /** Dialogs whose script loads when the first of them opens. */
 export function windowsOf<Props extends object>(fetchWindows: () => Promise<ComponentType<Props>>) {

@@ -1,0 +1,69 @@
+/** Turns errors of the sign-in service into sentences. */
+import type { Refusal } from '../foundation/refusals/refusal.ts'
+import { isOffline, OFFLINE, type ServiceError, SIGNED_OUT } from '../foundation/service-error.ts'
+import { weakPasswordSentence } from './account-forms.ts'
+
+const AUTH_CODES: Record<string, Refusal> = {
+  invalid_credentials: at('password', 'The e-mail address or the password is wrong.'),
+  email_not_confirmed: at(
+    'email',
+    'This address is not confirmed yet. Open the link in the mail we sent you.',
+  ),
+  email_address_invalid: at('email', 'This e-mail address cannot receive mail.'),
+  user_already_exists: at('email', 'This e-mail address already has an account.'),
+  email_exists: at('email', 'This e-mail address already has an account.'),
+  same_password: at('password', 'This is your password already. Choose another one.'),
+  reauthentication_needed: whole(
+    'You signed in more than a day ago. Ask for a link by mail to choose a new password.',
+  ),
+  insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
+  mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
+  mfa_challenge_expired: at('code', 'That took too long. Enter the digits that the app shows now.'),
+  mfa_ip_address_mismatch: at('code', 'Your connection changed on the way. Enter the digits once more.'),
+  recovery_code_wrong: at(
+    'code',
+    'This recovery code is not right, or it was used already. Enter another one.',
+  ),
+  mfa_recovery_codes_locked: at('code', 'Too many wrong recovery codes. Try again in an hour.'),
+  mfa_recovery_codes_sole_factor: whole('Set up an authenticator app first. Load the page again.'),
+  password_needed: at('password', 'Enter your password.'),
+  mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
+  too_many_enrolled_mfa_factors: whole('Ten authenticator apps are the most. Remove one first.'),
+  reauthentication_not_valid: at('nonce', 'These digits are not those of our last mail.'),
+  user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
+  signup_disabled: whole('New accounts cannot be made at the moment.'),
+  over_email_send_rate_limit: whole(
+    'We have just sent a mail to this address. Wait a minute, then try again.',
+  ),
+  over_request_rate_limit: whole('Too many attempts. Wait a few minutes, then try again.'),
+  confirmation_code_wrong: at(
+    'code',
+    'These digits are not right or too old. Enter those of the newest mail.',
+  ),
+  otp_expired: whole('This link has expired or was used already.'),
+  session_not_found: whole(SIGNED_OUT),
+  session_expired: whole(SIGNED_OUT),
+}
+
+/** The field and sentence for an error of the sign-in service; `reasons` accompany a weak password. */
+export function authRefusal(error: ServiceError & { reasons?: readonly string[] }): Refusal {
+  if (isOffline(error)) return whole(OFFLINE)
+  if (error.code === 'over_request_rate_limit' && /wrong codes/.test(error.message))
+    return at('code', 'Too many wrong codes. Try again in an hour.')
+  if (error.code === 'weak_password')
+    return at('password', weakPasswordSentence(error.reasons ?? []) ?? error.message)
+  return (error.code && AUTH_CODES[error.code]) || whole(error.message)
+}
+
+/** The sign-in service's message, or that it is unreachable. */
+export function authMessage(error: ServiceError): string {
+  return isOffline(error) ? OFFLINE : error.message
+}
+
+function at(field: string, sentence: string): Refusal {
+  return { field, sentence }
+}
+
+function whole(sentence: string): Refusal {
+  return { field: null, sentence }
+}

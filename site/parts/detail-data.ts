@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import type { Client } from '../client.ts'
+import { breadcrumbData } from '../frame/breadcrumb-data.ts'
+import { UUID } from '../frame/not-found-answer.ts'
+import { PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { sellsVehicles } from '../vehicles/queries.ts'
+import { crumbs } from './part-words.ts'
+import { relatedParts, sparePartById } from './queries.ts'
+import { sparePartData } from './structured-data.ts'
+
+/** The data of a part's page: the browser loads this code only for a navigation. Throws 404 if the caller sees no such part. */
+export async function partPage(client: Client, id: string, site: string) {
+  const part = UUID.test(id) ? await sparePartById(client, id) : null
+  if (!part) throw data(null, { status: 404, headers: PUBLIC_PAGE })
+  // The page works without its neighbours.
+  const without =
+    <Nothing>(nothing: Nothing) =>
+    (error: unknown) => {
+      console.error('What stands beside a part could not be read:', error)
+      return nothing
+    }
+  const [related, hasVehicles] = await Promise.all([
+    relatedParts(client, part).catch(without([])),
+    part.seller.role === 'dealer' && sellsVehicles(client, part.seller_id).catch(without(false)),
+  ])
+  const structured = [sparePartData(part, site), breadcrumbData(crumbs(part), site)]
+  return { part, related, hasVehicles, now: Date.now(), site, structured }
+}

@@ -1,0 +1,1 @@
+export const PARTS = { one: 'part', many: 'parts' }

@@ -1,0 +1,1 @@
+export const PROVIDERS = { one: 'provider', many: 'providers' }
