@@ -1,3 +1,6 @@
+const MANIFEST =
+  /(window\.__reactRouterManifest = )(\{[\s\S]*?\n\})(;\s*window\.__reactRouterRouteModules = \{)([^}]*)/
+
 const IMPORTS = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Resolves once the page is painted: at once where browsers cannot tell, and after loading in hidden tabs. */
@@ -76,5 +79,24 @@ function started(text: string, first = ''): string {
   const names = imports.map(([, name]) => name ?? '').join(', ')
   const modules = imports.map(([, , address]) => `import(${address})`).join(', ')
   return `${LISTEN}
-${first}const [${names}] = await Promise.all([${modules}]);${text.replace(IMPORTS, '').trim()}`
+${first}const [${names}] = await Promise.all([${modules}]);${shortened(text.replace(IMPORTS, '').trim())}`
+}
+
+/** The list of the page's routes without those of paths above it and without what no browser reads of it. */
+function shortened(text: string): string {
+  return text.replace(MANIFEST, (_, assignment: string, list: string, next: string, modules: string) => {
+    const { routes, ...build } = JSON.parse(list)
+    delete build.url
+    const shown = Object.entries<Record<string, unknown>>(routes).filter(([id]) =>
+      modules.includes(JSON.stringify(id)),
+    )
+    const short = shown.map(([id, { imports, css, ...route }]) => [id, stated(route)])
+    return assignment + JSON.stringify({ ...build, routes: Object.fromEntries(short) }) + next + modules
+  })
+}
+
+function stated(route: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(route).filter(([, value]) => value !== false && value !== undefined),
+  )
 }
