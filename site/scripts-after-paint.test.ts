@@ -41,6 +41,43 @@ test('workplace shortcuts are recorded from the start, and not on public pages',
   expect(html.indexOf("addEventListener('keydown'")).toBeLessThan(html.indexOf('await '))
 })
 
+test('the list of routes has those of the page alone, and what browsers read of them', () => {
+  const routes = {
+    root: {
+      id: 'root',
+      module: '/assets/root.js',
+      hasAction: false,
+      hasErrorBoundary: true,
+      imports: ['/assets/x.js'],
+    },
+    home: { id: 'home', parentId: 'root', index: true, module: '/assets/home.js' },
+    list: {
+      id: 'list',
+      parentId: 'root',
+      path: 'list',
+      module: '/assets/list.js',
+      css: ['/assets/list.css'],
+    },
+  }
+  const manifest = JSON.stringify({ version: 'abc', url: '/assets/manifest-abc.js', routes }, null, 2)
+  const html = scriptsAfterPaint(
+    page(`<script type="module" async="">;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/list.js";
+window.__reactRouterManifest = ${manifest};
+  window.__reactRouterRouteModules = {"root":route0,"list":route1};
+import("/assets/entry.js");</script>`),
+  )
+  const [, list = ''] = /__reactRouterManifest = (\{.*\});/.exec(html) ?? []
+  expect(JSON.parse(list)).toEqual({
+    version: 'abc',
+    routes: {
+      root: { id: 'root', module: '/assets/root.js', hasErrorBoundary: true },
+      list: { id: 'list', parentId: 'root', path: 'list', module: '/assets/list.js' },
+    },
+  })
+})
+
 test('a page without a starting script is unchanged', () => {
   const html = page('<script>first()</script>')
   expect(scriptsAfterPaint(html)).toBe(html)
