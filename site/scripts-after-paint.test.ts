@@ -41,7 +41,7 @@ test('workplace shortcuts are recorded from the start, and not on public pages',
   expect(html.indexOf("addEventListener('keydown'")).toBeLessThan(html.indexOf('await '))
 })
 
-test('the list of routes has those of the page alone, and what browsers read of them', () => {
+test('the list of routes has those of the page and the index routes below them, and what browsers read of them', () => {
   const routes = {
     root: {
       id: 'root',
@@ -51,6 +51,7 @@ test('the list of routes has those of the page alone, and what browsers read of 
       imports: ['/assets/x.js'],
     },
     home: { id: 'home', parentId: 'root', index: true, module: '/assets/home.js' },
+    above: { id: 'above', parentId: 'root', path: 'above', module: '/assets/above.js' },
     list: {
       id: 'list',
       parentId: 'root',
@@ -73,6 +74,7 @@ import("/assets/entry.js");</script>`),
     version: 'abc',
     routes: {
       root: { id: 'root', module: '/assets/root.js', hasErrorBoundary: true },
+      home: { id: 'home', parentId: 'root', index: true, module: '/assets/home.js' },
       list: { id: 'list', parentId: 'root', path: 'list', module: '/assets/list.js' },
     },
   })

@@ -82,17 +82,34 @@ function started(text: string, first = ''): string {
 ${first}const [${names}] = await Promise.all([${modules}]);${shortened(text.replace(IMPORTS, '').trim())}`
 }
 
-/** The list of the page's routes without those of paths above it and without what no browser reads of it. */
+/**
+ * The list of the page's routes and of the index routes below them, without what no browser reads of it. The browser takes a path for
+ * known if a route has it, so without its index route the path would show an empty frame.
+ */
 function shortened(text: string): string {
   return text.replace(MANIFEST, (_, assignment: string, list: string, next: string, modules: string) => {
-    const { routes, ...build } = JSON.parse(list)
-    delete build.url
-    const shown = Object.entries<Record<string, unknown>>(routes).filter(([id]) =>
-      modules.includes(JSON.stringify(id)),
-    )
-    const short = shown.map(([id, { imports, css, ...route }]) => [id, stated(route)])
+    const { routes, ...build }: { routes: Record<string, ListedRoute> } = {
+      ...JSON.parse(list),
+      url: undefined,
+    }
+    const isShown = (id: string | undefined) => modules.includes(JSON.stringify(id))
+    const short = Object.entries(routes)
+      .filter(([id, { index, parentId }]) => isShown(id) || (index && isShown(parentId)))
+      .map(([id, { imports, css, ...route }]) => [
+        id,
+        stated({
+          ...route,
+          css: isShown(id) ? undefined : css?.filter((file) => !routes.root?.css?.includes(file)),
+        }),
+      ])
     return assignment + JSON.stringify({ ...build, routes: Object.fromEntries(short) }) + next + modules
   })
+}
+
+interface ListedRoute extends Record<string, unknown> {
+  index?: boolean
+  parentId?: string
+  css?: string[]
 }
 
 function stated(route: Record<string, unknown>) {

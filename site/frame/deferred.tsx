@@ -91,6 +91,8 @@ function awake(): Promise<void> {
     }
     for (const touch of TOUCHES) addEventListener(touch, wake, true)
     addEventListener('click', rememberPress, true)
+    // React stops presses on parts without a script, and handles those whose script has just arrived.
+    addEventListener('click', forgetPress)
     // Members wait for their name in the header, and a visitor may have begun before any script arrived.
     const begun = document.activeElement !== null && document.activeElement !== document.body
     if (begun || 'session' in document.documentElement.dataset) wake()
@@ -106,18 +108,27 @@ function rememberPress({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>('[data-unready] button[type=button]')
 }
 
+function forgetPress(): void {
+  pressed = null
+}
+
 /**
  * Attributes for the outer element of a deferred part with buttons: a press from before its script arrived is repeated. The rest of the
  * page has EarlyPress.
  */
 export function useEarlyPresses<Part extends HTMLElement>() {
   const ref = useRef<Part>(null)
-  const [ready, setReady] = useState(false)
   useEffect(() => {
-    setReady(true)
-    if (ref.current?.contains(pressed)) pressed?.click()
+    ref.current?.removeAttribute('data-unready')
+    // After a press that React is handling just now.
+    setTimeout(() => {
+      if (!ref.current?.contains(pressed)) return
+      const repeated = pressed
+      pressed = null
+      repeated?.click()
+    })
   }, [])
-  return { ref, 'data-unready': ready ? undefined : '' }
+  return { ref, 'data-unready': '' }
 }
 
 /** Runs `work` once the page is loaded and idle. */

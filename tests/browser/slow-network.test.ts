@@ -55,6 +55,36 @@ test('a heart pressed before the favorites have loaded stays pressed', async ({ 
   await expect(page.getByText('Removed from favorites')).toBeVisible()
 })
 
+test('a heart in a part that is on its way is pressed once, whenever the part arrives', async ({ page }) => {
+  await signIn(page, demo.customer)
+  await page.goto('/vehicles?make=honda')
+  const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+  const arrive = await holdBack(page, /\/assets\/later-/)
+  await page.goto(path ?? '')
+  const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
+  await heart.click()
+  arrive()
+  await expect(page.getByText('Added to favorites')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(page.getByText('Removed from favorites')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+for (const [from, link, shown] of [
+  ['/vehicles', 'Magari, home', /car you can trust/],
+  ['/service-provider/settings', 'Dashboard', /./],
+] as const) {
+  test(`from ${from} to the page above it while the list of routes is on its way`, async ({ page }) => {
+    if (from !== '/vehicles') await signIn(page, demo.provider)
+    await holdBack(page, /\/assets\/manifest-/)
+    await page.goto(from)
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page.getByRole('main').getByRole('heading', { name: shown }).first()).toBeVisible()
+    await expect(page).toHaveTitle(from === '/vehicles' ? /cars/i : /Dashboard/)
+  })
+}
+
 test('a heart pressed before scripts arrive is saved', async ({ page }) => {
   await signIn(page, demo.customer)
   const arrive = await holdBack(page, /\/assets\/vendor-/)

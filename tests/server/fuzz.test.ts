@@ -29,7 +29,8 @@ const directory = freshDataDirectory()
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer(directory)
+  // One rendering thread: each takes up to 200 MB before its garbage is collected.
+  server = await startServer(directory, { WORKERS: '1' })
 }, 60_000)
 
 afterAll(async () => {
