@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 
 /** Addresses of the scripts and styles that a page loads before anybody touches it. */
 export async function filesOf(url: string): Promise<string[]> {
-  const html = await (await fetch(url)).text()
+  // The list of routes names files that load with a navigation.
+  const html = (await (await fetch(url)).text()).replace(/__reactRouterManifest = \{.*\};/, '')
   const named = [...html.matchAll(/["'](\/assets\/[\w.-]+\.(?:js|css))/g)].map(([, path = '']) => path)
   return [...new Set(named)].map((path) => new URL(path, url).href)
 }
