@@ -12,7 +12,7 @@ export const codeOf = (secret: string, steps: number) =>
 /** The code of the previous half minute, early enough in the current one to be accepted. */
 export async function codeBefore(secret: string): Promise<string> {
   const begun = Date.now() % STEP_MS
-  if (begun > STEP_MS / 2) await new Promise((begins) => setTimeout(begins, STEP_MS - begun))
+  if (begun > STEP_MS / 3) await new Promise((begins) => setTimeout(begins, STEP_MS - begun))
   return codeOf(secret, -1)
 }
 
