@@ -15,7 +15,7 @@ const POST = `
   from public.vehicle_listings where id = $1`
 
 /**
- * Runs `ask` while 20 ads a second are posted and the random sample is drawn again and again (every minute, not every 15 minutes).
+ * Runs `ask` while 20 ads a second are posted and the random sample is drawn again and again (every minute, not every 15 minutes) and vacuumed as the job does.
  * Returns its result and how many ads were posted; throws if posting failed.
  */
 export async function whileAdsArrive<Result>(
@@ -41,6 +41,7 @@ export async function whileAdsArrive<Result>(
   const sampling = (async () => {
     while (!over) {
       await sampler.query('select private.refresh_vehicle_counts()')
+      await sampler.query('vacuum private.vehicle_sample, private.vehicle_kinds')
       for (let waited = 0; waited < SAMPLED_EVERY_MS && !over; waited += 500) await sleep(500)
     }
   })()

@@ -32,6 +32,7 @@ export async function generateListings(
   await owner.query('select private.index_all_listings()')
   await owner.query('vacuum analyze private.vehicle_words')
   await owner.query('select private.refresh_vehicle_counts()')
+  await owner.query('vacuum private.vehicle_sample, private.vehicle_kinds')
   await owner.query('select private.recount_listings()')
 }
 

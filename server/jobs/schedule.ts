@@ -26,7 +26,11 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
     {
       name: 'count-vehicles',
       cron: '*/15 * * * *',
-      work: () => database.query('select private.refresh_vehicle_counts()'),
+      work: async () => {
+        await database.query('select private.refresh_vehicle_counts()')
+        // The search reads the sample from an index alone, which takes a vacuum after each draw.
+        await database.query('vacuum private.vehicle_sample, private.vehicle_kinds')
+      },
     },
     {
       name: 'release-facebook-posts',
