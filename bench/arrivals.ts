@@ -15,7 +15,7 @@ const POST = `
   from public.vehicle_listings where id = $1`
 
 /**
- * Runs `ask` while 20 ads a second are posted and the random sample is drawn again and again (every minute, not every 15 minutes) and vacuumed as the job does.
+ * Runs `ask` while 20 ads a second are posted and the random sample is drawn every minute (the job draws it every 15) and vacuumed.
  * Returns its result and how many ads were posted; throws if posting failed.
  */
 export async function whileAdsArrive<Result>(

@@ -214,15 +214,9 @@ export function createPageCache(
     headers.delete('content-encoding')
     const received = new Uint8Array(await response.arrayBuffer())
     const bodies: KeptPage['bodies'] = made ? { [made]: received } : {}
-    if (!mayBeKept(response)) {
-      const plain = made ? await decompress(bodies) : received
-      return { status, headers, body: response.body && plain }
-    }
-    const missing = compressions.filter((compression) => compression !== made)
-    if (missing.length > 0) {
-      const plain = made ? await decompress(bodies) : received
-      for (const compression of missing) bodies[compression] = await compress(plain, compression)
-    }
+    const plain = async () => (made ? decompress(bodies) : received)
+    if (!mayBeKept(response)) return { status, headers, body: response.body && (await plain()) }
+    for (const compression of compressions) bodies[compression] ??= await compress(await plain(), compression)
     const renderedAt = performance.now()
     return {
       status,

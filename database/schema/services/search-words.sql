@@ -31,6 +31,15 @@ begin
 end
 $$;
 
+create function private.index_new_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_service_words((select string_agg(name, ' ') from posted where is_active));
+  return null;
+end
+$$;
+
 create function private.index_service() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -40,7 +49,7 @@ begin
 end
 $$;
 
--- Adds missing words, in order, so that concurrent statements cannot deadlock.
+-- Adds missing words, in order: two statements that add the same ones wait for each other in one direction only.
 create function private.add_service_words(content text) returns void
 language sql security definer set search_path = ''
 as $$

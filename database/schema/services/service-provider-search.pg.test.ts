@@ -152,6 +152,19 @@ test('only words of what visitors find are suggested, and for a day after it is 
   expect(await words('alignment')).toBe(1)
 })
 
+test('the words of several services added at once are all known, those of inactive ones are not', async () => {
+  await world.owner.query(
+    `insert into public.services (service_provider_id, name, price, duration_minutes, is_active)
+     select id, name, 500, 30, name <> 'Undercoating'
+     from public.service_providers, unnest('{Sunroof repair,Towbar fitting,Undercoating}'::text[]) as name
+     where business_name = 'Baraka Garage'`,
+  )
+  expect((await find({ search: 'sunrof' })).corrected).toEqual({ from: 'sunrof', to: 'sunroof' })
+  expect((await find({ search: 'towbarr' })).corrected).toEqual({ from: 'towbarr', to: 'towbar' })
+  expect((await find({ search: 'undercoatin' })).total).toBe(0)
+  await world.owner.query(`delete from public.services where price = 500`)
+})
+
 test('no input raises an error', async () => {
   for (const filters of [
     { search: '\\' },

@@ -71,7 +71,9 @@ create policy "Customers read the services they have booked" on public.services
 
 create trigger forget_page after insert or update or delete on public.services
   for each row execute function private.invalidate_page_of_provider();
-create trigger index_service after insert or update of name, is_active on public.services
+create trigger index_new_services after insert on public.services
+  referencing new table as posted for each statement execute function private.index_new_services();
+create trigger index_service after update of name, is_active on public.services
   for each row when (new.is_active) execute function private.index_service();
 create trigger limit_rows after insert on public.services
   for each statement execute function private.enforce_row_quota(

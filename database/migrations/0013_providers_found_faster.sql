@@ -31,6 +31,15 @@ as $$
   on conflict do nothing
 $$;
 
+create function private.index_new_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_service_words((select string_agg(name, ' ') from posted where is_active));
+  return null;
+end
+$$;
+
 create function private.index_service() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -294,7 +303,9 @@ create trigger index_service_provider after update of business_name, location, s
 
 create index services_offered_idx on public.services (lower(btrim(name) collate "C")) include (service_provider_id) where is_active;
 
-create trigger index_service after insert or update of name, is_active on public.services
+create trigger index_new_services after insert on public.services
+  referencing new table as posted for each statement execute function private.index_new_services();
+create trigger index_service after update of name, is_active on public.services
   for each row when (new.is_active) execute function private.index_service();
 
 select private.refresh_service_words();
