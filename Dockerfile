@@ -11,7 +11,7 @@ RUN npm run build \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 WORKDIR /srv/magari
 COPY --from=build /srv/magari/package.json ./
 COPY --from=build /srv/magari/node_modules node_modules

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/chromium.mjs'
 import { darajaLogin } from './testing/daraja.ts'
+import { PUSH_CERTIFICATE } from './testing/push-service.ts'
 
 // Workers read this file again; they must meet the server that the first reading named.
 process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser-'))
@@ -13,6 +14,9 @@ process.env.MAGARI_TEST_DARAJA_PORT ??= String(Number(process.env.MAGARI_TEST_PO
 
 // Where dealer-import.test.ts starts a server of pictures.
 process.env.MAGARI_TEST_PICTURES_PORT ??= String(60_000 + (process.pid % 5_000))
+
+// Where push.test.ts starts its stand-in of a push service.
+process.env.MAGARI_TEST_PUSH_PORT ??= String(Number(process.env.MAGARI_TEST_PICTURES_PORT) - 6_000)
 
 const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 
@@ -59,6 +63,8 @@ export default defineConfig({
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       PICTURE_HOSTS: `127.0.0.1:${process.env.MAGARI_TEST_PICTURES_PORT}`,
+      PUSH_HOSTS: `127.0.0.1:${process.env.MAGARI_TEST_PUSH_PORT}`,
+      NODE_EXTRA_CA_CERTS: PUSH_CERTIFICATE,
       DARAJA_BASE_URL: `http://127.0.0.1:${process.env.MAGARI_TEST_DARAJA_PORT}`,
       DARAJA_CONSUMER_KEY: darajaLogin.consumerKey,
       DARAJA_CONSUMER_SECRET: darajaLogin.consumerSecret,

@@ -21,8 +21,10 @@ import {
 } from './limits/index.ts'
 import type { LimitKind } from './limits/limits.ts'
 import { createDatabase, type Database } from './postgres/database.ts'
+import { type ReplicaState, type ReplicasOptions, withReplicas } from './postgres/replicas.ts'
 import { createDiskFiles, createStorage, type FileStore } from './storage/index.ts'
 import { createTables } from './tables/index.ts'
+import { type Tracing, untraced } from './tracing.ts'
 
 export type { OpenFunction, ServerFunction } from './functions/index.ts'
 export type { Caller, ClientRequest, Closed, RequestContext } from './http/caller.ts'
@@ -32,11 +34,17 @@ export type { Limit, RateLimits, SomeRateLimits } from './limits/index.ts'
 export { addressName, Pace } from './limits/index.ts'
 export { migrationsDirectory } from './migrations.ts'
 export type { Database, StatementContext } from './postgres/database.ts'
+export type { ReplicaState } from './postgres/replicas.ts'
+export { type Span, type SpanAttributes, type Tracing, untraced } from './tracing.ts'
 
 export interface BackendOptions {
   /** A login that can switch to anon, authenticated, service_role and supabase_auth_admin only, e.g. the role authenticator. */
   connection: pg.PoolConfig
+  /** Where notifications are listened to, if `connection` leads to a pooler that delivers none; any login. */
+  listening?: pg.PoolConfig | undefined
   poolSize?: number
+  /** Streaming replicas for the reads of visitors, with pools of the same size. None when absent. */
+  replicas?: ReplicasOptions | undefined
   /** Maximum number of statements waiting for a connection; further requests get 503. 250 when absent. */
   maxWaiting?: number
   /** Maximum concurrent requests per service; further ones get 503. */
@@ -90,6 +98,8 @@ export interface BackendOptions {
   imageWidths?: readonly number[]
   /** Whether there is enough disk space to store variants; always when absent. */
   mayStoreVariants?: () => boolean
+  /** Records what requests spend their time on; nothing when absent. */
+  tracing?: Tracing
   log?: (entry: LogEntry) => void
 }
 
@@ -106,6 +116,10 @@ export interface Backend {
   onSessionEnd(handler: (session: string) => void): () => void
   /** The same database, for the server's own statements. */
   database: Database
+  /** Reads that begin from now on include everything that is committed now, also where replicas answer them. */
+  catchUp(): void
+  /** The state of each replica. */
+  replicas(): readonly ReplicaState[]
   /** Deletes files older than a day that no object references, and returns the number of versions. For a daily job. */
   sweepFiles(): Promise<{ removed: number }>
   /** Resolves when running work has finished and all connections are closed. */
@@ -124,14 +138,17 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { connection, poolSize, siteUrl, jwtSecret, anonKey, serviceKey, functions = {} } = options
-  const log = options.log ?? (() => {})
+  const { tracing = untraced, log = () => {} } = options
   const onError = (error: unknown) => log({ level: 'error', event: 'background work failed', error })
 
-  const database = createDatabase({
-    connection,
+  const pools = {
+    tracing,
     ...(poolSize ? { max: poolSize } : {}),
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
-  })
+  }
+  const primary = createDatabase({ connection, listening: options.listening, ...pools })
+  const replicated = options.replicas && (await withReplicas(primary, connection, pools, options.replicas))
+  const database = replicated ?? primary
   const limits = options.rateLimits === null ? null : rateLimits(options.rateLimits)
   const limiter = createRateLimiter(database, limits)
   try {
@@ -147,17 +164,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const tables = await createTables({
       database,
       schemas: options.schemas ?? ['public'],
+      tracing,
       ...(options.mailingTables ? { mailing: options.mailingTables } : {}),
       ...(options.maxRows ? { maxRows: options.maxRows } : {}),
       ...(options.aggregates ? { aggregates: true } : {}),
       ...(options.cookies ? { cookies: options.cookies } : {}),
       ...(options.explain ? { explain: true } : {}),
+      ...(options.replicas ? { replicasBehindMs: options.replicas.mostBehindMs } : {}),
     })
     const storage = createStorage({
       database,
       files: options.files ?? createDiskFiles(options.storageDirectory),
       secret: jwtSecret,
       onError,
+      tracing,
       ...(options.imageWidths ? { imageWidths: options.imageWidths } : {}),
       ...(options.mayStoreVariants ? { mayStoreVariants: options.mayStoreVariants } : {}),
     })
@@ -173,16 +193,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           redirectAllowList: options.redirectAllowList ?? [],
           requireSecondFactor: options.requireSecondFactor ?? false,
           concealAccounts: options.concealAccounts ?? true,
+          tracing,
           ...(options.refuseSignUp ? { refuseSignUp: options.refuseSignUp } : {}),
         }),
         storage,
-        functions: createFunctions({ functions }),
+        functions: createFunctions({ functions, tracing }),
       },
       needsNoKey: (path) => isOpenFunction(functions, path),
       keys,
       tokens,
       limiter,
       sessions,
+      tracing,
       devices: createKnownDevices({ secret: jwtSecret, siteUrl }),
       ...(limits ? { work: new WorkAccounts(limits), pace: new Pace() } : {}),
       log,
@@ -199,6 +221,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         checkSession(await authenticate(request, undefined, keys, tokens), sessions),
       onSessionEnd: sessions.onEnd,
       database,
+      catchUp: () => replicated?.catchUp(),
+      replicas: () => replicated?.replicas() ?? [],
       sweepFiles: () => storage.sweep(),
       async close() {
         await storage.close()

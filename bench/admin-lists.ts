@@ -135,6 +135,7 @@ function questions(person: { id: string; email: string; phone: string }, size: A
     ]),
     ...asks('approvals', 'admin_approvals', [
       ['vehicles', { kind: 'vehicle_listings' }],
+      ['vehicles by estimate', { kind: 'vehicle_listings', sort: 'outliers' }],
       ['providers', { kind: 'service_providers' }],
     ]),
     ...asks('catalogue', 'admin_makes', [

@@ -9,7 +9,9 @@ import {
 } from '#testing/running-server.ts'
 import { measureAbuse } from './abuse.ts'
 import { measureAdminLists } from './admin-lists.ts'
+import { measureAlerts } from './alerts.ts'
 import { measureBackup } from './backup.ts'
+import { measureEstimates } from './estimates.ts'
 import { measureScores } from './lighthouse.ts'
 import { residentMegabytes } from './memory.ts'
 import { measurePages } from './pages.ts'
@@ -27,6 +29,8 @@ const searchStatement = 'select public.search_vehicles()'
 // search at those sizes (a million takes about ten minutes to make and 4 GB in TMPDIR). The whole measures it at 50,000.
 // `-- backup` measures a backup and its restoring, `-- abuse WORD…` the delays of others while one address attacks (words choose attacks),
 // `-- writes NAME…` posting, writing and views (`ad`, `message`, `view`), `-- streams 5000` so many open event streams,
+// `-- alerts 100000` new ads against so many saved searches and half of them,
+// `-- estimates 50000 1000000` the error of estimated prices in made-up markets of those sizes, and the nightly run,
 // `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -52,6 +56,9 @@ try {
   else if (part === 'writes') say(...(await measureWrites(directory, environment, given)))
   else if (part === 'streams')
     say(...(await measureStreams(directory, environment, Number(given[0] ?? 5_000))))
+  else if (part === 'alerts')
+    say(...(await measureAlerts(directory, environment, Number(given[0] ?? 100_000))))
+  else if (part === 'estimates') say(...(await measureEstimates(directory, sizes)))
   else if (part === 'vehicles') await demoWorld(environment)
   else if (part === 'tables') await grown(environment)
   else await measureWhole(environment)

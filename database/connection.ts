@@ -5,10 +5,11 @@ import pg from 'pg'
  * unheard, its error event would end the process.
  */
 export async function onConnection<Result>(
-  config: pg.ClientConfig,
+  config: pg.PoolConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(config)
+  const Client = (config.Client ?? pg.Client) as typeof pg.Client
+  const client = new Client(config)
   client.on('error', () => {})
   try {
     await client.connect()

@@ -164,31 +164,6 @@ export type Database = {
           },
         ]
       }
-      email_opt_outs: {
-        Row: {
-          created_at: string
-          topic: string
-          user_id: string
-        }
-        Insert: {
-          created_at?: string
-          topic: string
-          user_id?: string
-        }
-        Update: {
-          created_at?: string
-          topic?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "email_opt_outs_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       facebook_posts: {
         Row: {
           chosen_at: string | null
@@ -1162,6 +1137,37 @@ export type Database = {
         }
         Relationships: []
       }
+      notification_choices: {
+        Row: {
+          channel: string
+          created_at: string
+          topic: string
+          user_id: string
+          wanted: boolean
+        }
+        Insert: {
+          channel: string
+          created_at?: string
+          topic: string
+          user_id?: string
+          wanted: boolean
+        }
+        Update: {
+          channel?: string
+          created_at?: string
+          topic?: string
+          user_id?: string
+          wanted?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_choices_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notification_reads: {
         Row: {
           notification_id: string
@@ -1303,6 +1309,49 @@ export type Database = {
           },
         ]
       }
+      price_estimates: {
+        Row: {
+          ads: number
+          estimated_at: string
+          high: number
+          listing_id: string
+          low: number
+          mark: string
+          middle: number
+          ratio: number | null
+          sellers: number
+        }
+        Insert: {
+          ads: number
+          estimated_at?: string
+          high: number
+          listing_id: string
+          low: number
+          mark: string
+          middle: number
+          ratio?: number | null
+          sellers: number
+        }
+        Update: {
+          ads?: number
+          estimated_at?: string
+          high?: number
+          listing_id?: string
+          low?: number
+          mark?: string
+          middle?: number
+          ratio?: number | null
+          sellers?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "price_estimates_listing_id_fkey"
+            columns: ["listing_id"]
+            referencedRelation: "vehicle_listings"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           business_description: string | null
@@ -1383,6 +1432,31 @@ export type Database = {
           {
             foreignKeyName: "quick_replies_owner_id_fkey"
             columns: ["owner_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      quiet_hours: {
+        Row: {
+          begins: string | null
+          ends: string | null
+          user_id: string
+        }
+        Insert: {
+          begins?: string | null
+          ends?: string | null
+          user_id?: string
+        }
+        Update: {
+          begins?: string | null
+          ends?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quiet_hours_user_id_fkey"
+            columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1503,6 +1577,52 @@ export type Database = {
             foreignKeyName: "reviews_service_provider_id_fkey"
             columns: ["service_provider_id"]
             referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      saved_searches: {
+        Row: {
+          address: string
+          created_at: string
+          filters: Json | null
+          frequency: string
+          id: string
+          kind: string | null
+          last_seen_at: string
+          name: string
+          paused: boolean
+          user_id: string
+        }
+        Insert: {
+          address: string
+          created_at?: string
+          filters?: Json | null
+          frequency?: string
+          id?: string
+          kind?: string | null
+          last_seen_at?: string
+          name: string
+          paused?: boolean
+          user_id?: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          filters?: Json | null
+          frequency?: string
+          id?: string
+          kind?: string | null
+          last_seen_at?: string
+          name?: string
+          paused?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_searches_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1946,29 +2066,35 @@ export type Database = {
       system_notifications: {
         Row: {
           created_at: string
+          facts: Json | null
           id: string
+          kind: string | null
           link: string | null
-          message: string
-          title: string
-          type: string
+          message: string | null
+          title: string | null
+          type: string | null
           user_id: string | null
         }
         Insert: {
           created_at?: string
+          facts?: Json | null
           id?: string
+          kind?: string | null
           link?: string | null
-          message: string
-          title: string
-          type?: string
+          message?: string | null
+          title?: string | null
+          type?: string | null
           user_id?: string | null
         }
         Update: {
           created_at?: string
+          facts?: Json | null
           id?: string
+          kind?: string | null
           link?: string | null
-          message?: string
-          title?: string
-          type?: string
+          message?: string | null
+          title?: string | null
+          type?: string | null
           user_id?: string | null
         }
         Relationships: [
@@ -2160,6 +2286,7 @@ export type Database = {
           created_at: string
           description: string | null
           drive: string | null
+          engine_cc: number | null
           engine_size: string | null
           expires_at: string | null
           featured: boolean
@@ -2174,6 +2301,7 @@ export type Database = {
           post_to_facebook: boolean
           previous_owners: number | null
           price: number
+          price_mark: string | null
           registration_state: string | null
           rejection_reason: string | null
           reminded_at: string | null
@@ -2182,6 +2310,7 @@ export type Database = {
           title: string
           transmission: string
           updated_at: string
+          variant: string | null
           views_count: number
           year: number
         }
@@ -2192,6 +2321,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           drive?: string | null
+          engine_cc?: never
           engine_size?: string | null
           expires_at?: string | null
           featured?: boolean
@@ -2206,6 +2336,7 @@ export type Database = {
           post_to_facebook?: boolean
           previous_owners?: number | null
           price: number
+          price_mark?: string | null
           registration_state?: string | null
           rejection_reason?: string | null
           reminded_at?: string | null
@@ -2214,6 +2345,7 @@ export type Database = {
           title: string
           transmission: string
           updated_at?: string
+          variant?: never
           views_count?: number
           year: number
         }
@@ -2224,6 +2356,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           drive?: string | null
+          engine_cc?: never
           engine_size?: string | null
           expires_at?: string | null
           featured?: boolean
@@ -2238,6 +2371,7 @@ export type Database = {
           post_to_facebook?: boolean
           previous_owners?: number | null
           price?: number
+          price_mark?: string | null
           registration_state?: string | null
           rejection_reason?: string | null
           reminded_at?: string | null
@@ -2246,6 +2380,7 @@ export type Database = {
           title?: string
           transmission?: string
           updated_at?: string
+          variant?: never
           views_count?: number
           year?: number
         }
@@ -2277,6 +2412,7 @@ export type Database = {
           id: number
           listed: boolean
           name: string
+          slug: string
         }
         Insert: {
           added_at?: string | null
@@ -2284,6 +2420,7 @@ export type Database = {
           id?: number
           listed?: boolean
           name: string
+          slug?: never
         }
         Update: {
           added_at?: string | null
@@ -2291,6 +2428,7 @@ export type Database = {
           id?: number
           listed?: boolean
           name?: string
+          slug?: never
         }
         Relationships: [
           {
@@ -2309,6 +2447,7 @@ export type Database = {
           listed: boolean
           make_id: number
           name: string
+          slug: string
         }
         Insert: {
           added_at?: string | null
@@ -2317,6 +2456,7 @@ export type Database = {
           listed?: boolean
           make_id: number
           name: string
+          slug?: never
         }
         Update: {
           added_at?: string | null
@@ -2325,6 +2465,7 @@ export type Database = {
           listed?: boolean
           make_id?: number
           name?: string
+          slug?: never
         }
         Relationships: [
           {
@@ -2448,7 +2589,12 @@ export type Database = {
         Returns: Json
       }
       admin_approvals: {
-        Args: { kind?: string; page?: number; page_size?: number }
+        Args: {
+          kind?: string
+          page?: number
+          page_size?: number
+          sort?: string
+        }
         Returns: Json
       }
       admin_audit: {
@@ -2462,6 +2608,15 @@ export type Database = {
           until_day?: string
         }
         Returns: Json
+      }
+      admin_backup_state: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bytes: number
+          failed_at: string
+          failure: string
+          made_at: string
+        }[]
       }
       admin_facebook_posts: {
         Args: { page?: number; wanted_status?: string }
@@ -2523,6 +2678,10 @@ export type Database = {
         Returns: Json
       }
       admin_member: { Args: { member: string }; Returns: Json }
+      admin_messages: {
+        Args: { first_day?: string; last_day?: string }
+        Returns: Json
+      }
       admin_models: { Args: { make_id: number }; Returns: Json }
       admin_nicknames: {
         Args: {
@@ -2582,6 +2741,21 @@ export type Database = {
         }
         Returns: Json
       }
+      admin_undelivered: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_channel?: string
+          only_state?: string
+        }
+        Returns: {
+          at: string
+          channel: string
+          kind: string
+          reason: string
+          state: string
+        }[]
+      }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
@@ -2593,6 +2767,7 @@ export type Database = {
           created_at: string
           description: string | null
           drive: string | null
+          engine_cc: number | null
           engine_size: string | null
           expires_at: string | null
           featured: boolean
@@ -2607,6 +2782,7 @@ export type Database = {
           post_to_facebook: boolean
           previous_owners: number | null
           price: number
+          price_mark: string | null
           registration_state: string | null
           rejection_reason: string | null
           reminded_at: string | null
@@ -2615,6 +2791,7 @@ export type Database = {
           title: string
           transmission: string
           updated_at: string
+          variant: string | null
           views_count: number
           year: number
         }
@@ -2659,6 +2836,7 @@ export type Database = {
         Args: { provider_id: string }
         Returns: undefined
       }
+      ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }
       booking_by_link: {
         Args: { token: string }
         Returns: {
@@ -2713,8 +2891,10 @@ export type Database = {
         }
       }
       confirm_newsletter: { Args: { token: string }; Returns: undefined }
+      confirm_phone: { Args: { code: string }; Returns: boolean }
       dealer_ad_figures: {
         Args: {
+          against?: string
           first_day?: string
           last_day?: string
           page?: number
@@ -2727,6 +2907,7 @@ export type Database = {
         Args: { first_day?: string; last_day?: string }
         Returns: Json
       }
+      dealer_buying_guide: { Args: { town?: string }; Returns: Json }
       dealer_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       dealer_report: { Args: { month?: string }; Returns: Json }
       dealer_storefront: { Args: { dealer_id: string }; Returns: Json }
@@ -2748,6 +2929,7 @@ export type Database = {
       emails_by_link: {
         Args: { token: string }
         Returns: {
+          other_channels: string[]
           topic: string
           wanted: boolean
         }[]
@@ -2755,6 +2937,37 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean }
       end_plan: { Args: { member: string; reason: string }; Returns: undefined }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      estimate_price: {
+        Args: {
+          condition?: string
+          drive?: string
+          engine_size?: string
+          fuel_type?: string
+          mileage?: number
+          model_id: number
+          registration_state?: string
+          title?: string
+          transmission?: string
+          year: number
+        }
+        Returns: Json
+      }
+      expected_days_to_sell: {
+        Args: {
+          condition?: string
+          drive?: string
+          engine_size?: string
+          fuel_type?: string
+          mileage?: number
+          model_id: number
+          price: number
+          registration_state?: string
+          title?: string
+          transmission?: string
+          year: number
+        }
+        Returns: Json
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       facebook_day: {
         Args: Record<PropertyKey, never>
@@ -2768,6 +2981,10 @@ export type Database = {
       find_or_add_model: {
         Args: { make_id: number; name: string }
         Returns: number
+      }
+      forget_push_subscription: {
+        Args: { endpoint: string }
+        Returns: undefined
       }
       grant_plan: {
         Args: { days: number; member: string; plan_id: string; reason: string }
@@ -2906,12 +3123,23 @@ export type Database = {
           unread_count: number
         }[]
       }
+      listing_prices: {
+        Args: { listing_id: string }
+        Returns: {
+          price: number
+          since: string
+        }[]
+      }
       listing_sold_at: { Args: { listing_id: string }; Returns: string }
       mark_notifications_read: {
         Args: Record<PropertyKey, never>
         Returns: number
       }
       mark_thread_read: { Args: { thread_id: string }; Returns: number }
+      market_page: {
+        Args: { make?: string; model?: string; town?: string }
+        Returns: Json
+      }
       merge_makes: {
         Args: { kept_id: number; merged_id: number }
         Returns: number
@@ -2985,12 +3213,26 @@ export type Database = {
         Args: { unread_only?: boolean }
         Returns: {
           created_at: string
+          facts: Json
           id: string
+          kind: string
           link: string
           message: string
           read_at: string
           title: string
           type: string
+        }[]
+      }
+      my_saved_searches: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          address: string
+          created_at: string
+          frequency: string
+          id: string
+          name: string
+          news: number
+          paused: boolean
         }[]
       }
       newsletter_recipient_count: {
@@ -3004,6 +3246,15 @@ export type Database = {
       note_on_member: {
         Args: { member: string; note: string }
         Returns: undefined
+      }
+      notification_channels: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          channel: string
+          public_key: string
+          reachable: boolean
+          stopped: boolean
+        }[]
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3059,6 +3310,13 @@ export type Database = {
         }[]
       }
       own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
+      own_suggestions: {
+        Args: { listings: string[] }
+        Returns: {
+          listing_id: string
+          suggestion: Json
+        }[]
+      }
       post_next_on_facebook: {
         Args: { listing_id: string }
         Returns: undefined
@@ -3134,6 +3392,7 @@ export type Database = {
           created_at: string
           description: string | null
           drive: string | null
+          engine_cc: number | null
           engine_size: string | null
           expires_at: string | null
           featured: boolean
@@ -3148,6 +3407,7 @@ export type Database = {
           post_to_facebook: boolean
           previous_owners: number | null
           price: number
+          price_mark: string | null
           registration_state: string | null
           rejection_reason: string | null
           reminded_at: string | null
@@ -3156,6 +3416,7 @@ export type Database = {
           title: string
           transmission: string
           updated_at: string
+          variant: string | null
           views_count: number
           year: number
         }
@@ -3209,6 +3470,7 @@ export type Database = {
           created_at: string
           description: string | null
           drive: string | null
+          engine_cc: number | null
           engine_size: string | null
           expires_at: string | null
           featured: boolean
@@ -3223,6 +3485,7 @@ export type Database = {
           post_to_facebook: boolean
           previous_owners: number | null
           price: number
+          price_mark: string | null
           registration_state: string | null
           rejection_reason: string | null
           reminded_at: string | null
@@ -3231,6 +3494,7 @@ export type Database = {
           title: string
           transmission: string
           updated_at: string
+          variant: string | null
           views_count: number
           year: number
         }
@@ -3255,6 +3519,15 @@ export type Database = {
           spare_part_id?: string
         }
         Returns: string
+      }
+      save_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
+          public_key: string
+        }
+        Returns: undefined
       }
       save_spare_part: {
         Args: { id: string; part: Json; phone?: string; version?: string }
@@ -3326,6 +3599,7 @@ export type Database = {
           models?: string[]
           page?: number
           page_size?: number
+          price_marks?: string[]
           registration_states?: string[]
           search?: string
           seller_types?: string[]
@@ -3345,6 +3619,14 @@ export type Database = {
           completed_bookings: number
           response_minutes: number
         }[]
+      }
+      set_own_listing_prices: {
+        Args: {
+          listing_ids: string[]
+          new_prices: number[]
+          seen_prices?: number[]
+        }
+        Returns: Json
       }
       set_own_listings_status: {
         Args: { listing_ids: string[]; status: string }
@@ -3384,6 +3666,7 @@ export type Database = {
         Returns: {
           messages: number
           notifications: number
+          searches: number
         }[]
       }
       unsubscribe_from_newsletter: {

@@ -50,6 +50,7 @@ function build() {
     'database',
     'vite.config.ts',
     'react-router.config.ts',
+    'scripts/error-reporter.ts',
     'scripts/precompress.mjs',
     'scripts/shorten-manifest.mjs',
     'scripts/service-worker.ts',

@@ -83,13 +83,10 @@ export function chunkGroups(root: string) {
   ]
 }
 
-/** Files of the pages of the routes that are chosen, and of those below them. */
+/** Files of the pages of the routes that are chosen, and of those below them; one that serves several routes once. */
 function routeFiles(of: (route: RouteConfigEntry) => boolean): string[] {
   const below = ({ file, children = [] }: RouteConfigEntry): string[] => [file, ...children.flatMap(below)]
-  return routes
-    .filter(of)
-    .flatMap(below)
-    .map((file) => `site/${file}`)
+  return [...new Set(routes.filter(of).flatMap(below))].map((file) => `site/${file}`)
 }
 
 function without(modules: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {

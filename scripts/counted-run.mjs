@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { vitestTimes } from './test-times.mjs'
+import { stripVTControlCharacters } from 'node:util'
+import { playwrightTimes, vitestTimes } from './test-times.mjs'
 
 /** Where the runs leave their reports. */
 export const results = 'test-results'
@@ -31,6 +32,41 @@ export function vitestRun(file, args = [], env = {}) {
       }),
     times: vitestTimes,
   }
+}
+
+/** The run of Playwright for `countedRun`. */
+export function playwrightRun(file, args = []) {
+  return {
+    command: ['playwright', 'test', '--reporter=list,json', ...args],
+    file,
+    count: ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    }),
+    failures: playwrightFailures,
+    times: playwrightTimes,
+  }
+}
+
+/** The failed stories of Playwright's report with their first error, and errors outside of stories. */
+export function playwrightFailures({ suites, errors }) {
+  const failed = suites.flatMap(function specsOf({ suites = [], specs }) {
+    return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(specsOf)]
+  })
+  return [
+    ...failed.map(({ file, title, tests }) => {
+      const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
+      return `tests/browser/${file} > ${title}\n${said(error)}`
+    }),
+    ...errors.map(said),
+  ]
+}
+
+/** Playwright colours its messages even where nobody sees colours. */
+function said({ message = '', location } = {}) {
+  const place = location ? `\n    at ${location.file}:${location.line}` : ''
+  return stripVTControlCharacters(message) + place
 }
 
 /**

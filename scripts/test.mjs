@@ -2,9 +2,9 @@
 // stand how long the stages and the slowest files took, and all failures once more, for logs that keep their end only. `--all` runs on the
 // machine's own PostgreSQL all that runs on the embedded one.
 import { rmSync } from 'node:fs'
-import { countedRun, countsLine, results, vitestRun } from './counted-run.mjs'
+import { countedRun, countsLine, playwrightRun, results, vitestRun } from './counted-run.mjs'
 import { folderInMemory } from './files-in-memory.mjs'
-import { playwrightTimes, timesLines } from './test-times.mjs'
+import { timesLines } from './test-times.mjs'
 
 const temporary = folderInMemory()
 if (temporary) process.env.TMPDIR = temporary
@@ -16,16 +16,7 @@ const runs = [
     ...vitestRun(`${results}/vitest-load.json`, [], { ...all, TEST_UNDER_LOAD: 'only' }),
     name: 'vitest, tests under load',
   },
-  {
-    command: ['playwright', 'test', '--reporter=list,json'],
-    file: `${results}/playwright.json`,
-    count: ({ stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      skipped: stats.skipped,
-    }),
-    times: playwrightTimes,
-  },
+  playwrightRun(`${results}/playwright.json`),
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -4,15 +4,26 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { addressName, type Backend, type Pace } from '#backend'
+import { BROWSER_ERRORS_PATH, LARGEST_REPORT } from '#domain/foundation/browser-errors.ts'
 import { setAnswerHeader } from './answer-headers.ts'
+import type { BrowserErrors } from './browser-errors.ts'
+import { tagFile } from './cdn/cache-tags.ts'
 import { clientAddress } from './client-address.ts'
 import type { Log } from './log.ts'
 import { mailbox } from './mailbox.ts'
-import { type Gauges, Metrics, mayReadMetrics } from './metrics.ts'
+import { type Metrics, mayReadMetrics } from './metrics.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
+import {
+  LARGEST_WEBHOOK,
+  type MessageCallbacks,
+  SMS_CALLBACK_PATH,
+  WHATSAPP_CALLBACK_PATH,
+} from './notifications/callbacks.ts'
 import { RenderOverloaded, RenderUnavailable } from './render-queue.ts'
 import { loggedPath, requestIdOf, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { TracesOfServer } from './telemetry/index.ts'
+import { requestTraces } from './telemetry/request-traces.ts'
 
 export interface AppOptions {
   /** The content of `/config.json`, for clients of the data service. */
@@ -24,6 +35,10 @@ export interface AppOptions {
   live: (request: Request) => Promise<Response>
   /** Answers M-Pesa's callbacks with the results of payments; undefined where M-Pesa is not configured. */
   paymentResults: ((request: Request) => Promise<Response>) | undefined
+  /** Answers the callbacks of SMS and WhatsApp; those that are not configured are undefined. */
+  messageCallbacks: Pick<MessageCallbacks, 'sms' | 'whatsapp'>
+  /** Logs what browsers report about errors of the site. */
+  browserErrors: Pick<BrowserErrors, 'fetch'>
   /** Answers /robots.txt and the sitemap. */
   sitemap: (request: Request) => Promise<Response>
   /** The built client files; undefined while Vite serves them. */
@@ -37,7 +52,9 @@ export interface AppOptions {
   trustProxy: number
   /** Grants access to /metrics; undefined: only this machine has access. */
   metricsToken: string | undefined
-  gauges: Gauges
+  metrics: Metrics
+  /** Records each request that has a route; undefined: none. */
+  traces: { tracing: TracesOfServer; routeOf: (path: string) => string | null } | undefined
   log: Log
 }
 
@@ -64,6 +81,8 @@ export function createApp({
   site,
   live,
   paymentResults,
+  messageCallbacks,
+  browserErrors,
   sitemap,
   assets,
   mailDirectory,
@@ -71,11 +90,11 @@ export function createApp({
   pace,
   trustProxy,
   metricsToken,
-  gauges,
+  metrics,
+  traces,
   log,
 }: AppOptions): Hono {
   const app = new Hono()
-  const metrics = new Metrics()
   let warned = false
   const addressOf = (context: Context) => {
     const forwardedFor = context.req.header('x-forwarded-for')
@@ -93,6 +112,7 @@ export function createApp({
       error: error.stack ?? String(error),
     })
 
+  if (traces) app.use(requestTraces(traces.tracing, traces.routeOf))
   app.use(requestLog(log))
   app.use(metrics.middleware())
   app.use(securityHeaders({ https: publicConfig.url.startsWith('https:') }))
@@ -117,7 +137,7 @@ export function createApp({
       forwarded: ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name)),
     })
     if (!allowed) return context.text('Not found', 404)
-    return context.text(metrics.text(gauges), 200, {
+    return context.text(metrics.text(), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     })
   })
@@ -139,10 +159,28 @@ export function createApp({
     app.all(path, async (context) => {
       const ip = addressOf(context)
       const response = await backend.fetch(context.req.raw, { ip, requestId: requestIdOf(context) })
+      tagFile(context.req.path, response)
       if (REFUSALS.has(response.status) && addressName(ip)) await sleep(refusalDelay())
       return response
     })
   }
+
+  app.all(
+    BROWSER_ERRORS_PATH,
+    async (context, next) =>
+      context.req.method === 'POST' ? next() : context.text('Reports are posted.', 405, { allow: 'POST' }),
+    bodyLimit({
+      maxSize: LARGEST_REPORT,
+      onError: (context) => context.text('This is more than a report can be.', 413),
+    }),
+    async (context) => {
+      const peer = { ip: addressOf(context) }
+      const wait = backend.count(peer)
+      return wait > 0
+        ? refuseTooMany(context, wait)
+        : browserErrors.fetch(context.req.raw, addressName(peer.ip))
+    },
+  )
 
   if (assets) {
     app.use('/assets/*', cacheFor('public, max-age=31536000, immutable'))
@@ -154,7 +192,20 @@ export function createApp({
       }),
     )
     // An old page may request a file of the previous build: answer a short 404, not a rendered page.
-    app.get('/assets/*', (context) => context.text('Not found', 404))
+    // With servers of two versions another one has it, so no proxy may keep that answer.
+    app.get('/assets/*', (context) => context.text('Not found', 404, { 'cache-control': 'no-store' }))
+  }
+  const { sms, whatsapp } = messageCallbacks
+  if (whatsapp) {
+    app.on(
+      ['GET', 'POST'],
+      WHATSAPP_CALLBACK_PATH,
+      bodyLimit({
+        maxSize: LARGEST_WEBHOOK,
+        onError: (context) => context.text('This is more than a report of messages can be.', 413),
+      }),
+      (context) => whatsapp(context.req.raw),
+    )
   }
   app.on(
     ['POST', 'PUT', 'PATCH', 'DELETE'],
@@ -164,6 +215,7 @@ export function createApp({
       onError: (context) => context.text('This is more than a form of ours can be.', 413),
     }),
   )
+  if (sms) app.post(`${SMS_CALLBACK_PATH}/*`, (context) => sms(context.req.raw))
   if (paymentResults) app.post(`${RESULT_PATH}/*`, (context) => paymentResults(context.req.raw))
   const rateLimited =
     (answer: (request: Request, address: string | null) => Promise<Response>) =>
@@ -178,8 +230,7 @@ export function createApp({
       const delay = wait === 0 && pace && address ? pace.delay(address) : 0
       if (delay) await sleep(delay)
       if (wait === 0 && delay !== null) return answer(context.req.raw, address)
-      const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
-      return context.text('You are asking too often. Please wait a moment.', 429, headers)
+      return refuseTooMany(context, wait)
     }
   app.get('/live', rateLimited(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], rateLimited(sitemap))
@@ -204,6 +255,12 @@ export function createApp({
     return context.text('Something went wrong on our side. Please try again.', 500)
   })
   return app
+}
+
+/** `wait`: seconds until the next request is answered. */
+function refuseTooMany(context: Context, wait: number) {
+  const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
+  return context.text('You are asking too often. Please wait a moment.', 429, headers)
 }
 
 function cacheFor(value: string) {

@@ -1,4 +1,10 @@
-import { backupCommand, restoreCommand } from './backup/command.ts'
+import {
+  backupCommand,
+  backupsCommand,
+  fetchCommand,
+  rehearseCommand,
+  restoreCommand,
+} from './backup/command.ts'
 import {
   type Config,
   ConfigError,
@@ -20,17 +26,20 @@ const commands: Record<string, (config: Config, words: string[]) => Promise<void
   dev: (config) => serve(config, () => startMarketplace(config, developmentSite)),
   migrate: migrateOnly,
   backup: backupCommand,
+  backups: backupsCommand,
+  fetch: fetchCommand,
   restore: restoreCommand,
+  rehearse: rehearseCommand,
   admin: administratorCommand,
 }
 
-/** Runs one command: start, dev, migrate, backup, restore, admin, keys. Throws ConfigError for an unknown one. */
+/** Runs one command. Throws ConfigError for an unknown one. */
 export async function run([word = 'start', ...words]: string[]): Promise<void> {
   if (word === 'keys') return printKeys()
   const command = commands[word]
   if (!command)
     throw new ConfigError(
-      `"${word}" is not a command. There are start, dev, migrate, backup, restore, admin and keys.`,
+      `"${word}" is not a command. There are ${Object.keys(commands).join(', ')} and keys.`,
     )
   await command(readConfig(process.env), words)
 }
@@ -67,11 +76,13 @@ async function migrateOnly(config: Config) {
 }
 
 async function printKeys() {
-  const { jwtSecret, anonKey, serviceKey } = await makeSecrets()
-  process.stdout.write(`JWT_SECRET=${jwtSecret}\nANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}\n`)
+  const { jwtSecret, anonKey, serviceKey, vapidPublicKey, vapidPrivateKey } = await makeSecrets()
+  process.stdout.write(
+    `JWT_SECRET=${jwtSecret}\nANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}\nVAPID_PUBLIC_KEY=${vapidPublicKey}\nVAPID_PRIVATE_KEY=${vapidPrivateKey}\n`,
+  )
 }
 
-function banner(config: Config, { databaseDescription, hasAdministrator }: Marketplace): string {
+function banner(config: Config, { databaseDescription, newFiles, hasAdministrator }: Marketplace): string {
   const lines = ['', `  Magari is at ${config.publicUrl}`, '']
   if (config.demo) {
     lines.push(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`)
@@ -85,9 +96,22 @@ function banner(config: Config, { databaseDescription, hasAdministrator }: Marke
       '',
     )
   }
-  lines.push(`  Database  ${databaseDescription}`, `  Files     ${config.dataDirectory}`)
+  lines.push(`  Database  ${databaseDescription}`, `  Files     ${newFiles.description}`)
   if (!config.smtpUrl) lines.push(`  Mails     are kept, not sent: ${mailsPlace(config)}`)
+  if (config.databaseUrl && (newFiles.isDisk || !config.smtpUrl))
+    lines.push('', ...severalServers(newFiles.isDisk, !config.smtpUrl))
   return `${lines.join('\n')}\n\n`
+}
+
+/** What other servers on the same database would not have. */
+function severalServers(filesOnDisk: boolean, mailsOnDisk: boolean): string[] {
+  return [
+    '  With several servers on this database:',
+    ...(filesOnDisk
+      ? ['    all need the same disk for DATA_DIR/files, or choose an S3 store at /admin/file-upload first;']
+      : []),
+    ...(mailsOnDisk ? ['    each keeps the mails that it took; set SMTP_URL on all.'] : []),
+  ]
 }
 
 function mailsPlace(config: Config): string {

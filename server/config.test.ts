@@ -13,7 +13,16 @@ test('an empty environment runs everything on this machine, with demo data', () 
     allowedOrigins: undefined,
     rateLimits: {},
     metricsToken: undefined,
+    telemetry: undefined,
   })
+})
+
+test('a bad address of a collector of traces ends the start with a sentence', () => {
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
+    new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
+    ),
+  )
 })
 
 test('the public address follows the port', () => {
@@ -75,8 +84,45 @@ test.each([
     'REQUESTS_DATABASE_URL must look',
   ],
   [{ REQUESTS_DATABASE_URL: 'postgresql://x/y' }, 'REQUESTS_DATABASE_URL needs DATABASE_URL beside it.'],
+  [{ DATABASE_READ_URL: 'postgresql://db2' }, 'DATABASE_READ_URL needs DATABASE_URL beside it.'],
+  [{ DATABASE_READ_URL: 'db2:5432' }, 'DATABASE_READ_URL must look like postgresql://host:5432/database.'],
+  [{ DATABASE_READ_URL: 'postgresql://db2,db2' }, 'DATABASE_READ_URL names a host twice.'],
+  [
+    { DATABASE_READ_URL: 'postgresql://x:y@db2' },
+    'DATABASE_READ_URL names a user or a password: leave them out',
+  ],
+  [{ DATABASE_READ_URL: 'postgresql://db2?user=x' }, 'DATABASE_READ_URL names a user or a password'],
+  [
+    { DATABASE_READ_LAG: '2 s' },
+    'DATABASE_READ_LAG is "2 s", and it must be a whole number of milliseconds from 100 to 60000.',
+  ],
+  [{ DATABASE_READ_LAG: '99' }, 'DATABASE_READ_LAG is "99"'],
+  [{ DATABASE_READ_LAG: '60001' }, 'DATABASE_READ_LAG is "60001"'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like'],
+  [{ VAPID_PUBLIC_KEY: 'B' }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or none.'],
+  [
+    { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+    'VAPID_PUBLIC_KEY is not the key of VAPID_PRIVATE_KEY.',
+  ],
+  [
+    { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'B'.repeat(43) },
+    'VAPID_PUBLIC_KEY is not the key of VAPID_PRIVATE_KEY.',
+  ],
   [{ DEMO: 'perhaps' }, 'DEMO is "perhaps", and it must be on or off.'],
+  [
+    { BACKUP_EVERY: '1ms' },
+    'BACKUP_EVERY is "1ms", and it must be a time from 15m to 31d, such as 6h or 24h',
+  ],
+  [{ BACKUP_EVERY: '14m' }, 'BACKUP_EVERY is "14m"'],
+  [{ BACKUP_EVERY: '36500d' }, 'BACKUP_EVERY is "36500d"'],
+  [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY needs BACKUP_DIR beside it'],
+  [
+    { DATA_DIR: '/srv/d', BACKUP_DIR: '/srv/d/backups' },
+    'BACKUP_DIR is /srv/d/backups, which is in DATA_DIR',
+  ],
+  [{ DATA_DIR: '/srv/d', BACKUP_DIR: '/srv/d' }, 'would be lost with it'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP is "0", and it must be a whole number from 1 to 999.'],
+  [{ BACKUP_S3_PREFIX: 'x' }, 'To copy backups to S3, BACKUP_S3_BUCKET, BACKUP_S3_REGION'],
   [{ DISK_RESERVE: '1 GB' }, 'DISK_RESERVE is "1 GB", and it must be a number of megabytes.'],
   [{ WORKERS: '0' }, 'WORKERS is "0", and it must be a whole number from 1 to 64.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"'],
@@ -97,6 +143,54 @@ test('no refusal repeats a password', () => {
   expect(refusal).not.toThrow(/hunter2/)
 })
 
+const bucket = {
+  BACKUP_S3_BUCKET: 'safe',
+  BACKUP_S3_REGION: 'af-south-1',
+  BACKUP_S3_ACCESS_KEY_ID: 'key',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('scheduled backups need a folder outside DATA_DIR; their bucket is configured with all it needs, or not at all', () => {
+  expect(readConfig({}).backups).toEqual({
+    every: undefined,
+    directory: undefined,
+    keep: 7,
+    remoteFiles: true,
+    bucket: undefined,
+  })
+  const given = { BACKUP_EVERY: '6h', BACKUP_DIR: '/backups', BACKUP_KEEP: '14', BACKUP_REMOTE_FILES: 'off' }
+  expect(readConfig({ ...given, ...bucket }).backups).toEqual({
+    every: 6 * 3_600_000,
+    directory: '/backups',
+    keep: 14,
+    remoteFiles: false,
+    bucket: {
+      endpoint: 'https://s3.af-south-1.amazonaws.com',
+      region: 'af-south-1',
+      bucket: 'safe',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      prefix: 'backups',
+    },
+  })
+  expect(readConfig({ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data-backups' }).backups.directory).toBe(
+    '/srv/data-backups',
+  )
+  for (const name of Object.keys(bucket))
+    expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(
+      new ConfigError(`To copy backups to S3, ${name} must be set as well.`),
+    )
+  for (const [name, value] of [
+    ['BACKUP_S3_ENDPOINT', 'ftp://s3.example'],
+    ['BACKUP_S3_ENDPOINT', 'https://me:hunter2@s3.example'],
+    ['BACKUP_S3_PREFIX', '../other'],
+    ['BACKUP_S3_PREFIX', 'a//b'],
+  ] as const) {
+    expect(() => readConfig({ ...bucket, [name]: value })).toThrow(new RegExp(`^${name} `))
+    expect(() => readConfig({ ...bucket, [name]: value })).not.toThrow(/hunter2/)
+  }
+})
+
 const daraja = {
   DARAJA_BASE_URL: 'https://sandbox.safaricom.co.ke',
   DARAJA_CONSUMER_KEY: 'key',
@@ -105,6 +199,28 @@ const daraja = {
   DARAJA_PASSKEY: 'passkey',
   DARAJA_CALLBACK_SECRET: 'a'.repeat(24),
 }
+
+test('a CDN is told of changed pages at one address, with one header that no refusal repeats', () => {
+  const read = (CDN_PURGE_URL?: string, CDN_PURGE_HEADER?: string) =>
+    readConfig({
+      ...(CDN_PURGE_URL ? { CDN_PURGE_URL } : {}),
+      ...(CDN_PURGE_HEADER ? { CDN_PURGE_HEADER } : {}),
+    }).cdn
+  expect(read()).toBeUndefined()
+  expect(read('https://api.example/purge')).toEqual({ url: 'https://api.example/purge', header: undefined })
+  expect(read('http://10.0.0.5:6081/', 'Fastly-Key:s3cret')?.header).toEqual({
+    name: 'Fastly-Key',
+    value: 's3cret',
+  })
+  expect(read('https://api.example', 'Authorization: Bearer s3 cret')?.header?.value).toBe('Bearer s3 cret')
+  for (const url of ['ftp://api.example', 'api.example', 'https://me:s3cret@api.example'])
+    expect(() => read(url)).toThrow(/^CDN_PURGE_URL must be an address such as/)
+  expect(() => read(undefined, 'A: b')).toThrow('CDN_PURGE_HEADER needs CDN_PURGE_URL beside it.')
+  for (const header of ['s3cret', 'A:', 'A b: s3cret', 'A: s3cret\nB: c', 'A: s3cré t', 'Host: s3cret']) {
+    expect(() => read('https://api.example', header)).toThrow(/^CDN_PURGE_HEADER must look like/)
+    expect(() => read('https://api.example', header)).not.toThrow(/s3cr/)
+  }
+})
 
 test('M-Pesa is configured with all it needs, or not at all', () => {
   expect(readConfig({}).daraja).toBeUndefined()
@@ -131,6 +247,58 @@ test('M-Pesa is configured with all it needs, or not at all', () => {
   ] as const)
     expect(() => readConfig({ ...daraja, [name]: value })).toThrow(new RegExp(`^${name} `))
   expect(() => readConfig({ DARAJA_TILL: '5551234' })).toThrow(ConfigError)
+})
+
+const africasTalking = {
+  AFRICASTALKING_BASE_URL: 'https://api.sandbox.africastalking.com',
+  AFRICASTALKING_USERNAME: 'sandbox',
+  AFRICASTALKING_API_KEY: 'key',
+  AFRICASTALKING_CALLBACK_SECRET: 'a'.repeat(24),
+}
+const whatsapp = {
+  WHATSAPP_BASE_URL: 'https://graph.facebook.com/v23.0/',
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_ACCESS_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'b'.repeat(24),
+}
+
+test('SMS and WhatsApp are configured with all they need, or not at all', () => {
+  expect(readConfig({})).toMatchObject({ africasTalking: undefined, whatsapp: undefined })
+  expect(readConfig({ ...africasTalking, AFRICASTALKING_SENDER_ID: 'MAGARI' }).africasTalking).toEqual({
+    baseUrl: 'https://api.sandbox.africastalking.com',
+    username: 'sandbox',
+    apiKey: 'key',
+    senderId: 'MAGARI',
+    callbackSecret: 'a'.repeat(24),
+  })
+  expect(readConfig(whatsapp).whatsapp).toMatchObject({
+    baseUrl: 'https://graph.facebook.com/v23.0',
+    language: 'en',
+  })
+  for (const all of [africasTalking, whatsapp])
+    for (const name of Object.keys(all))
+      expect(() => readConfig({ ...all, [name]: ' ' })).toThrow(
+        new ConfigError(`For ${all === whatsapp ? 'WhatsApp' : 'SMS'}, ${name} must be set as well.`),
+      )
+  for (const [name, value] of [
+    ['AFRICASTALKING_BASE_URL', 'http://api.africastalking.com'],
+    ['AFRICASTALKING_BASE_URL', 'https://api.africastalking.com/version1'],
+    ['AFRICASTALKING_API_KEY', 'two words'],
+    ['AFRICASTALKING_SENDER_ID', 'Magari Kenya Limited'],
+    ['AFRICASTALKING_CALLBACK_SECRET', 'guess'],
+    ['WHATSAPP_BASE_URL', 'http://graph.facebook.com/v23.0'],
+    ['WHATSAPP_BASE_URL', 'https://me:secret@graph.facebook.com/v23.0'],
+    ['WHATSAPP_PHONE_NUMBER_ID', '+254712345678'],
+    ['WHATSAPP_ACCESS_TOKEN', 'two\nlines'],
+    ['WHATSAPP_VERIFY_TOKEN', 'guess'],
+    ['WHATSAPP_LANGUAGE', 'English'],
+  ] as const)
+    expect(() => readConfig({ ...africasTalking, ...whatsapp, [name]: value })).toThrow(
+      new RegExp(`^${name} `),
+    )
+  for (const lonely of [{ AFRICASTALKING_SENDER_ID: 'MAGARI' }, { WHATSAPP_LANGUAGE: 'sw' }])
+    expect(() => readConfig(lonely)).toThrow(ConfigError)
 })
 
 test('Facebook is reached at the configured address, and a token never goes in clear over a network', () => {

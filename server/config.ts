@@ -8,7 +8,20 @@ import {
   limitScopes,
   type SomeRateLimits,
 } from '#backend/limits/index.ts'
+import { type BackupSchedule, readBackups } from './backup/settings.ts'
+import { type CdnPurge, readCdn } from './cdn/settings.ts'
+import { urlsByHost } from './database-hosts.ts'
 import type { DarajaConfig } from './mpesa/daraja.ts'
+import { readDaraja } from './mpesa/settings.ts'
+import {
+  type AfricasTalkingConfig,
+  readAfricasTalking,
+  readWhatsapp,
+  type WhatsappConfig,
+} from './notifications/settings.ts'
+import { readVapid, type VapidKeys } from './notifications/vapid.ts'
+import { readTelemetry, type TelemetrySettings } from './telemetry/settings.ts'
+import { isLoopback, readSwitch } from './variables.ts'
 
 /** The configuration from the environment. Ports are numbers, URLs have no trailing slash. */
 export interface Config {
@@ -20,10 +33,16 @@ export interface Config {
   databaseUrl: string | undefined
   /** The database login for requests; undefined: a role that the server creates. */
   requestsDatabaseUrl: string | undefined
+  /** Its hosts are streaming replicas; undefined: there are none. */
+  databaseReadUrl: string | undefined
+  /** How far a replica that answers reads may be behind, in ms. */
+  databaseReadLag: number
   demo: boolean
   jwtSecret: string | undefined
   anonKey: string | undefined
   serviceKey: string | undefined
+  /** Undefined: those kept with the other secrets. */
+  vapid: VapidKeys | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: LogLevel
@@ -34,18 +53,29 @@ export interface Config {
   /** Null: no limits. */
   rateLimits: SomeRateLimits | null
   metricsToken: string | undefined
+  /** Undefined: traces and metrics are not sent anywhere. */
+  telemetry: TelemetrySettings | undefined
+  /** Undefined: changed pages are purged nowhere. */
+  cdn: CdnPurge | undefined
   /** Undefined: payments by M-Pesa are off. */
   daraja: DarajaConfig | undefined
+  /** Undefined: no SMS is sent. */
+  africasTalking: AfricasTalkingConfig | undefined
+  /** Undefined: nothing is sent by WhatsApp. */
+  whatsapp: WhatsappConfig | undefined
   /** Base URL of Facebook's Graph API, with its version. */
   facebookGraphUrl: string
   /** Hosts (with port) that stock pictures may be fetched from even if their address is not public. */
   pictureHosts: string[]
   /** The same for S3 services. */
   s3Hosts: string[]
+  /** The same for push services. */
+  pushHosts: string[]
   /** How many threads may render pages. */
   workers: number
   /** Bytes of disk space below which writes are refused; 0: never. */
   diskReserve: number
+  backups: BackupSchedule
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -63,8 +93,10 @@ export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || undefined
   const port = readPort(value('PORT'))
   const host = value('HOST') ?? '127.0.0.1'
+  const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
   const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'))
   const requestsDatabaseUrl = readDatabaseUrl('REQUESTS_DATABASE_URL', value('REQUESTS_DATABASE_URL'))
+  const databaseReadUrl = readReadUrl(value('DATABASE_READ_URL'))
   const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? `http://localhost:${port}`)
   // The demo accounts' password is public: a server that others can reach has them only with DEMO=on.
   const isLocalTrial = databaseUrl === undefined && isOnThisMachine({ host, publicUrl })
@@ -72,13 +104,16 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     publicUrl,
-    dataDirectory: path.resolve(value('DATA_DIR') ?? 'data'),
+    dataDirectory,
     databaseUrl,
     requestsDatabaseUrl,
-    demo: readSwitch('DEMO', value('DEMO'), isLocalTrial),
+    databaseReadUrl,
+    databaseReadLag: readLag(value('DATABASE_READ_LAG')),
+    demo: readSwitch('DEMO', value('DEMO'), isLocalTrial, refuse),
     jwtSecret: value('JWT_SECRET'),
     anonKey: value('ANON_KEY'),
     serviceKey: value('SERVICE_KEY'),
+    vapid: readVapid(value, refuse),
     smtpUrl: readSmtpUrl(value('SMTP_URL')),
     mailFrom: value('MAIL_FROM') ?? 'Magari <no-reply@magari.test>',
     logLevel: readLogLevel(value('LOG_LEVEL') ?? 'info'),
@@ -86,16 +121,24 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: readOrigins(value('ALLOWED_ORIGINS')),
     rateLimits: readRateLimits(value('RATE_LIMITS')),
     metricsToken: readToken(value('METRICS_TOKEN')),
-    daraja: readDaraja(value),
+    telemetry: readTelemetry(value, refuse),
+    cdn: readCdn(value, refuse),
+    daraja: readDaraja(value, refuse),
+    africasTalking: readAfricasTalking(value, refuse),
+    whatsapp: readWhatsapp(value, refuse),
     pictureHosts: readHosts(value('PICTURE_HOSTS')),
     s3Hosts: readHosts(value('S3_HOSTS')),
+    pushHosts: readHosts(value('PUSH_HOSTS')),
     diskReserve: readMegabytes('DISK_RESERVE', value('DISK_RESERVE') ?? '256'),
     workers: readWorkers(value('WORKERS')),
+    backups: readBackups(value, dataDirectory, refuse),
     facebookGraphUrl: readGraphUrl(value('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com/v23.0'),
   }
   if (databaseUrl) requireSecrets(config)
   if (requestsDatabaseUrl && !databaseUrl)
     throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL beside it.')
+  if (databaseReadUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL beside it.')
   if (config.jwtSecret && config.jwtSecret.length < 32) {
     throw new ConfigError('JWT_SECRET is too short: it needs at least 32 characters.')
   }
@@ -139,8 +182,8 @@ export function mailDirectory({ dataDirectory }: Config): string {
   return path.join(dataDirectory, 'mail')
 }
 
-function isLoopback(host: string): boolean {
-  return /^(localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
+function refuse(sentence: string): never {
+  throw new ConfigError(sentence)
 }
 
 function readPort(text = '3000'): number {
@@ -159,20 +202,41 @@ function readPublicUrl(text: string): string {
 
 function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (/^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? '')) return text
-  throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`)
+  try {
+    urlsByHost(text)
+    return text
+  } catch (error) {
+    throw new ConfigError(`${name} ${(error as Error).message}.`)
+  }
+}
+
+function readReadUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  let urls: string[]
+  try {
+    urls = urlsByHost(text)
+  } catch (error) {
+    throw new ConfigError(`DATABASE_READ_URL ${(error as Error).message.replace('user:password@', '')}.`)
+  }
+  const { username, password, searchParams } = new URL(urls[0] as string)
+  if (username || password || searchParams.has('user') || searchParams.has('password'))
+    throw new ConfigError(
+      'DATABASE_READ_URL names a user or a password: leave them out, because replicas are read with the login of requests.',
+    )
+  return text
+}
+
+function readLag(text = '2000'): number {
+  const lag = Number(text)
+  if (/^\d{3,5}$/.test(text) && lag >= 100 && lag <= 60_000) return lag
+  throw new ConfigError(
+    `DATABASE_READ_LAG is "${text}", and it must be a whole number of milliseconds from 100 to 60000.`,
+  )
 }
 
 function readSmtpUrl(text: string | undefined): string | undefined {
   if (text === undefined || /^smtps?:$/.test(parseUrl(text)?.protocol ?? '')) return text
   throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.')
-}
-
-function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
-  if (text === undefined) return fallback
-  if (/^(1|true|on|yes)$/i.test(text)) return true
-  if (/^(0|false|off|no)$/i.test(text)) return false
-  throw new ConfigError(`${name} is "${text}", and it must be on or off.`)
 }
 
 function readLogLevel(text: string): LogLevel {
@@ -238,47 +302,6 @@ function readHosts(text = ''): string[] {
 function readToken(text: string | undefined): string | undefined {
   if (text === undefined || text.length >= 16) return text
   throw new ConfigError('METRICS_TOKEN is too short: it needs at least 16 characters.')
-}
-
-/** All or none: a partial configuration would fail during a payment. */
-function readDaraja(value: (name: string) => string | undefined): DarajaConfig | undefined {
-  const given = {
-    DARAJA_BASE_URL: value('DARAJA_BASE_URL'),
-    DARAJA_CONSUMER_KEY: value('DARAJA_CONSUMER_KEY'),
-    DARAJA_CONSUMER_SECRET: value('DARAJA_CONSUMER_SECRET'),
-    DARAJA_SHORTCODE: value('DARAJA_SHORTCODE'),
-    DARAJA_PASSKEY: value('DARAJA_PASSKEY'),
-    DARAJA_CALLBACK_SECRET: value('DARAJA_CALLBACK_SECRET'),
-  }
-  const till = value('DARAJA_TILL')
-  const missing = Object.entries(given).flatMap(([name, text]) => (text ? [] : [name]))
-  if (missing.length === Object.keys(given).length && !till) return undefined
-  if (missing.length > 0)
-    throw new ConfigError(`For payments by M-Pesa, ${missing.join(', ')} must be set as well.`)
-  const [baseUrl, consumerKey, consumerSecret, shortcode, passkey, callbackSecret] = Object.values(given) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  const url = parseUrl(baseUrl)
-  if (!url || (url.protocol !== 'https:' && !isLoopback(url.hostname)) || url.pathname !== '/')
-    throw new ConfigError(
-      `DARAJA_BASE_URL is "${baseUrl}", and it must be https without a path, such as https://api.safaricom.co.ke.`,
-    )
-  for (const [name, number] of [
-    ['DARAJA_SHORTCODE', shortcode],
-    ['DARAJA_TILL', till],
-  ] as const)
-    if (number !== undefined && !/^\d{5,10}$/.test(number))
-      throw new ConfigError(`${name} is "${number}", and it must be a number of 5 to 10 digits.`)
-  if (!/^[\w-]{24,100}$/.test(callbackSecret))
-    throw new ConfigError(
-      'DARAJA_CALLBACK_SECRET must be 24 to 100 letters, digits, - and _ that nobody can guess.',
-    )
-  return { baseUrl: url.origin, consumerKey, consumerSecret, shortcode, till, passkey, callbackSecret }
 }
 
 function readGraphUrl(text: string): string {

@@ -8,6 +8,7 @@ import { createDiskFiles, type FileStore, originalKey, storeOriginal } from '#ba
 import { worldOfTests } from '#testing/as.ts'
 import { startS3 } from '#testing/s3.ts'
 import { type FollowedFiles, followFilePlaces } from './file-places.ts'
+import { missingFiles } from './missing-files.ts'
 
 const world = worldOfTests()
 const logged: unknown[] = []
@@ -70,6 +71,20 @@ test('a switch to S3 and back moves new files in every server, and every file st
   servers = [...servers, third]
   expect(await text(third.files, inBucket)).toBe(inBucket)
   expect(await onDisk(inBucket)).toBeUndefined()
+
+  // One with a disk of its own finds what is in the bucket only.
+  for (const [nth, version] of [before, inBucket, after.version].entries())
+    await world.owner.query(
+      `insert into storage.objects (bucket_id, name, version) values ('listing-images', $1, $2)`,
+      [`several/${nth}.jpg`, version],
+    )
+  expect(await missingFiles(world.database.owner, third.files)).toEqual({ looked: 3, missing: 0 })
+  const elsewhere = await followFilePlaces(world.database.owner, path.join(directory, 'elsewhere'), () => {})
+  expect(await missingFiles(world.database.owner, elsewhere.files)).toEqual({ looked: 3, missing: 2 })
+  await s3.stop()
+  expect(await missingFiles(world.database.owner, elsewhere.files)).toEqual({ looked: 3, missing: 0 })
+  await s3.start()
+  await elsewhere.stop()
 
   // While the store is unreachable, files on the disk are served as usual.
   await s3.stop()

@@ -7,6 +7,8 @@ import type { Log } from './log.ts'
 /** The marketplace's files, on disk and in S3. */
 export interface FollowedFiles {
   files: FileStore
+  /** Where new files go, for the startup banner. */
+  current(): { isDisk: boolean; description: string }
   stop(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function followFilePlaces(
   const files = createFileStores({ current: disk })
   // Stores are reused while their settings are unchanged.
   let stores = new Map<string, FileStore>()
+  let bucket: string | undefined
   let reading = Promise.resolve()
 
   function open(place: PlaceRow, settings: string): FileStore {
@@ -74,6 +77,8 @@ export async function followFilePlaces(
       return { settings, store: open(row, settings), is_current }
     })
     stores = new Map(opened.map(({ settings, store }) => [settings, store]))
+    const used = rows.find(({ is_current }) => is_current)
+    bucket = used && `${used.bucket_name} at ${s3Endpoint(used)}`
     files.use({
       current: opened.find(({ is_current }) => is_current)?.store ?? disk,
       all: [disk, ...stores.values()],
@@ -100,6 +105,7 @@ export async function followFilePlaces(
   }
   return {
     files,
+    current: () => ({ isDisk: bucket === undefined, description: bucket ?? directory }),
     async stop() {
       await listener.close()
       await database.end()

@@ -8,10 +8,11 @@ export type Log = (
   facts?: Record<string, unknown>,
 ) => void
 
-/** A log that drops entries below `threshold`. */
-export function createLog(threshold: LogLevel): Log {
+/** A log that drops entries below `threshold`. `traceId`: of the trace that runs where a line is written, if it is recorded. */
+export function createLog(threshold: LogLevel, traceId: () => string | undefined = () => undefined): Log {
   return (level, message, facts) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(threshold)) return
-    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })}\n`)
+    const line = { time: new Date().toISOString(), level, message, ...facts, trace_id: traceId() }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
   }
 }

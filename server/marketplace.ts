@@ -10,13 +10,19 @@ import { publicContact } from '#domain/messages/contact.ts'
 import { refuseSignUp } from '#domain/people/account-forms.ts'
 import { anyAdministrator } from './administrators.ts'
 import { createApp } from './app.ts'
+import { createBackupMaker } from './backup/in-child.ts'
+import { browserErrorPace, createBrowserErrors } from './browser-errors.ts'
+import { withCacheTags } from './cdn/cache-tags.ts'
+import { startPurging } from './cdn/purging.ts'
 import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemo, refuseDemo } from './demo.ts'
 import { watchDiskSpace } from './disk-space.ts'
+import { watchEventLoop } from './event-loop-delay.ts'
 import { createGraph } from './facebook/graph.ts'
 import { followFilePlaces } from './file-places.ts'
 import { serverFunctions } from './functions/index.ts'
+import { noDeliveries } from './jobs/delivery-counts.ts'
 import { startJobs } from './jobs/index.ts'
 import { listen } from './listen.ts'
 import { startLive } from './live.ts'
@@ -24,32 +30,51 @@ import { createLog } from './log.ts'
 import { captureTransport, smtpTransport } from './mail.ts'
 import { maintenanceOf } from './maintenance.ts'
 import { maintenancePasses } from './maintenance-pass.ts'
+import { Metrics } from './metrics.ts'
 import { migrateMarketplace, migrationSources } from './migrations.ts'
+import { missingFiles } from './missing-files.ts'
 import { createDaraja } from './mpesa/daraja.ts'
 import { createMpesaPayments } from './mpesa/payments.ts'
-import { canonicalAddresses } from './page-address.ts'
+import { createMessageCallbacks } from './notifications/callbacks.ts'
+import { recordConfiguredChannels } from './notifications/configured-channels.ts'
+import { createSenders } from './notifications/senders.ts'
+import { canonicalAddresses, routeFinder } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
+import type { Compression } from './page-encoding.ts'
+import { readReplicas, withNewestRows } from './read-replicas.ts'
 import { RenderQueue } from './render-queue.ts'
 import { loadSecrets } from './secrets.ts'
 import { followSettings } from './settings.ts'
 import type { SiteSource } from './site-source.ts'
 import { createSitemap } from './sitemap.ts'
+import { noTelemetry, startTelemetry } from './telemetry/index.ts'
+import { routeNames } from './telemetry/request-traces.ts'
 
 /** Bytes of sitemap files cached in memory: a full one takes about 4 MB in both encodings. */
 const SITEMAP_MEMORY = 16 * 1024 * 1024
 
+const ONE_DISK =
+  'Servers on one database need one disk for DATA_DIR/files, or an S3 store from the beginning (docs/several-machines.md, "Several servers").'
+
 /** A running server. */
 export interface Marketplace {
   databaseDescription: string
+  /** Where new files go, at startup. */
+  newFiles: { isDisk: boolean; description: string }
   /** At startup. */
   hasAdministrator: boolean
   /** Finishes running requests, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Starts all parts behind one port, in dependency order. */
-export async function startMarketplace(config: Config, siteSource: SiteSource): Promise<Marketplace> {
-  const log = createLog(config.logLevel)
+/** Starts all parts behind one port, in dependency order; without jobs nothing is sent, posted or removed. */
+export async function startMarketplace(
+  config: Config,
+  siteSource: SiteSource,
+  { jobs: withJobs = true } = {},
+): Promise<Marketplace> {
+  let telemetry = noTelemetry
+  const log = createLog(config.logLevel, () => telemetry.traceId())
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const stopPart of stops.reverse().splice(0)) {
@@ -61,9 +86,11 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     // The port comes first: a second server on the same port must not touch the first one's database.
     const port = await listen(config)
     stops.push(port.close)
+    telemetry = await startTelemetry(config.telemetry, log)
+    stops.push(telemetry.stop)
 
     const secrets = await loadSecrets(config)
-    const database = await openDatabase(config)
+    const database = await openDatabase(config, log)
     stops.push(database.stop)
 
     await migrateMarketplace(database.owner)
@@ -100,8 +127,21 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
         })
       : undefined
     if (mpesa) stops.push(mpesa.stop)
+    const messageCallbacks = createMessageCallbacks({
+      connection: database.owner,
+      africasTalking: config.africasTalking,
+      whatsapp: config.whatsapp,
+      log,
+    })
+    stops.push(messageCallbacks.stop)
     const filePlaces = await followFilePlaces(database.owner, storageDirectory, log)
     stops.push(filePlaces.stop)
+    missingFiles(database.owner, filePlaces.files).then(
+      ({ looked, missing }) => {
+        if (missing > 0) log('warn', 'files are missing here', { looked, missing, reason: ONE_DISK })
+      },
+      (error) => log('warn', 'files were not looked for', { error: String(error) }),
+    )
     const graph = createGraph(config.facebookGraphUrl)
     const mail = { siteName: 'Magari', siteUrl: config.publicUrl }
     const functions = serverFunctions({
@@ -122,8 +162,12 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
 
     const backend = await createBackend({
       connection: requests,
+      replicas: readReplicas(config, requests, log),
+      listening: database.listening,
       siteUrl: config.publicUrl,
-      ...secrets,
+      jwtSecret: secrets.jwtSecret,
+      anonKey: secrets.anonKey,
+      serviceKey: secrets.serviceKey,
       storageDirectory,
       files: filePlaces.files,
       imageWidths: IMAGE_WIDTHS,
@@ -139,24 +183,35 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       refuseSignUp,
       mailing: ['subscribe_to_newsletter'],
       mailingTables: ['contact_messages'],
+      tracing: telemetry,
       ...(config.allowedOrigins ? { allowedOrigins: config.allowedOrigins } : {}),
       log: ({ level, event, error, ...facts }) =>
         log(level, event, { ...facts, error: describeError(error) }),
     })
     stops.push(backend.close)
 
-    const jobs = await startJobs({
-      connection: database.owner,
-      transport: config.smtpUrl
-        ? smtpTransport(config.smtpUrl, config.mailFrom)
-        : captureTransport(mailDirectory(config)),
-      mail,
-      graph,
-      sweepFiles: backend.sweepFiles,
-      queryPaymentResults: mpesa?.queryResults,
-      log,
-    })
-    stops.push(jobs.stop)
+    const { every } = config.backups
+    const backups = every ? createBackupMaker(database.owner, every, log) : undefined
+    if (backups) stops.push(backups.stop)
+    const { senders, pushKey } = createSenders(config, secrets)
+    if (withJobs) await recordConfiguredChannels(database.owner, senders, pushKey)
+    const startOwnJobs = () =>
+      startJobs({
+        connection: database.owner,
+        transport: config.smtpUrl
+          ? smtpTransport(config.smtpUrl, config.mailFrom)
+          : captureTransport(mailDirectory(config)),
+        mail,
+        graph,
+        senders,
+        sweepFiles: backend.sweepFiles,
+        queryPaymentResults: mpesa?.queryResults,
+        startBackupIfDue: backups?.startIfDue,
+        tracing: telemetry,
+        log,
+      })
+    const jobs = withJobs ? await startOwnJobs() : undefined
+    if (jobs) stops.push(jobs.stop)
 
     const live = await startLive({
       listen: (channel, handler) => backend.database.listen(channel, handler),
@@ -189,40 +244,74 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
       config.workers,
     )
     stops.push(site.close)
+    const routeOf = routeNames(routeFinder(site.routes ?? []))
+    const renderPage = (request: Request, compression?: Compression) => {
+      const route = routeOf(new URL(request.url).pathname) ?? undefined
+      return telemetry.span('render page', { 'http.route': route }, () => site.render(request, compression))
+    }
     const sitemap = createSitemap({
       connection: requests,
       publicUrl: config.publicUrl,
-      isPublic: async (path) => (await site.render(new Request(config.publicUrl + path))).status === 200,
+      isPublic: async (path) => (await renderPage(new Request(config.publicUrl + path))).status === 200,
     })
     const onRenewalFailure = (url: string, reason: unknown) =>
       log('warn', 'a page could not be renewed', { url, error: String(reason) })
+    // One more than threads: it waits for the database meanwhile.
+    const queue = new RenderQueue({ most: config.workers + 1, mostOfOne: config.workers })
     const pages = site.routes
-      ? createPageCache(site.render, {
+      ? createPageCache(withCacheTags(withNewestRows(renderPage, backend)), {
           canonical: canonicalAddresses(site.routes, config.publicUrl),
-          // One more than threads: it waits for the database meanwhile.
-          queue: new RenderQueue({ most: config.workers + 1, mostOfOne: config.workers }),
+          queue,
           bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
           onRenewalFailure,
+          tracing: telemetry,
         })
       : undefined
     // The database sends each changed path; changes missed while the channel is down appear within seconds.
     if (pages) stops.push(await backend.database.listen('pages', (path) => pages.forget(path)))
     // Settings appear on every page: contact details, figures, whether registration is open.
-    if (pages) settings.onChange(pages.forgetAll)
+    if (pages)
+      settings.onChange(() => {
+        // This news came past the data service.
+        backend.catchUp()
+        pages.forgetAll()
+      })
+    const browserErrors = createBrowserErrors({
+      log,
+      routes: site.routes?.map(({ path }) => path),
+      pace: config.rateLimits === null ? undefined : browserErrorPace(),
+    })
+    stops.push(async () => browserErrors.stop())
+    const metrics = new Metrics({
+      pool: () => backend.database.load(),
+      replicas: backend.replicas,
+      renderQueue: () => queue.load(),
+      jobsFailed: jobs?.failed ?? (() => 0),
+      deliveries: jobs?.deliveries ?? noDeliveries,
+      live: live.open,
+      browserErrors: browserErrors.counts,
+      eventLoop: watchEventLoop(),
+      lastBackup: () => backups?.last() ?? null,
+    })
+    telemetry.observe(() => metrics.read())
+    if (config.cdn) stops.push(startPurging({ connection: database.owner, cdn: config.cdn, log }).stop)
     const app = createApp({
       publicConfig,
       backend,
-      sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure }),
-      site: pages ?? ((request) => site.render(request)),
+      sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure, tracing: telemetry }),
+      site: pages ?? ((request) => renderPage(request)),
       live: live.fetch,
       paymentResults: mpesa?.handleCallback,
+      messageCallbacks,
+      browserErrors,
       assets: site.assets,
       mailDirectory: mailDirectory(config),
       ready: shareRunning(() => requireReady(database.owner, diskSpace.shortage())),
       pace: config.rateLimits === null ? undefined : new Pace(),
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
-      gauges: { pool: () => backend.database.load(), jobsFailed: jobs.failed, live: live.open },
+      metrics,
+      traces: telemetry.isOn ? { tracing: telemetry, routeOf } : undefined,
       log,
     })
     port.serve(site.listener(app.fetch))
@@ -230,7 +319,12 @@ export async function startMarketplace(config: Config, siteSource: SiteSource): 
     stops.push(port.drain)
     // Live streams would otherwise keep the port waiting.
     stops.push(live.stop)
-    return { databaseDescription: database.description, hasAdministrator, stop }
+    return {
+      databaseDescription: database.description,
+      newFiles: filePlaces.current(),
+      hasAdministrator,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,11 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { ReplicaState } from '#backend'
+import type { BrowserErrorCounts } from './browser-errors.ts'
+import type { EventLoopDelay } from './event-loop-delay.ts'
+import type { DeliveryCounts } from './jobs/delivery-counts.ts'
 
-/** Values that are read when /metrics is requested. */
+/** Values that are read when the metrics are. */
 export interface Gauges {
   pool(): { open: number; busy: number; waiting: number }
+  replicas(): readonly ReplicaState[]
+  renderQueue(): { running: number; waiting: number }
   jobsFailed(): number
+  deliveries(): DeliveryCounts
   live(): number
+  browserErrors(): BrowserErrorCounts
+  eventLoop(): EventLoopDelay
+  /** The last complete scheduled backup; null: none is known, or none are scheduled. */
+  lastBackup(): { seconds: number; bytes: number } | null
+}
+
+/** The values of one name. In Prometheus it is `magari_<name>_<unit>`, with `_total` for a counter. */
+export interface Metric {
+  /** Words with underscores. */
+  name: string
+  help: string
+  kind: 'counter' | 'gauge' | 'histogram'
+  unit?: 'seconds' | 'bytes'
+  samples: { labels: Record<string, string>; value: number | Distribution }[]
+}
+
+/** How many values are at most each bound and above the one before; the last count is above all bounds. */
+export interface Distribution {
+  bounds: readonly number[]
+  counts: readonly number[]
+  sum: number
 }
 
 // Seconds.
@@ -19,9 +47,14 @@ interface Series {
   seconds: number
 }
 
-/** Metrics of this process since its start, in Prometheus text format. */
+/** Metrics of this process since its start. */
 export class Metrics {
   private readonly series = new Map<string, Series>()
+  private readonly gauges: Gauges
+
+  constructor(gauges: Gauges) {
+    this.gauges = gauges
+  }
 
   /** Counts each response by service. */
   middleware(): MiddlewareHandler {
@@ -47,41 +80,130 @@ export class Metrics {
     series.seconds += seconds
   }
 
-  /** All metrics in Prometheus text format. */
-  text(gauges: Gauges): string {
-    const { open, busy, waiting } = gauges.pool()
+  /** All metrics as they are now. */
+  read(): Metric[] {
+    const { open, busy, waiting } = this.gauges.pool()
+    const renderQueue = this.gauges.renderQueue()
+    const { logged, leftOut } = this.gauges.browserErrors()
+    const loop = this.gauges.eventLoop()
+    const series = [...this.series]
     return [
-      '# HELP magari_requests_total Responses by service and status class.',
-      '# TYPE magari_requests_total counter',
-      ...this.each(({ classes }, service) =>
-        classes.map((count, index) => sample('requests_total', { service, status: `${index + 1}xx` }, count)),
+      {
+        name: 'requests',
+        help: 'Responses by service and status class.',
+        kind: 'counter',
+        samples: series.flatMap(([service, { classes }]) =>
+          classes.map((value, index) => ({ labels: { service, status: `${index + 1}xx` }, value })),
+        ),
+      },
+      {
+        name: 'request_duration',
+        help: 'Time until the response was ready to send.',
+        kind: 'histogram',
+        unit: 'seconds',
+        samples: series.map(([service, { within, seconds }]) => ({
+          labels: { service },
+          value: { bounds: BOUNDS, counts: [...within], sum: seconds },
+        })),
+      },
+      gauge('database_connections', 'Open connections for requests, by state.', [
+        [{ state: 'busy' }, busy],
+        [{ state: 'idle' }, open - busy],
+      ]),
+      gauge('database_waiting', 'Statements waiting for a connection.', [[{}, waiting]]),
+      ...replicaMetrics(this.gauges.replicas()),
+      gauge('render_queue', 'Pages being rendered and waiting for it.', [
+        [{ state: 'running' }, renderQueue.running],
+        [{ state: 'waiting' }, renderQueue.waiting],
+      ]),
+      {
+        name: 'jobs_failed',
+        help: 'Attempts at a job that failed; most are retried.',
+        kind: 'counter',
+        samples: [{ labels: {}, value: this.gauges.jobsFailed() }],
+      },
+      {
+        name: 'deliveries',
+        help: 'Attempts to send a mail, push, SMS or WhatsApp message, by outcome; those postponed are tried again.',
+        kind: 'counter',
+        samples: Object.entries(this.gauges.deliveries()).flatMap(([channel, outcomes]) =>
+          Object.entries(outcomes).map(([outcome, value]) => ({ labels: { channel, outcome }, value })),
+        ),
+      },
+      gauge('live_connections', 'Open streams of live updates.', [[{}, this.gauges.live()]]),
+      {
+        name: 'browser_errors',
+        help: 'Errors of the site that browsers reported.',
+        kind: 'counter',
+        samples: [
+          { labels: { outcome: 'logged' }, value: logged },
+          { labels: { outcome: 'left_out' }, value: leftOut },
+        ],
+      },
+      gauge('memory', 'Memory this process holds.', [[{}, process.memoryUsage.rss()]], 'bytes'),
+      gauge(
+        'event_loop_delay',
+        'How late timers ran during the last minute that has ended.',
+        Object.entries(loop).map(([statistic, value]) => [{ statistic }, value]),
+        'seconds',
       ),
-      '# HELP magari_request_duration_seconds Time until the response was ready to send.',
-      '# TYPE magari_request_duration_seconds histogram',
-      ...this.each(histogram),
-      '# HELP magari_database_connections Open connections for requests, by state.',
-      '# TYPE magari_database_connections gauge',
-      sample('database_connections', { state: 'busy' }, busy),
-      sample('database_connections', { state: 'idle' }, open - busy),
-      '# HELP magari_database_waiting Statements waiting for a connection.',
-      '# TYPE magari_database_waiting gauge',
-      sample('database_waiting', {}, waiting),
-      '# HELP magari_jobs_failed_total Attempts at a job that failed; most are retried.',
-      '# TYPE magari_jobs_failed_total counter',
-      sample('jobs_failed_total', {}, gauges.jobsFailed()),
-      '# HELP magari_live_connections Open streams of live updates.',
-      '# TYPE magari_live_connections gauge',
-      sample('live_connections', {}, gauges.live()),
-      '# HELP magari_memory_bytes Memory this process holds.',
-      '# TYPE magari_memory_bytes gauge',
-      sample('memory_bytes', {}, process.memoryUsage.rss()),
-      '',
-    ].join('\n')
+      ...backupMetrics(this.gauges.lastBackup()),
+    ]
   }
 
-  private each(lines: (series: Series, service: string) => string[]): string[] {
-    return [...this.series].flatMap(([service, series]) => lines(series, service))
+  /** All metrics in Prometheus text format. */
+  text(): string {
+    return `${this.read().flatMap(lines).join('\n')}\n`
   }
+}
+
+function backupMetrics(backup: { seconds: number; bytes: number } | null): Metric[] {
+  if (!backup) return []
+  return [
+    gauge(
+      'last_backup_time',
+      'When the last complete scheduled backup began.',
+      [[{}, backup.seconds]],
+      'seconds',
+    ),
+    gauge('last_backup', 'The size of that backup.', [[{}, backup.bytes]], 'bytes'),
+  ]
+}
+
+function replicaMetrics(replicas: readonly ReplicaState[]): Metric[] {
+  if (replicas.length === 0) return []
+  return [
+    gauge(
+      'replica_used',
+      'Whether reads of visitors go to the replica.',
+      replicas.map(({ name, use }) => [{ replica: name }, use === 'used' ? 1 : 0]),
+    ),
+    gauge(
+      'replica_behind',
+      'For how long the replica has lacked something, when last asked.',
+      replicas.map(({ name, behindMs }) => [{ replica: name }, behindMs / 1000]),
+      'seconds',
+    ),
+    {
+      name: 'replica_reads',
+      help: 'Reads that the replica answered, and that the primary answered in its place.',
+      kind: 'counter',
+      samples: replicas.flatMap(({ name, answered, repeated }) => [
+        { labels: { replica: name, answer: 'replica' }, value: answered },
+        { labels: { replica: name, answer: 'primary' }, value: repeated },
+      ]),
+    },
+  ]
+}
+
+function gauge(
+  name: string,
+  help: string,
+  values: [labels: Record<string, string>, value: number][],
+  unit?: Metric['unit'],
+): Metric {
+  const samples = values.map(([labels, value]) => ({ labels, value }))
+  return { name, help, kind: 'gauge', ...(unit && { unit }), samples }
 }
 
 /** Whether a request may read the metrics: it has the token or, if none is configured, comes directly from this machine. */
@@ -94,17 +216,28 @@ export function mayReadMetrics(
   return !request.forwarded && (address === '::1' || address.startsWith('127.'))
 }
 
-function histogram({ within, seconds }: Series, service: string): string[] {
-  let total = 0
-  const buckets = within.map((count, index) => {
-    total += count
-    return sample('request_duration_seconds_bucket', { service, le: String(BOUNDS[index] ?? '+Inf') }, total)
-  })
+function lines({ name: words, help, kind, unit, samples }: Metric): string[] {
+  const name = [words, unit, kind === 'counter' ? 'total' : undefined].filter(Boolean).join('_')
   return [
-    ...buckets,
-    sample('request_duration_seconds_sum', { service }, seconds),
-    sample('request_duration_seconds_count', { service }, total),
+    `# HELP magari_${name} ${help}`,
+    `# TYPE magari_${name} ${kind}`,
+    ...samples.flatMap(({ labels, value }) =>
+      typeof value === 'number' ? sample(name, labels, value) : distribution(name, labels, value),
+    ),
   ]
+}
+
+function distribution(
+  name: string,
+  labels: Record<string, string>,
+  { bounds, counts, sum }: Distribution,
+): string[] {
+  let total = 0
+  const buckets = counts.map((count, index) => {
+    total += count
+    return sample(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, total)
+  })
+  return [...buckets, sample(`${name}_sum`, labels, sum), sample(`${name}_count`, labels, total)]
 }
 
 function sample(name: string, labels: Record<string, string>, value: number): string {

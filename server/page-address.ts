@@ -1,3 +1,6 @@
+/** What the database announces instead of a path when all pages may have changed. */
+export const EVERY_PATH = '*'
+
 /** One route of the site, with the query parameters its page reads. */
 export interface PageRoute {
   /** The full path as in site/routes.ts: `/vehicles/:id`. */
@@ -6,6 +9,7 @@ export interface PageRoute {
 }
 
 interface Pattern {
+  path: string
   segments: string[]
   searchParams: string[]
 }
@@ -15,20 +19,12 @@ interface Pattern {
  * empty and repeated values. URLs with the same canonical form show the same page.
  */
 export function canonicalAddresses(routes: readonly PageRoute[], origin: string): (url: string) => string {
-  const patterns = routes
-    .map(({ path, searchParams }) => ({
-      segments: segmentsOf(path),
-      searchParams: [...new Set(searchParams)].sort(),
-    }))
-    .sort((one, other) => rank(other) - rank(one))
-
+  const pageAt = pageFinder(routes)
   return (url) => {
     const { pathname, searchParams: given } = new URL(url)
     const query = new URLSearchParams()
     if (given.size > 0) {
-      const segments = segmentsOf(pagePath(pathname)).map(decoded)
-      const page = patterns.find((pattern) => matches(pattern, segments))
-      for (const name of page?.searchParams ?? []) {
+      for (const name of pageAt(pathname)?.searchParams ?? []) {
         const values = given.getAll(name).map(clean).filter(Boolean)
         for (const value of new Set(values)) query.append(name, value)
       }
@@ -37,8 +33,28 @@ export function canonicalAddresses(routes: readonly PageRoute[], origin: string)
   }
 }
 
+/** Finds the route of the page at a path, as in site/routes.ts: `/vehicles/:id`. Undefined where there is none. */
+export function routeFinder(routes: readonly PageRoute[]): (pathname: string) => string | undefined {
+  const pageAt = pageFinder(routes)
+  return (pathname) => pageAt(pathname)?.path
+}
+
+function pageFinder(routes: readonly PageRoute[]): (pathname: string) => Pattern | undefined {
+  const patterns = routes
+    .map(({ path, searchParams }) => ({
+      path: `/${segmentsOf(path).join('/')}`,
+      segments: segmentsOf(path),
+      searchParams: [...new Set(searchParams)].sort(),
+    }))
+    .sort((one, other) => rank(other) - rank(one))
+  return (pathname) => {
+    const segments = segmentsOf(pagePath(pathname)).map(decoded)
+    return patterns.find((pattern) => matches(pattern, segments))
+  }
+}
+
 /** The path of the page whose data React Router fetches at `….data`. */
-function pagePath(pathname: string): string {
+export function pagePath(pathname: string): string {
   return pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
 }
 
@@ -47,7 +63,7 @@ function segmentsOf(path: string): string[] {
 }
 
 // Matches like React Router: case-insensitive, `:name` is any segment and `*` the rest.
-function matches({ segments: pattern }: Pattern, segments: string[]): boolean {
+function matches({ segments: pattern }: Pick<Pattern, 'segments'>, segments: string[]): boolean {
   if (pattern.at(-1) === '*' ? segments.length < pattern.length - 1 : segments.length !== pattern.length)
     return false
   return pattern.every(

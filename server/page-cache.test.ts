@@ -289,12 +289,12 @@ test('a page that shows something else now is forgotten, whatever its query, and
   const { render, times } = changingSite('public, s-maxage=60')
   const answer = createPageCache(render)
   const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
-  for (const address of ['/services/1', '/services/1?reviews=2', '/services/2']) await at(address)
+  const changing = ['/services/1', '/services/1?reviews=2', '/services/1.data']
+  for (const address of ['/services/2', ...changing]) await at(address)
   answer.forget('/services/1')
-  expect(await at('/services/2')).toBe('page 3')
-  expect(times()).toBe(3)
-  expect(await at('/services/1')).toBe('page 4')
-  expect(await at('/services/1?reviews=2')).toBe('page 5')
+  expect(await at('/services/2')).toBe('page 1')
+  expect(times()).toBe(4)
+  for (const [nth, address] of changing.entries()) expect(await at(address)).toBe(`page ${5 + nth}`)
 })
 
 test('all pages can be forgotten, also those that are being rendered', async () => {
@@ -311,6 +311,8 @@ test('all pages can be forgotten, also those that are being rendered', async () 
   expect(await at('/vehicles')).toBe('page 4')
   answer.forget('/')
   expect(await at('/')).toBe('page 5')
+  answer.forget('*')
+  expect(await at('/vehicles')).toBe('page 6')
 })
 
 test('a rendering that was running when its page was dropped is not cached', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { EVERY_PATH, pagePath } from './page-address.ts'
 import {
   type Bytes,
   type Compression,
@@ -10,6 +11,7 @@ import {
 } from './page-encoding.ts'
 import { lifetime, mayBeKept } from './page-lifetime.ts'
 import { RENEWALS, type Rendering, RenderQueue } from './render-queue.ts'
+import { noTelemetry, type TracesOfServer } from './telemetry/index.ts'
 
 interface KeptPage {
   status: number
@@ -46,12 +48,14 @@ export interface PageCacheOptions {
   bypass?: (request: Request) => boolean
   /** Hears of a page that could not be renewed and goes on being served. */
   onRenewalFailure?: (url: string, reason: unknown) => void
+  /** Records where pages come from; nothing when absent. */
+  tracing?: TracesOfServer
 }
 
 export interface PageCache {
   /** `address`: the visitor that the rendering counts for. Throws RenderOverloaded when there is no room for it. */
   (request: Request, address?: string | null): Promise<Response>
-  /** Drops the cached pages of a path, whatever their query, because it shows something else now. */
+  /** Drops the cached pages of a path, whatever their query, because it shows something else now; of EVERY_PATH all. */
   forget(path: string): void
   /** Forgets all pages. */
   forgetAll(): void
@@ -73,6 +77,7 @@ export function createPageCache(
     queue = new RenderQueue({ most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY }),
     bypass = () => false,
     onRenewalFailure = () => {},
+    tracing = noTelemetry,
   }: PageCacheOptions = {},
 ): PageCache {
   const pages = new LRUCache<string, KeptPage>({
@@ -89,26 +94,45 @@ export function createPageCache(
   let renewals = 0
 
   async function serve(request: Request, address: string | null = null): Promise<Response> {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request))
-      return queue.add(address, () => render(request)).result
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request)) {
+      tracing.note({ 'magari.page_cache': 'bypass' })
+      return turn(address, () => render(request)).result
+    }
     const url = canonical(request.url)
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
     const kept = pages.get(url)
     if (kept) {
-      if (performance.now() >= kept.freshUntil) void renew(url, kept)
+      const stale = performance.now() >= kept.freshUntil
+      tracing.note({ 'magari.page_cache': stale ? 'stale' : 'hit' })
+      if (stale) void renew(url, kept)
       return answer(request, url, kept, encoding)
     }
     const asked = rendering.get(url)
+    tracing.note({ 'magari.page_cache': asked ? 'shared' : 'miss' })
     asked?.join(address)
     const compression = encoding === 'identity' ? 'gzip' : encoding
-    const result = await (asked ? asked.result : renderShared(url, address, [compression]))
+    const result = await (asked
+      ? tracing.span('wait for the rendering of another request', {}, () => asked.result)
+      : renderShared(url, address, [compression]))
     if ('bodies' in result) return answer(request, url, result, encoding)
     // An answer that sets a cookie is for one visitor only.
     if (asked && result.headers.has('set-cookie')) return render(new Request(url))
     return new Response(request.method === 'HEAD' ? null : result.body, result)
   }
 
+  /** The rendering, when it is the address's turn. */
+  function turn<Page>(address: string | null, work: () => Promise<Page>): Rendering<Page> {
+    const wait = tracing.start('wait to render')
+    const rendering = queue.add(address, () => {
+      wait.end()
+      return work()
+    })
+    rendering.result.catch((error) => wait.end({}, error))
+    return rendering
+  }
+
   function forget(path: string) {
+    if (path === EVERY_PATH) return forgetAll()
     for (const url of [...(addresses.get(path) ?? [])]) pages.delete(url)
     // A running rendering may have read the data before the change: waiting requests get it, and it is not cached.
     for (const url of rendering.keys()) if (pathOf(url) === path) rendering.delete(url)
@@ -142,7 +166,8 @@ export function createPageCache(
     if (rendering.has(url) || renewals >= maxRenewals) return
     renewals += 1
     try {
-      const result = await renderShared(url, RENEWALS, Object.keys(bodies) as Compression[])
+      const compressions = Object.keys(bodies) as Compression[]
+      const result = await tracing.trace('renew page', {}, () => renderShared(url, RENEWALS, compressions))
       if ('bodies' in result) return
       // A failure passes; a page that is no longer public must not be shown any longer.
       if (result.status >= 500) onRenewalFailure(url, result.status)
@@ -160,7 +185,7 @@ export function createPageCache(
     address: string | null,
     compressions: Compression[],
   ): Promise<Rendered> {
-    const own = queue.add(address, () => renderPage(url, compressions))
+    const own = turn(address, () => renderPage(url, compressions))
     rendering.set(url, own)
     try {
       const result = await own.result
@@ -229,7 +254,7 @@ export function createPageCache(
   }
 }
 
-/** The path as the database names it: ids are written small there, and lead to the same page written large. */
+/** The path as the database names it, also of a page's data: ids are written small there, and lead to the same page written large. */
 function pathOf(url: string): string {
-  return new URL(url).pathname.toLowerCase()
+  return pagePath(new URL(url).pathname).toLowerCase()
 }

@@ -24,5 +24,6 @@ export type FromRenderer =
   | { kind: 'ready'; routes: PageRoute[] }
   | { kind: 'rendered'; id: number; response: ResponseMessage }
   | { kind: 'failed'; id: number; reason: string }
-  | { kind: 'ask'; id: number; request: RequestMessage }
-  | { kind: 'log'; level: 'warn' | 'error'; message: string; facts: Record<string, unknown> }
+  /** `page`: the id of the page whose loader asks or logs. */
+  | { kind: 'ask'; id: number; page: number; request: RequestMessage }
+  | { kind: 'log'; page: number; level: 'warn' | 'error'; message: string; facts: Record<string, unknown> }

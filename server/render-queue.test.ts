@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { RenderOverloaded, RenderQueue, type RenderQueueOptions } from './render-queue.ts'
 
@@ -139,4 +140,16 @@ test('a page that fails makes room for the next one', async () => {
   expect(await next.result).toBe('well')
   add('a', 'a1')
   expect(begun).toEqual(['a1'])
+})
+
+test('a page is rendered in the asynchronous context of the request that added it, whoever makes room for it', async () => {
+  const requests = new AsyncLocalStorage<string>()
+  const queue = new RenderQueue({ most: 1, mostOfOne: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = requests.run('first', () => queue.add('a', () => promise.then(() => requests.getStore())))
+  const second = requests.run('second', () => queue.add('b', async () => requests.getStore()))
+  expect(queue.load()).toEqual({ running: 1, waiting: 1 })
+  resolve()
+  expect(await Promise.all([first.result, second.result])).toEqual(['first', 'second'])
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 })
 })

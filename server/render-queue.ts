@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 
 export interface RenderQueueOptions {
@@ -86,6 +87,8 @@ export class RenderQueue {
   /** Renders when it is the address's turn; rejects with RenderOverloaded when there is no room or the wait was too long. */
   add<Page>(address: string | null, render: () => Promise<Page>): Rendering<Page> {
     const { promise, resolve, reject } = Promise.withResolvers<Page>()
+    // Another request may begin the rendering.
+    const inContext = AsyncLocalStorage.snapshot()
     const refuse = () => {
       job.state = 'refused'
       clearTimeout(timer)
@@ -96,7 +99,7 @@ export class RenderQueue {
       begin: (address) => {
         job.state = 'begun'
         clearTimeout(timer)
-        resolve(this.run(address, render))
+        resolve(inContext(() => this.run(address, render)))
       },
     }
     const timer = setTimeout(refuse, this.options.longestWaitMs)
@@ -107,6 +110,11 @@ export class RenderQueue {
         if (job.state === 'waiting') this.enter(address ?? UNKNOWN, job)
       },
     }
+  }
+
+  /** Pages being rendered, and those that wait. */
+  load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting }
   }
 
   private enter(address: string, job: Job): boolean {

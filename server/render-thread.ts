@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import {
   type RequestMessage,
@@ -21,6 +22,8 @@ export class RenderThreadEnded extends Error {
 interface Pending {
   resolve: (response: ResponseMessage) => void
   reject: (error: Error) => void
+  /** Runs what the page's loaders ask and log in the asynchronous context of its request. */
+  inContext: ReturnType<typeof AsyncLocalStorage.snapshot>
 }
 
 const PROGRAM = new URL('./render-worker.ts', import.meta.url)
@@ -72,7 +75,7 @@ export class RenderThread {
     if (this.ended) return Promise.reject(new RenderThreadEnded('The rendering thread ended'))
     const id = ++this.lastId
     const { promise, resolve, reject } = Promise.withResolvers<ResponseMessage>()
-    this.pending.set(id, { resolve, reject })
+    this.pending.set(id, { resolve, reject, inContext: AsyncLocalStorage.snapshot() })
     const cancel = () => this.send({ kind: 'cancel', id })
     signal.addEventListener('abort', cancel, { once: true })
     this.send({ kind: 'render', id, config: this.options.config(), ...job })
@@ -88,8 +91,14 @@ export class RenderThread {
   }
 
   private receive(message: Exclude<FromRenderer, { kind: 'ready' }>) {
-    if (message.kind === 'log') return this.options.log(message.level, message.message, message.facts)
-    if (message.kind === 'ask') return void this.answer(message.id, message.request)
+    if (message.kind === 'ask' || message.kind === 'log') {
+      const act = () =>
+        message.kind === 'ask'
+          ? void this.answer(message.id, message.request)
+          : this.options.log(message.level, message.message, message.facts)
+      const page = this.pending.get(message.page)
+      return page ? page.inContext(act) : act()
+    }
     const page = this.pending.get(message.id)
     this.pending.delete(message.id)
     if (message.kind === 'rendered') page?.resolve(message.response)

@@ -28,12 +28,12 @@ function send(message: FromRenderer, transferList: ArrayBuffer[] = []) {
   parentPort?.postMessage(message, transferList)
 }
 
-async function ask(request: Request): Promise<Response> {
+async function ask(page: number, request: Request): Promise<Response> {
   const id = ++lastAsked
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   asked.set(id, { resolve, reject })
   const message = await requestMessage(request)
-  send({ kind: 'ask', id, request: message }, transferListOf(message))
+  send({ kind: 'ask', id, page, request: message }, transferListOf(message))
   return promise
 }
 
@@ -50,10 +50,10 @@ async function renderPage({
   try {
     const page = await render(requestOf(request, abort.signal), {
       config: () => config,
-      backend: ask,
+      backend: (asked) => ask(id, asked),
       closesPage: () => closed,
       passOf: async () => pass,
-      log: (level, message, facts) => send({ kind: 'log', level, message, facts }),
+      log: (level, message, facts) => send({ kind: 'log', page: id, level, message, facts }),
     })
     const response = compression ? compressed(page, compression) : page
     send({ kind: 'rendered', id, response }, transferListOf(response))

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
+import { errorWithStack } from '../site/failures/describe.ts'
+import { RECORDER } from '../site/failures/recorder.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
 import { SESSION_MARK } from '../site/frame/session-mark.ts'
 import { type PageLog, pageLog } from '../site/log.ts'
@@ -12,7 +15,7 @@ import { scriptNonce } from '../site/script-nonce.ts'
 import type { ReadsSearchParams } from '../site/search-params.ts'
 import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { type ResponseMessage, responseMessage } from './http-messages.ts'
-import type { PageRoute } from './page-address.ts'
+import { type PageRoute, routeFinder } from './page-address.ts'
 
 /** What a page needs from the process around it. */
 export interface RenderOptions {
@@ -34,6 +37,15 @@ const build: ServerBuild = await import('virtual:react-router/server-build')
 const handle = createRequestHandler(build, import.meta.env.MODE)
 const encoder = new TextEncoder()
 
+/** The log of the page that is being rendered. */
+const currentLog = new AsyncLocalStorage<PageLog>()
+// A part of a page that fails, and is left out, is reported as in browsers (site/failures/report-failure.ts).
+globalThis.failures = {
+  kept: [],
+  add: (event, error) =>
+    currentLog.getStore()?.('warn', 'page part failed', { event, error: errorWithStack(error) }),
+}
+
 /** The addresses of all pages, with the parameters that each of them reads. */
 export function pageRoutes(): PageRoute[] {
   const { routes } = build
@@ -49,11 +61,13 @@ export function pageRoutes(): PageRoute[] {
       // A page inside another one comes before it, also at the same address.
       .sort((one, other) => other.length - one.length)
       .map((chain) => ({
-        path: `/${chain.flatMap(({ path }) => path ?? []).join('/')}`,
+        path: `/${chain.flatMap(({ path }) => path || []).join('/')}`,
         searchParams: chain.flatMap(({ module }) => searchParamsOf(module)),
       }))
   )
 }
+
+const routeOf = routeFinder(pageRoutes())
 
 function searchParamsOf({ loader, handle }: { loader?: unknown; handle?: unknown }): readonly string[] {
   return [loader, handle].flatMap((part) => (part as ReadsSearchParams | undefined)?.searchParams ?? [])
@@ -67,8 +81,11 @@ export default async function render(
   const config = configNow()
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
-  context.set(pageLog, log)
-  const closed = closesPage(new URL(request.url).pathname.replace(/\.data$/, ''))
+  const { pathname } = new URL(request.url)
+  const logWithRoute: PageLog = (level, message, facts) =>
+    log(level, message, { ...facts, route: routeOf(pathname) })
+  context.set(pageLog, logWithRoute)
+  const closed = closesPage(pathname.replace(/\.data$/, ''))
   const pass = closed ? await passOf(request) : null
   context.set(closedPage, closed && pass === null)
   // Vite's pages carry its scripts, which it changes as it serves them.
@@ -81,7 +98,7 @@ export default async function render(
       fetch: (input, init) => backend(new Request(input, init)),
     }),
   )
-  const response = await handle(request, context)
+  const response = await currentLog.run(logWithRoute, () => handle(request, context))
   const { headers } = response
   if (closed) {
     if (pass === null) headers.set('retry-after', String(MAINTENANCE_WAIT))
@@ -92,7 +109,7 @@ export default async function render(
   if (!nonce) return pageMessage(response, html)
   const page = withContentSecurityPolicy(html, {
     nonce,
-    inlineScripts: [SESSION_MARK],
+    inlineScripts: [RECORDER, SESSION_MARK],
     publicUrl: config.url,
   })
   headers.set('content-security-policy', page.policy)

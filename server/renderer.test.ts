@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,6 +21,10 @@ async function render(request, { config, backend, closesPage, passOf, log }) {
     const answer = await backend(new Request('http://backend.internal/rest/v1/rpc/a', { method: 'POST', body: 'question' }))
     return new Response(answer.status + ' ' + (await answer.text()), { status: 201, headers: { 'x-a': 'b' } })
   }
+  if (pathname === '/asks-who') {
+    log('warn', 'asks who', {})
+    return backend(new Request('http://backend.internal/who'))
+  }
   if (pathname === '/fails') throw new Error('no such page')
   if (pathname === '/dies') process.exit(1)
   if (pathname === '/hangs') for (;;);
@@ -35,12 +40,16 @@ async function render(request, { config, backend, closesPage, passOf, log }) {
 `
 
 const logged: string[] = []
+const requests = new AsyncLocalStorage<string>()
 const options: RenderOptions = {
   config: () => ({ url: 'https://magari.test' }) as ReturnType<RenderOptions['config']>,
-  backend: async (request) => new Response(`to ${await request.text()}`, { status: 206 }),
+  backend: async (request) =>
+    request.url.endsWith('/who')
+      ? new Response(requests.getStore())
+      : new Response(`to ${await request.text()}`, { status: 206 }),
   closesPage: (path) => path === '/closed',
   passOf: async () => 'pass',
-  log: (_level, message) => logged.push(message),
+  log: (_level, message) => logged.push([message, requests.getStore()].filter(Boolean).join(' ')),
 }
 
 let directory: string
@@ -70,6 +79,13 @@ test('a page that may be kept arrives compressed, another as it is', async () =>
 })
 
 const text = async (path: string, init?: RequestInit) => (await page(path, init)).text()
+
+test('what pages of one time ask and log belongs to the asynchronous context of their own request', async () => {
+  const names = ['one', 'two', 'three', 'four']
+  const pages = names.map((name) => requests.run(name, () => page('/asks-who')))
+  expect(await Promise.all(pages.map(async (answer) => (await answer).text()))).toEqual(names)
+  expect(logged).toEqual(expect.arrayContaining(names.map((name) => `asks who ${name}`)))
+})
 
 test('a page is rendered by the site, which asks the data service here', async () => {
   const answer = await page('/asks')

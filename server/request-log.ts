@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { setAnswerHeader } from './answer-headers.ts'
 import type { Log } from './log.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
+import { SMS_CALLBACK_PATH } from './notifications/callbacks.ts'
 
 const ids = new WeakMap<Request, string>()
 
@@ -17,9 +18,9 @@ export function requestIdOf({ req }: Context): string {
   return id
 }
 
-/** The path for the log: M-Pesa's callback path contains a secret. */
+/** The path for the log: those of M-Pesa's and Africa's Talking's callbacks contain a secret. */
 export function loggedPath(path: string): string {
-  return path.startsWith(RESULT_PATH) ? RESULT_PATH : path
+  return [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? path
 }
 
 /** One line for each request: method, path without its query (it may hold tokens), status, time in ms and id. */

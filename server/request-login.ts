@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 import { ConfigError } from './config.ts'
+import { reasonOf } from './connection-errors.ts'
 
 /** The roles of requests; their login must be a member of each. */
 const REQUEST_ROLES = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin']
@@ -15,7 +16,7 @@ const ADVICE = `Give the user of DATABASE_URL the right CREATEROLE, or set REQUE
  * The login of requests on an external database: a role for this database only, which the owner creates or repairs if
  * needed. Its password is derived from the secret, so that all servers have the same one. Throws ConfigError.
  */
-export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string): Promise<pg.ClientConfig> {
+export async function ensureRequestLogin(owner: pg.PoolConfig, secret: string): Promise<pg.PoolConfig> {
   const { name, isThere } = await onConnection(owner, async (client) => {
     const { rows } = await client.query<{ name: string; isThere: boolean }>(
       `select name, exists (select from pg_roles where rolname = name) as "isThere"
@@ -34,14 +35,14 @@ export async function ensureRequestLogin(owner: pg.ClientConfig, secret: string)
 }
 
 /** Throws ConfigError when requests cannot use this login: unreachable, or with too many or too few rights. */
-export async function requireRequestLogin(login: pg.ClientConfig): Promise<void> {
+export async function requireRequestLogin(login: pg.PoolConfig): Promise<void> {
   const reason = await rejectionReason(login)
   if (reason !== undefined)
     throw new ConfigError(`REQUESTS_DATABASE_URL cannot be the login of requests: ${reason}.`)
 }
 
 /** The same connection with another login. In a URL, query parameters override the user and password before the host. */
-export function withLogin(connection: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
+export function withLogin(connection: pg.PoolConfig, user: string, password: string): pg.PoolConfig {
   if (!connection.connectionString) return { ...connection, user, password }
   const url = new URL(connection.connectionString)
   url.searchParams.set('user', user)
@@ -49,7 +50,7 @@ export function withLogin(connection: pg.ClientConfig, user: string, password: s
   return { ...connection, connectionString: url.href }
 }
 
-async function rejectionReason(login: pg.ClientConfig): Promise<string | undefined> {
+async function rejectionReason(login: pg.PoolConfig): Promise<string | undefined> {
   try {
     return await onConnection(login, async (client) => {
       const { rows } = await client.query<{ bypasses: boolean; owning: boolean }>(
@@ -66,11 +67,11 @@ async function rejectionReason(login: pg.ClientConfig): Promise<string | undefin
       return undefined
     })
   } catch (error) {
-    return messageOf(error)
+    return reasonOf(error)
   }
 }
 
-async function make(owner: pg.ClientConfig, name: string, password: string): Promise<string | undefined> {
+async function make(owner: pg.PoolConfig, name: string, password: string): Promise<string | undefined> {
   try {
     await onConnection(owner, async (client) => {
       await client.query('begin')
@@ -95,7 +96,7 @@ async function make(owner: pg.ClientConfig, name: string, password: string): Pro
     })
     return undefined
   } catch (error) {
-    return messageOf(error)
+    return reasonOf(error)
   }
 }
 
@@ -107,9 +108,4 @@ function verifierOf(password: string): string {
   const keyOf = (text: string) => createHmac('sha256', salted).update(text).digest()
   const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
-}
-
-function messageOf(error: unknown): string {
-  const [first = error] = error instanceof AggregateError ? error.errors : []
-  return (first as Error).message.replace(/\.$/, '')
 }

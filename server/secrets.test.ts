@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { vapidKeysOf } from './notifications/vapid.ts'
 import { loadSecrets } from './secrets.ts'
 
 let directory: string
@@ -40,4 +41,27 @@ test('a secret of the environment signs other keys and leaves the folder alone',
 test('a damaged file is refused, not replaced', async () => {
   await writeFile(path.join(directory, 'secrets.json'), '{')
   await expect(load()).rejects.toThrow(/cannot be read as secrets/)
+})
+
+test('secrets from before web push gain its keys and keep everything else, with several servers at once', async () => {
+  const { vapidPublicKey, vapidPrivateKey, ...older } = await load()
+  const file = path.join(directory, 'secrets.json')
+  const kept = { ...older, note: 'of the operator' }
+  await writeFile(file, JSON.stringify(kept))
+  const found = await Promise.all([1, 2, 3].map(() => load()))
+  for (const secrets of found) expect(secrets).toEqual({ ...kept, vapidPublicKey, vapidPrivateKey })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(found[0])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(directory)).toEqual(['secrets.json'])
+})
+
+test('servers with one secret have the same keys of web push, unless the environment has others', async () => {
+  const JWT_SECRET = 'an-own-secret-of-more-than-32-characters'
+  const { vapidPublicKey } = await load({ JWT_SECRET })
+  expect(await load({ JWT_SECRET })).toMatchObject({ vapidPublicKey })
+  const { publicKey, privateKey } = vapidKeysOf('another')
+  const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const expected = { vapidPublicKey: publicKey, vapidPrivateKey: privateKey }
+  expect(await load({ JWT_SECRET, ...given })).toMatchObject(expected)
+  expect(await load(given)).toMatchObject(expected)
 })

@@ -7,6 +7,8 @@ const everywhere = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
+  // Some CDNs keep an answer that says nothing, even one to a request with a token.
+  'cache-control': 'no-store',
 }
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }
 // Responses of the data service are never pages: if a browser opens one, it may load nothing.

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 
 beforeEach(() =>
-  world.owner.query('truncate public.vehicle_listings, public.spare_parts, public.service_providers cascade'),
+  world.owner.query(
+    'truncate public.vehicle_listings, public.spare_parts, public.service_providers, private.market_figures cascade',
+  ),
 )
 
 function sitemap(options: Partial<SitemapOptions> = {}) {
@@ -89,6 +91,26 @@ test('a file names public pages only', async () => {
   await world.owner.query('update public.profiles set suspended_at = null')
 })
 
+test('a market page is named once it has five ads', async () => {
+  const ask = sitemap({ keepFor: 0 })
+  const count = () =>
+    world.owner
+      .query('select private.fit_prices(), private.count_sales()')
+      .then(() => world.owner.query('select private.count_market()'))
+  const ad = { model_id: catalogue.Axio, location: 'Thika' }
+  for (let place = 0; place < 4; place++) await post(world.seller, catalogue, ad)
+  await count()
+  expect((await ask('/sitemaps/cars-1.xml')).response.status).toBe(404)
+  await post(world.seller, catalogue, ad)
+  await count()
+  expect((await ask('/sitemap.xml')).locations).toContain(`${SITE}/sitemaps/cars-1.xml`)
+  expect((await ask('/sitemaps/cars-1.xml')).locations.toSorted()).toEqual([
+    `${SITE}/cars/toyota`,
+    `${SITE}/cars/toyota/axio`,
+    `${SITE}/cars/toyota/axio/thika`,
+  ])
+})
+
 test('a kind with more than fits into a file has several, and each listing is in exactly one', async () => {
   const ids = await vehicles(7)
   const ask = sitemap({ pageSize: 3 })
@@ -130,7 +152,7 @@ test('pages of the site that do not answer are not named', async () => {
   expect(locations).not.toContain(`${SITE}/insurance`)
 })
 
-test.each(['vehicles-0.xml', 'vehicles-2.xml', 'cars-1.xml', 'vehicles.xml', 'constructor-1.xml'])(
+test.each(['vehicles-0.xml', 'vehicles-2.xml', 'lorries-1.xml', 'vehicles.xml', 'constructor-1.xml'])(
   'there is no file %s',
   async (name) => {
     await vehicles(1)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
 /** The kinds of listing pages; each sitemap file has one kind. */
-type Kind = 'vehicles' | 'spare-parts' | 'services' | 'dealers'
+type Kind = 'vehicles' | 'spare-parts' | 'services' | 'dealers' | 'cars'
 
 /** The rows of a kind, read as the role `anon`. */
 interface Source {
@@ -15,6 +15,7 @@ const SOURCES: Record<Kind, Source> = {
   'spare-parts': { table: 'public.spare_parts', condition: 'listed' },
   services: { table: 'public.service_providers', condition: 'verified' },
   dealers: { table: 'private.dealer_pages()', condition: 'true' },
+  cars: { table: 'private.market_addresses()', condition: 'true' },
 }
 
 const KINDS = Object.keys(SOURCES) as Kind[]
@@ -23,12 +24,14 @@ const KINDS = Object.keys(SOURCES) as Kind[]
 export const STATIC_PAGES = [
   '/',
   '/vehicles',
+  '/cars',
   '/services',
   '/spare-parts',
   '/financing',
   '/insurance',
   '/import-services',
   '/sell',
+  '/sell/value',
   '/contact',
   '/privacy',
   '/terms',

@@ -27,6 +27,15 @@ export function openBrowserClient(): Client {
   })
 }
 
+/** A client without the session, for reads that must not tell the server whose they are. */
+export function openAnonymousClient(): Client {
+  const { anonKey } = browserConfig()
+  return new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
+    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'omit' }),
+  })
+}
+
 function writesTable(address: string, { method = 'GET' }: RequestInit = {}): boolean {
   return method !== 'GET' && method !== 'HEAD' && !address.includes('/rest/v1/rpc/')
 }

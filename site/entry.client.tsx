@@ -18,7 +18,7 @@ startTransition(() => {
     <StrictMode>
       <ConfigContext value={browserConfig()}>
         <EarlyPress>
-          <HydratedRouter />
+          <HydratedRouter onError={(error) => window.failures?.add('Error boundary', error)} />
         </EarlyPress>
       </ConfigContext>
     </StrictMode>,

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
+import { errorWithStack } from './failures/describe.ts'
 import { pageLog } from './log.ts'
 import { pageHtml } from './page-html.ts'
 import { scriptNonce } from './script-nonce.ts'
@@ -75,13 +76,18 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Pick<RouterContextProvider, 'get'> },
 ): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isLoggedAlready(error)) return
   const { pathname: path } = new URL(request.url)
   const facts = { method: request.method, path }
   const log = context.get(pageLog)
   if (isRouteErrorResponse(error) && error.status < 500)
     log('warn', 'page refused', { ...facts, status: error.status })
-  else log('error', 'page failed', { ...facts, error: error instanceof Error ? error.stack : String(error) })
+  else log('error', 'page failed', { ...facts, error: errorWithStack(error) })
+}
+
+/** React Router's replacement for an error that was logged, when the page's boundary throws it on. */
+function isLoggedAlready(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Unexpected Server Error'
 }
 
 function isRead({ method }: Request): boolean {

@@ -11,6 +11,7 @@ import {
 import { imageVariant } from '#domain/ads/images.ts'
 import type { Route } from './+types/root.ts'
 import { configScript, useConfig } from './config.ts'
+import { RECORDER } from './failures/recorder.ts'
 import { deferred } from './frame/deferred.tsx'
 import { closeForMaintenance } from './frame/maintenance.ts'
 import { PageChange } from './frame/page-change.tsx'
@@ -59,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11120f" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script dangerouslySetInnerHTML={{ __html: SESSION_MARK }} />
+        {import.meta.env.PROD && <script {...onlyInDocument(import.meta.env.SSR ? RECORDER : '')} />}
+        <script {...onlyInDocument(import.meta.env.SSR ? SESSION_MARK : '')} />
         <Meta />
         <Canonical />
         <Links />
@@ -88,6 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A script that runs in the server's document, so the bundles do not carry its text; hydration leaves it as it is. */
+function onlyInDocument(text: string) {
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: text } }
 }
 
 const laterParts = () => import('./frame/later-parts.ts')

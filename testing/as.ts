@@ -1,6 +1,7 @@
 /** Runs SQL as the people of a small named world, with the role and claims of their requests. */
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { badlyTold, watchTold } from './notifications.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export interface Person {
@@ -28,17 +29,23 @@ export interface World {
   leave(): Promise<void>
 }
 
-/** The people of a test file in a separate database, which exists from its first `beforeAll` to its last test. */
+/**
+ * The people of a test file in a separate database, which exists from its first `beforeAll` to its last test. Whatever the tests make it
+ * tell people must have the facts of its kind.
+ */
 export function worldOfTests(): World {
   const world = {} as World
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase('marketplace')
     Object.assign(world, await openWorld(database))
+    await watchTold(world.owner)
   })
   afterAll(async () => {
+    const mistakes = world.owner ? await badlyTold(world.owner) : []
     await world.leave?.()
     await database?.drop()
+    expect(mistakes, 'facts of what people were told').toEqual([])
   })
   return world
 }

@@ -65,12 +65,3 @@ export async function constraintsOf({ owner }: World, tables: string[]): Promise
   )
   return rows.map(({ name }) => name)
 }
-
-/** The notices of the person, the newest first. */
-export function notificationsOf({ owner }: World, person: Person) {
-  return owner.query<{ title: string; message: string; link: string }>(
-    `select title, message, link from public.system_notifications
-     where user_id = $1 order by created_at desc, id desc`,
-    [person.id],
-  )
-}

@@ -1,4 +1,6 @@
 /** Vehicles for the small world of as.ts. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#database/types.generated.ts'
 import type { Person, World } from './as.ts'
 
 /** Ids by name: makes, and models of those makes. */
@@ -53,4 +55,32 @@ export async function post(
 /** The URL of a picture in a person's folder, as a listing names it. */
 export function pictureOf(person: Person, extension = 'jpg'): string {
   return `/storage/v1/object/public/listing-images/${person.id}/${crypto.randomUUID()}.${extension}`
+}
+
+/** Adds an active ad of this seller, "2020 Mobius II", with its make, by a client of the secret key; returns its id. */
+export async function addMobius(client: SupabaseClient<Database>, sellerId: string): Promise<string> {
+  const { data: make } = await client
+    .from('vehicle_makes')
+    .insert({ name: 'Mobius' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: ad } = await client
+    .from('vehicle_listings')
+    .insert({
+      seller_id: sellerId,
+      make_id: make.id,
+      title: '2020 Mobius II',
+      price: 1_300_000,
+      location: 'Nairobi',
+      condition: 'used',
+      fuel_type: 'petrol',
+      transmission: 'manual',
+      year: 2020,
+      status: 'active',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  return ad.id
 }

@@ -82,12 +82,13 @@ const subjects = [
 /** Folders of a room that are no subjects. */
 const otherFolders: Record<string, string[]> = {
   'database/schema': ['foundation'],
-  domain: ['foundation'],
+  domain: ['foundation', 'notifications'],
   site: [
     'about',
     'ad-editor',
     'ad-page',
     'charts',
+    'failures',
     'forms',
     'frame',
     'home',
@@ -100,6 +101,7 @@ const otherFolders: Record<string, string[]> = {
     'session',
     'static',
     'ui',
+    'visits',
     'workplace',
   ],
 }

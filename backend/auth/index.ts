@@ -1,5 +1,6 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
+import { type Tracing, untraced } from '../tracing.ts'
 import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
 import { generateLink, invite } from './admin-letters.ts'
 import { derivedKey } from './derived-key.ts'
@@ -33,6 +34,8 @@ export interface AuthOptions {
   signingKeys?: SigningKeys
   /** The project's secret; keys for one-time codes and second factors are derived from it. */
   secret: string
+  /** Records which endpoint answers; nothing when absent. */
+  tracing?: Tracing
   /** Default redirect target of links in mails, e.g. `https://magari.example`. */
   siteUrl: string
   /** Patterns of further allowed redirect targets. */
@@ -104,6 +107,7 @@ const endpoints: Record<string, Endpoint> = {
 }
 
 interface Route {
+  name: string
   method: string
   pattern: RegExp
   endpoint: Endpoint
@@ -113,7 +117,7 @@ interface Route {
 const routes: Route[] = Object.entries(endpoints).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')
   const source = path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  return { method, pattern: new RegExp(`^/auth/v1${source}$`), endpoint }
+  return { name, method, pattern: new RegExp(`^/auth/v1${source}$`), endpoint }
 })
 
 /**
@@ -125,7 +129,7 @@ const routes: Route[] = Object.entries(endpoints).map(([name, endpoint]) => {
  * const auth = createAuth({ database, tokens, signingKeys, secret, siteUrl })
  * const response = await auth.fetch(request, caller, context)
  */
-export function createAuth({ secret, ...options }: AuthOptions): Service {
+export function createAuth({ secret, tracing = untraced, ...options }: AuthOptions): Service {
   const settings: AuthSettings = {
     redirectAllowList: [],
     autoconfirm: false,
@@ -145,6 +149,7 @@ export function createAuth({ secret, ...options }: AuthOptions): Service {
     const atPath = routes.filter(({ pattern }) => pattern.test(url.pathname))
     const route = atPath.find(({ method }) => method === request.method)
     if (route) {
+      tracing.note({ 'magari.endpoint': route.name })
       const params = { ...route.pattern.exec(url.pathname)?.groups }
       return route.endpoint(settings, { request, url, caller, context, params })
     }

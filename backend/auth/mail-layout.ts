@@ -3,6 +3,8 @@ export interface Layout {
   siteName: string
   siteUrl: string
   paragraphs: readonly string[]
+  /** Things with pictures, below the paragraphs: a single one is shown large, several as a list. */
+  cards?: readonly Card[]
   /** The main action. */
   action: { label: string; link: string } | null
   /** A secondary action, shown as a plain link. */
@@ -13,6 +15,14 @@ export interface Layout {
   notes: readonly string[]
   /** Link to unsubscribe from mails of this kind. */
   unsubscribe: string | null
+}
+
+/** A thing with a link and a picture, both with absolute URLs. */
+export interface Card {
+  title: string
+  detail: string | null
+  link: string
+  picture: string | null
 }
 
 const UNSUBSCRIBE = 'Unsubscribe from mails like this'
@@ -42,14 +52,20 @@ export function framedMail({ siteName, siteUrl, unsubscribe, title, text, html }
   }
 }
 
-function textBlocks({ paragraphs, action, second, code, notes }: Layout): string[] {
+function textBlocks({ paragraphs, cards = [], action, second, code, notes }: Layout): string[] {
   return [
     ...paragraphs,
+    // The paragraphs name a single one, and the action leads to it.
+    ...(cards.length > 1 ? cards.map(textCard) : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(second ? [`${second.label}:\n${second.link}`] : []),
     ...(code ? [`${action ? 'Or enter' : 'Enter'} this code: ${code}`] : []),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ]
+}
+
+function textCard({ title, detail, link }: Card): string {
+  return [title, detail, link].filter(Boolean).join('\n')
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
@@ -58,17 +74,19 @@ export const QUIET_INK = '#525048'
 export const LINE = '#e5e3dd'
 const GROUND = '#f7f6f1'
 export const GREEN = '#0c6944'
+const WHITE = '#ffffff'
 
 export const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
 export const SMALL = `margin:0 0 8px;font-size:14px;line-height:20px;color:${QUIET_INK}`
 const FOOT = `margin:16px 0 0;font-size:14px;line-height:20px;color:${QUIET_INK}`
 
-function htmlBlocks({ paragraphs, action, second, code, notes }: Layout): string[] {
+function htmlBlocks({ paragraphs, cards = [], action, second, code, notes }: Layout): string[] {
   return [
     ...paragraphs.map((paragraph) => `<p style="${PARAGRAPH}">${escapeHtml(paragraph)}</p>`),
+    ...(cards.length === 1 ? cards.map(largeCard) : cards.map(listedCard)),
     ...(action
       ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${GREEN};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${GREEN};color:${WHITE};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
         ]
       : []),
     ...(second
@@ -85,6 +103,43 @@ function htmlBlocks({ paragraphs, action, second, code, notes }: Layout): string
   ]
 }
 
+const CARD_TITLE = `color:${INK};font-size:16px;line-height:22px;font-weight:600;text-decoration:none`
+
+// The colour behind a picture shows its alternative text where pictures are not loaded.
+function largeCard({ title, detail, link, picture }: Card): string {
+  const shown = picture
+    ? `<img src="${escapeHtml(picture)}" width="454" alt="${escapeHtml(title)}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:10px;background:${GROUND};color:${QUIET_INK}">`
+    : escapeHtml(title)
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="${CARD_TITLE}">${shown}</a></p>${
+    detail ? `\n<p style="${PARAGRAPH}">${escapeHtml(detail)}</p>` : ''
+  }`
+}
+
+function listedCard({ title, detail, link, picture }: Card): string {
+  const shown = picture
+    ? `<a href="${escapeHtml(link)}"><img src="${escapeHtml(picture)}" width="112" height="84" alt="" style="display:block;width:112px;height:84px;object-fit:cover;border:0;border-radius:8px;background:${GROUND}"></a>`
+    : ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>
+<td width="112" valign="top" style="padding:0 16px 0 0">${shown}</td>
+<td valign="top"><a href="${escapeHtml(link)}" style="${CARD_TITLE}">${escapeHtml(title)}</a>${
+    detail
+      ? `<br><span style="font-size:14px;line-height:20px;color:${QUIET_INK}">${escapeHtml(detail)}</span>`
+      : ''
+  }</td>
+</tr></table>`
+}
+
+// The colours of the dark theme, by the inline styles that they replace. Programs that know no media queries show the light theme.
+const DARK = `@media (prefers-color-scheme: dark) {
+body, [style*="background:${GROUND}"] { background: #11120f !important; }
+[style*="background:${WHITE}"] { background: #191a16 !important; }
+[style*="solid ${LINE}"] { border-color: #2e2e2a !important; }
+[style*=";color:${INK}"], [style^="color:${INK}"] { color: #f0eee9 !important; }
+[style*=";color:${QUIET_INK}"], [style^="color:${QUIET_INK}"] { color: #bab7af !important; }
+[style*=";color:${GREEN}"], [style^="color:${GREEN}"] { color: #76d4a5 !important; }
+[style*="background:${GREEN}"] { background: #52b586 !important; color: #03200f !important; }
+}`
+
 // Mail programs support neither style sheets nor modern layout: hence tables and inline styles.
 function page({ siteName, siteUrl, unsubscribe, title, html }: Omit<Framed, 'text'>): string {
   const home = escapeHtml(siteUrl)
@@ -96,12 +151,18 @@ function page({ siteName, siteUrl, unsubscribe, title, html }: Omit<Framed, 'tex
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+${DARK}
+</style>
 </head>
 <body style="margin:0;padding:0;background:${GROUND};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid ${LINE};border-radius:10px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${WHITE};border:1px solid ${LINE};border-radius:10px">
 <tr><td style="padding:32px;${FONT}">
 <p style="margin:0 0 24px;font-size:22px;line-height:28px;font-weight:700;color:${GREEN}">${escapeHtml(siteName)}</p>
 ${html.join('\n')}

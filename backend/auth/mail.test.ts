@@ -115,3 +115,35 @@ test('a mail names the lifetime of its link and its code', () => {
   expect(textOf('recovery')).toContain('The link is good for 24 hours, the code for 15 minutes.')
   expect(textOf('reauthentication')).toContain('The code is good for 15 minutes.')
 })
+
+test('several things are a list with pictures, which the text part names too; a single one is shown large', () => {
+  const card = (nth: number) => ({
+    title: `Axio ${nth} & more`,
+    detail: 'KSh 900,000',
+    link: `https://magari.test/vehicles/${nth}`,
+    picture: nth === 1 ? 'https://magari.test/1.jpg' : null,
+  })
+  const notice = (cards: unknown[]) =>
+    renderMail(
+      {
+        template: 'notice',
+        recipient: 'w@example.test',
+        data: {
+          subject: 'New',
+          paragraphs: ['Two.'],
+          cards,
+          notes: [],
+          action_label: null,
+          action_path: null,
+        },
+      },
+      { siteName: 'Magari', siteUrl: 'https://magari.test' },
+    )
+  const { html, text } = notice([card(1), card(2)])
+  expect(text).toContain('Axio 2 & more\nKSh 900,000\nhttps://magari.test/vehicles/2')
+  expect(html).toContain('<img src="https://magari.test/1.jpg" width="112" height="84" alt=""')
+  expect(html).toContain('>Axio 2 &amp; more</a>')
+  const single = notice([card(1)])
+  expect(single.html).toContain('width="454" alt="Axio 1 &amp; more"')
+  expect(single.text).not.toContain('Axio 1')
+})

@@ -1,4 +1,4 @@
-import { type Layout, mailParts } from './mail-layout.ts'
+import { type Card, type Layout, mailParts } from './mail-layout.ts'
 import { type LetterData, templates } from './mail-templates.ts'
 
 /** The columns of auth.mail_outbox needed to send a mail. */
@@ -30,6 +30,7 @@ export const CODE_LIFETIME_MINUTES = 15
 export interface NoticeData {
   subject: string
   paragraphs: string[]
+  cards?: Card[]
   action_label: string | null
   /** Root-relative. */
   action_path: string | null
@@ -57,10 +58,11 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
 type Words = Omit<Layout, keyof Site> & { subject: string }
 
 function notice(data: NoticeData, { siteUrl }: Site): Words {
-  const { subject, paragraphs, notes, unsubscribe_path } = data
+  const { subject, paragraphs, cards, notes, unsubscribe_path } = data
   return {
     subject,
     paragraphs,
+    ...(cards && { cards }),
     notes,
     action: linkTo(data.action_label, data.action_path, siteUrl),
     second: linkTo(data.second_label, data.second_path, siteUrl),

@@ -1,4 +1,5 @@
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
+import { type Tracing, untraced } from '../tracing.ts'
 
 /** A server function: handles `/functions/v1/<name>` for any caller and method. */
 export type ServerFunction = (
@@ -20,6 +21,8 @@ export interface FunctionsOptions {
   functions: ServerFunctions
   /** Timeout of a function in ms; 30 s when absent. */
   timeLimit?: number
+  /** Records the function's name; nothing when absent. */
+  tracing?: Tracing
 }
 
 const DEFAULT_TIME_LIMIT = 30_000
@@ -40,6 +43,7 @@ export function isOpenFunction(functions: ServerFunctions, path: string): boolea
 export function createFunctions({
   functions: byName,
   timeLimit = DEFAULT_TIME_LIMIT,
+  tracing = untraced,
 }: FunctionsOptions): Service {
   const functions = new Map(Object.entries(byName))
   return {
@@ -59,6 +63,7 @@ export function createFunctions({
           { code: 'NOT_FOUND', message: 'Requested function was not found' },
           { status: 404 },
         )
+      tracing.note({ 'magari.endpoint': name })
       return withinTime(timeLimit, context, (limited) => serve(request, caller, limited))
     },
   }

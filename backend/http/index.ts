@@ -10,6 +10,7 @@ import {
   type RateLimiter,
   type WorkAccounts,
 } from '../limits/index.ts'
+import { type Tracing, untraced } from '../tracing.ts'
 import { authenticate, checkSession, requestKey, type TokenVerifier } from './authenticate.ts'
 import { limitBody } from './body-limit.ts'
 import {
@@ -56,6 +57,8 @@ export interface EdgeOptions {
   needsNoKey?: (path: string) => boolean
   /** Called before each request, except sign-in and requests with the secret key. */
   closedTo?: (caller: Caller, request: ClientRequest) => Promise<Closed | null>
+  /** Records what requests spend their time on; nothing when absent. */
+  tracing?: Tracing
   log: (entry: LogEntry) => void
 }
 
@@ -82,8 +85,17 @@ const HEALTH_PATH = '/auth/v1/health'
  * resolves; errors of a service are logged and returned in that service's format.
  */
 export function createEdge(options: EdgeOptions) {
-  const { services, keys, tokens, limiter, work, pace, allowedOrigins, log } = options
+  const { services, keys, tokens, limiter, work, pace, allowedOrigins, tracing = untraced, log } = options
   const inFlight = new InFlight(options.mostInFlight ?? MOST_IN_FLIGHT)
+
+  function traced(request: Request, url: URL, context: RequestContext): Promise<Response> {
+    const service = SERVICE_PATH.exec(url.pathname)?.[1] ?? 'without a name'
+    return tracing.span(`data service ${service}`, { 'http.request.method': request.method }, async () => {
+      const response = await answer(request, url, context)
+      tracing.note({ 'http.response.status_code': response.status })
+      return response
+    })
+  }
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
@@ -201,7 +213,7 @@ export function createEdge(options: EdgeOptions) {
     const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
     const response = isPreflight
       ? preflight(request, allowedOrigins)
-      : mutable(await answer(request, url, context))
+      : mutable(await traced(request, url, context))
     if (!isPreflight) allowOrigin(response.headers, request, allowedOrigins)
     response.headers.set('x-request-id', context.requestId)
     return response

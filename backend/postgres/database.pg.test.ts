@@ -12,6 +12,7 @@ import {
   PoolTimeout,
   UnusableRole,
 } from './database.ts'
+import { Listener } from './listener.ts'
 
 let testDatabase: TestDatabase
 let owner: pg.Client
@@ -340,6 +341,42 @@ async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConf
     },
   }
 }
+
+test('notifications arrive again after a connection that fell silent', async () => {
+  const proxy = await severableProxy(testDatabase.connection)
+  const { host: _, port: __, ...login } = testDatabase.connection
+  const listener = new Listener({ ...login, ...proxy.address }, { heartbeatMs: 100, silenceMs: 300 })
+  const heard: string[] = []
+  await listener.listen('weather', (payload) => heard.push(payload))
+  await owner.query(`notify weather, 'sun'`)
+  await expect.poll(() => heard).toEqual(['sun'])
+  proxy.swallow()
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['sun', ''])
+  await owner.query(`notify weather, 'wind'`)
+  await expect.poll(() => heard).toEqual(['sun', '', 'wind'])
+  await listener.close()
+  await proxy.close()
+})
+
+test('a connection that lives long gathers no listeners of its own', async () => {
+  let opened: pg.Client | undefined
+  let asked = 0
+  class Watched extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      opened = this
+      this.on('drain', () => {
+        asked += 1
+      })
+    }
+  }
+  const listener = new Listener({ ...testDatabase.connection, Client: Watched }, { heartbeatMs: 5 })
+  await listener.listen('weather', () => {})
+  const answered = asked
+  await expect.poll(() => asked - answered).toBeGreaterThan(12)
+  expect(opened?.listenerCount('end')).toBeLessThan(4)
+  await listener.close()
+})
 
 test('a session that ends in the moment it is opened costs another try, and not the process', async () => {
   const proxy = await severableProxy(testDatabase.connection)

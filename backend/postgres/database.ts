@@ -1,9 +1,18 @@
 import pg from 'pg'
+import { type Tracing, untraced } from '../tracing.ts'
 import { cancelStatement } from './cancel.ts'
-import { DatabaseUnavailable, PoolOverloaded, PoolTimeout, toDatabaseError } from './errors.ts'
-import { Exchange, type ExchangeResult } from './exchange.ts'
+import {
+  DatabaseUnavailable,
+  isFromStandby,
+  PoolOverloaded,
+  PoolTimeout,
+  ReplicaBehind,
+  toDatabaseError,
+} from './errors.ts'
+import { beginSession, Exchange, type ExchangeResult } from './exchange.ts'
 import { FairShare } from './fair-share.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
+import { StatementSpans } from './statement-spans.ts'
 
 export { DatabaseError, DatabaseUnavailable, PoolOverloaded, PoolTimeout, UnusableRole } from './errors.ts'
 
@@ -49,6 +58,10 @@ export interface RunOptions {
   worked?: ((ms: number) => void) | undefined
   /** Identifies the client: its slow statements run sequentially. */
   requester?: string | undefined
+  /** Set for a read that no replica may answer. */
+  fromPrimary?: boolean | undefined
+  /** On a replica: the position in the write-ahead log that it must have replayed. Throws ReplicaBehind before the statement starts. */
+  replicated?: number | undefined
 }
 
 export interface Database {
@@ -88,10 +101,16 @@ const MOST_WAITING = 250
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
+  /** Where notifications are listened to, if `connection` leads to a pooler that delivers none. */
+  listening?: pg.PoolConfig | undefined
   /** Connections; 10 when absent. */
   max?: number
   /** Maximum number of waiting statements; 250 when absent. */
   maxWaiting?: number
+  /** Names it in traces, where there are several. */
+  name?: string
+  /** Records statements; none when absent. */
+  tracing?: Tracing
 }
 
 /** A pool that logs in with `connection` and switches to each request's role. */
@@ -109,34 +128,59 @@ export function createDatabase(options: DatabaseOptions): Database {
   // The pool removes its own listener when it checks a client out, so a session that ends while it opens would crash the
   // process. Its first statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const listener = new Listener(options.connection)
+  pool.on('connect', beginSession)
+  const listener = new Listener(options.listening ?? options.connection)
   const share = new FairShare(max)
   const maxWaiting = options.maxWaiting ?? MOST_WAITING
+  const { tracing = untraced, name } = options
 
   async function run<Row>(
     context: StatementContext,
     statement: Statement,
-    { signal, worked, requester }: RunOptions = {},
+    options: RunOptions = {},
   ): Promise<ExchangeResult<Row>> {
+    const spans = new StatementSpans(tracing, statement.text, name)
+    try {
+      const result = await runOnce<Row>(context, statement, options, spans)
+      spans.end(result.rowCount)
+      return result
+    } catch (error) {
+      spans.fail(error)
+      throw error
+    }
+  }
+
+  async function runOnce<Row>(
+    context: StatementContext,
+    statement: Statement,
+    options: RunOptions,
+    spans: StatementSpans,
+  ): Promise<ExchangeResult<Row>> {
+    const { signal, worked, requester } = options
     if (pool.waitingCount + share.waiting >= maxWaiting) throw new PoolOverloaded()
     const slot = context.request ? await share.acquire(statement.text, signal, requester) : null
     let began: number | null = null
+    let behind = false
     const started = () => {
       began = performance.now()
+      spans.begin()
       slot?.begin()
     }
+    const once = () => attempt<Row>(pool, context, statement, started, options)
     try {
-      return await attempt<Row>(pool, context, statement, started, signal)
+      return await once()
     } catch (error) {
+      behind = error instanceof ReplicaBehind
       // A connection lost while idle is detected only on use. Reads can safely be retried.
       if (!(error instanceof LostSession)) throw error
       if (!(context.readOnly || context.repeatable) || signal?.aborted) throw error.reason
-      return await attempt<Row>(pool, context, statement, started, signal).catch((again) => {
+      spans.repeat(error.reason)
+      return await once().catch((again) => {
         throw again instanceof LostSession ? again.reason : again
       })
     } finally {
       if (began !== null) worked?.(performance.now() - began)
-      slot?.end(signal?.aborted ? 'aborted' : undefined)
+      slot?.end(signal?.aborted || behind ? 'aborted' : undefined)
     }
   }
 
@@ -173,14 +217,14 @@ async function attempt<Row>(
   context: StatementContext,
   statement: Statement,
   started: () => void,
-  signal: AbortSignal | undefined,
+  { signal, replicated }: RunOptions,
 ): Promise<ExchangeResult<Row>> {
   const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResult<Row>>()
   let lost: unknown
   let cancelling: Promise<void> | undefined
   const exchange = new Exchange<Row>(
-    settings(context, timeoutMs),
+    settings(context, timeoutMs, replicated),
     statement,
     resolve,
     (error, sessionLost) => {
@@ -210,6 +254,10 @@ async function attempt<Row>(
     return await promise
   } catch (error) {
     if (signal?.aborted) throw signal.reason
+    if (!context.readOnly && isFromStandby(error)) {
+      lost = error
+      throw new LostSession(new DatabaseUnavailable(error))
+    }
     if (lost || isForgotten(error)) throw new LostSession(toDatabaseError(error))
     throw toDatabaseError(error)
   } finally {
@@ -254,7 +302,7 @@ function isWaitTimeout(error: Error): boolean {
   return error.message.startsWith('timeout exceeded when trying to connect')
 }
 
-function settings(context: StatementContext, timeoutMs: number): (string | null)[] {
+function settings(context: StatementContext, timeoutMs: number, replicated?: number): (string | null)[] {
   return [
     context.role,
     context.claims ? JSON.stringify(context.claims) : '',
@@ -266,5 +314,6 @@ function settings(context: StatementContext, timeoutMs: number): (string | null)
     context.request ? JSON.stringify(context.request.headers) : '',
     context.request?.cookies ? JSON.stringify(context.request.cookies) : '',
     context.timeZone ?? null,
+    replicated === undefined ? null : String(replicated),
   ]
 }

@@ -35,6 +35,14 @@ export class UnusableRole extends DatabaseError {
   }
 }
 
+/** A replica has not replayed what the statement must see; the statement did not start. */
+export class ReplicaBehind extends DatabaseError {
+  constructor(fields: ServerErrorFields) {
+    super(fields)
+    this.name = 'ReplicaBehind'
+  }
+}
+
 /** The database is unreachable: connection refused, lost or shutting down. A statement may or may not have run. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
@@ -87,13 +95,26 @@ export function markContextError(error: Error): void {
   setting.add(error)
 }
 
-function hasUnusableRole(error: Error & ServerErrorFields): boolean {
-  return setting.has(error) && (error.code === '22023' || error.code === '42501')
+/**
+ * Whether a statement that may write met a standby: its own read-only mode was off, so only the server can have refused it. Behind one
+ * address another server may answer after a failover.
+ */
+export function isFromStandby(error: unknown): boolean {
+  if (!isServerError(error)) return false
+  // The context asks for read-write mode, which a standby refuses before the statement.
+  return error.code === '25006' || (error.code === '25001' && setting.has(error))
+}
+
+function contextError(error: Error & ServerErrorFields): DatabaseError | undefined {
+  if (error.code === '22023' || error.code === '42501') return new UnusableRole(error)
+  // The division in the context (exchange.ts).
+  if (error.code === '22012') return new ReplicaBehind(error)
+  return undefined
 }
 
 /** Converts pg's error for callers. FATAL means that the session has ended. */
 export function toDatabaseError(error: unknown): DatabaseError | DatabaseUnavailable {
   if (!isServerError(error)) return new DatabaseUnavailable(error)
-  const known = hasUnusableRole(error) ? new UnusableRole(error) : new DatabaseError(error)
+  const known = (setting.has(error) && contextError(error)) || new DatabaseError(error)
   return known.severity === 'FATAL' || known.severity === 'PANIC' ? new DatabaseUnavailable(known) : known
 }

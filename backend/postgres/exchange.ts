@@ -12,7 +12,9 @@ export interface ExchangeResult<Row> {
 // can shadow the functions.
 const CONTEXT_NAME = 'request_context'
 // No JIT: compiling a wide statement took 1.5 s. No parallel workers: one slow statement must not occupy all processors.
-const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catalog.set_config('max_parallel_workers_per_gather', '0', true), ${[
+// The process id shows whether the connection is the session's own, see Session.
+// The last value is a position that a replica must have replayed: otherwise the division fails, and the statement does not start.
+const CONTEXT_TEXT = `select pg_catalog.pg_backend_pid(), pg_catalog.set_config('jit', 'off', true), pg_catalog.set_config('max_parallel_workers_per_gather', '0', true), ${[
   'role',
   'request.jwt.claims',
   'statement_timeout',
@@ -26,15 +28,29 @@ const CONTEXT_TEXT = `select pg_catalog.set_config('jit', 'off', true), pg_catal
   .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
   .join(
     ', ',
-  )}, pg_catalog.set_config('TimeZone', coalesce($10, pg_catalog.current_setting('TimeZone')), true)`
+  )}, pg_catalog.set_config('TimeZone', coalesce($10, pg_catalog.current_setting('TimeZone')), true),
+  1 / case when $11::pg_catalog.numeric > coalesce(pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_last_wal_replay_lsn(), '0/0'), 0)
+    then 0 else 1 end`
 
 /** The prepared statements of a connection's session. */
 interface Session {
+  /**
+   * Whether all statements of the connection run in one session of PostgreSQL. Behind a pooler the next may run in another one, where a name
+   * is unknown or stands for another client's statement, so nothing has a name there. A pooler gives its clients process ids of its own.
+   */
+  isOwn: boolean
+  processId: number | undefined
   context: boolean
   plans: KeptPlans
 }
 
 const sessions = new WeakMap<pg.Connection, Session>()
+
+/** To be called for each new connection, before its first exchange. */
+export function beginSession(client: pg.Client): void {
+  const { connection, processID } = client as pg.Client & { processID: number }
+  sessions.set(connection, { ...sessionOf(connection), processId: processID })
+}
 
 interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
@@ -60,6 +76,7 @@ export class Exchange<Row> implements pg.Submittable {
   private readonly literal: (() => string) | undefined
   private readonly done: (result: ExchangeResult<Row>) => void
   private readonly failed: Failure
+  private session: Session | undefined
   private inStatement = false
   private settled = false
   private fields: { name: string; parse: (value: string) => unknown }[] = []
@@ -84,14 +101,16 @@ export class Exchange<Row> implements pg.Submittable {
     connection.stream.cork()
     try {
       const session = sessionOf(connection)
+      const name = session.isOwn ? CONTEXT_NAME : ''
       if (!session.context) {
-        session.context = true
-        connection.close({ type: 'S', name: CONTEXT_NAME }, true)
-        connection.parse({ name: CONTEXT_NAME, text: CONTEXT_TEXT, types: [] }, true)
+        session.context = session.isOwn
+        if (name) connection.close({ type: 'S', name }, true)
+        connection.parse({ name, text: CONTEXT_TEXT, types: [] }, true)
       }
-      connection.bind({ statement: CONTEXT_NAME, values: this.context }, true)
+      connection.bind({ statement: name, values: this.context }, true)
       connection.execute({}, true)
-      this.bindStatement(connection, session.plans)
+      this.session = session
+      this.bindStatement(connection, session)
       connection.describe({ type: 'P', name: '' }, true)
       connection.execute({}, true)
     } finally {
@@ -100,8 +119,8 @@ export class Exchange<Row> implements pg.Submittable {
     }
   }
 
-  private bindStatement(connection: pg.Connection, plans: KeptPlans): void {
-    const kept = this.literal ? plans.prepare(this.planKey) : null
+  private bindStatement(connection: pg.Connection, { isOwn, plans }: Session): void {
+    const kept = this.literal && isOwn ? plans.prepare(this.planKey) : null
     for (const name of kept?.close ?? []) connection.close({ type: 'S', name }, true)
     if (kept?.name && this.literal) {
       if (kept.parse) connection.parse({ name: kept.name, text: this.literal(), types: [] }, true)
@@ -128,7 +147,10 @@ export class Exchange<Row> implements pg.Submittable {
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    if (!this.inStatement) return
+    if (!this.inStatement) {
+      if (this.session) this.session.isOwn = Number(message.fields[0]) === this.session.processId
+      return
+    }
     const row: Record<string, unknown> = {}
     for (let index = 0; index < this.fields.length; index++) {
       const field = this.fields[index]
@@ -165,7 +187,7 @@ export class Exchange<Row> implements pg.Submittable {
     }
     if (!this.inStatement) markContextError(error)
     // The session has lost its prepared statements.
-    if (error.code === '26000') sessions.delete(connection)
+    if (error.code === '26000') sessions.set(connection, { ...sessionOf(connection), ...noStatements() })
     else if (this.literal) sessionOf(connection).plans.forget(this.planKey)
     const ready = () => {
       connection.off('end', ended)
@@ -195,10 +217,11 @@ export class Exchange<Row> implements pg.Submittable {
 }
 
 function sessionOf(connection: pg.Connection): Session {
-  let session = sessions.get(connection)
-  if (!session) {
-    session = { context: false, plans: new KeptPlans() }
-    sessions.set(connection, session)
-  }
+  const session = sessions.get(connection) ?? { isOwn: false, processId: undefined, ...noStatements() }
+  sessions.set(connection, session)
   return session
+}
+
+function noStatements() {
+  return { context: false, plans: new KeptPlans() }
 }

@@ -3,11 +3,18 @@ import pg from 'pg'
 export type NotificationHandler = (payload: string) => void
 
 const FIRST_RETRY_MS = 250
-const LAST_RETRY_MS = 10_000
+const LAST_RETRY_MS = 2_000
+const HEARTBEAT_MS = 20_000
+const SILENCE_MS = 10_000
 
-/** Listens on channels over one connection outside the pool, and reconnects when it is lost. */
+/**
+ * Listens on channels over one connection outside the pool, and reconnects when it is lost. It asks the database for an answer now and
+ * then: a firewall that forgets an idle connection tells neither end.
+ */
 export class Listener {
-  private readonly connection: pg.ClientConfig
+  private readonly connection: pg.PoolConfig
+  private readonly heartbeatMs: number
+  private readonly silenceMs: number
   private readonly handlers = new Map<string, Set<NotificationHandler>>()
   private client: pg.Client | null = null
   private connecting: Promise<void> | null = null
@@ -15,8 +22,13 @@ export class Listener {
   private retryMs = FIRST_RETRY_MS
   private closed = false
 
-  constructor(connection: pg.ClientConfig) {
+  constructor(
+    connection: pg.PoolConfig,
+    { heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS }: { heartbeatMs?: number; silenceMs?: number } = {},
+  ) {
     this.connection = connection
+    this.heartbeatMs = heartbeatMs
+    this.silenceMs = silenceMs
   }
 
   /** Resolves once listening. After a lost connection the handler is called with '', because notifications may be missing. */
@@ -51,7 +63,8 @@ export class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, keepAlive: true })
+    const Client = (this.connection.Client ?? pg.Client) as typeof pg.Client
+    const client = new Client({ ...this.connection, keepAlive: true })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''))
     await client.connect()
@@ -64,6 +77,25 @@ export class Listener {
     }
     this.client = client
     this.retryMs = FIRST_RETRY_MS
+    this.beat(client)
+  }
+
+  private beat(client: pg.Client): void {
+    const stop = () => clearTimeout(timer)
+    const timer = setTimeout(() => {
+      client.off('end', stop)
+      // Listening again changes nothing, and pg_stat_activity goes on showing what the connection is for.
+      const channel = [...this.handlers.keys()].at(-1)
+      const text = channel === undefined ? 'select 1' : `listen ${pg.escapeIdentifier(channel)}`
+      const question = { text, query_timeout: this.silenceMs }
+      client.query(question).then(
+        () => this.beat(client),
+        // Ends the connection even though a statement is unanswered.
+        () => client.end().catch(() => {}),
+      )
+    }, this.heartbeatMs)
+    timer.unref()
+    client.once('end', stop)
   }
 
   private lost(client: pg.Client): void {

@@ -1,5 +1,6 @@
 import type { Service } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
+import { type Tracing, untraced } from '../tracing.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { createBucketRows } from './bucket-rows.ts'
 import { errorResponse, noRoute } from './errors.ts'
@@ -13,6 +14,7 @@ import type { Route } from './request.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
 import { signedRoutes } from './signed-routes.ts'
 import { sweepFiles } from './sweep.ts'
+import { tracedFiles } from './traced-files.ts'
 import { IMAGE_WIDTHS } from './variant-request.ts'
 import { createVariants } from './variants.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -37,6 +39,8 @@ export interface StorageOptions {
   sizeLimit?: number
   /** Receives errors that occur after a response was sent. */
   onError: (error: unknown) => void
+  /** Records work on files and pictures; nothing when absent. */
+  tracing?: Tracing
 }
 
 export interface Storage extends Service {
@@ -57,12 +61,13 @@ export function createStorage(options: StorageOptions): Storage {
     sizeLimit = DEFAULT_SIZE_LIMIT,
     imageWidths: widths = IMAGE_WIDTHS,
     mayStoreVariants: mayStore = () => true,
+    tracing = untraced,
   } = options
-  const files = holdDeletions(options.files, database)
+  const files = holdDeletions(tracedFiles(options.files, tracing), database)
   const rows = createObjectRows(database)
   const buckets = createBucketRows(database)
   const queue = createWorkQueue({ places: 2, waiting: 200, background: 500 })
-  const pictures = createPictureProcess()
+  const pictures = createPictureProcess(tracing)
   const variants = createVariants({ files, pictures, queue, mayStore, onError })
   const uploads = { rows, buckets, files, pictures, queue, sizeLimit, onError }
   const relocations = { rows, buckets, files, onError }
@@ -97,7 +102,9 @@ export function createStorage(options: StorageOptions): Storage {
       try {
         for (const [methods, pattern, handler] of routes) {
           const match = methods.split(' ').includes(request.method) ? pattern.exec(path) : null
-          if (match) return await handler(match[1] ?? '', request, caller, context)
+          if (!match) continue
+          tracing.note({ 'magari.endpoint': `${methods} ${pattern.source}` })
+          return await handler(match[1] ?? '', request, caller, context)
         }
         throw noRoute(request.method, path)
       } catch (error) {

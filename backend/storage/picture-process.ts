@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type Tracing, untraced } from '../tracing.ts'
 import { StorageError } from './errors.ts'
 import type { JobName, JobReply, PictureJobs } from './picture-job.ts'
 
@@ -36,7 +37,7 @@ class ProcessDied extends Error {
  * Decodes untrusted pictures with native code in a process that has no secrets and may crash. Stopping it also releases memory,
  * which the allocator would keep.
  */
-export function createPictureProcess(): PictureProcess {
+export function createPictureProcess(tracing: Tracing = untraced): PictureProcess {
   const pending = new Map<number, Pending>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -108,10 +109,12 @@ export function createPictureProcess(): PictureProcess {
   return {
     // Retried once, because another job may have crashed the process.
     run: (name, input) =>
-      attempt(name, input).catch((error: unknown) => {
-        if (error instanceof ProcessDied) return attempt(name, input)
-        throw error
-      }),
+      tracing.span(`picture ${name}`, {}, () =>
+        attempt(name, input).catch((error: unknown) => {
+          if (error instanceof ProcessDied) return attempt(name, input)
+          throw error
+        }),
+      ),
     pid: () => child?.pid ?? null,
     close() {
       clearTimeout(idle)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { createWorkQueue, QueueFull } from './work-queue.ts'
 
@@ -83,4 +84,21 @@ test('draining waits for what runs and forgets what waits in the background', as
   running.finish()
   await Promise.all([finished, drained])
   expect(ran).toBe(false)
+})
+
+test('work runs in the asynchronous context of its caller, whoever makes room for it', async () => {
+  const callers = new AsyncLocalStorage<string>()
+  const queue = createWorkQueue({ places: 1, waiting: 10, background: 10 })
+  const { work, finish } = piece()
+  const first = callers.run('first', () => queue.run(() => work().then(() => callers.getStore())))
+  const second = callers.run('second', () => queue.run(async () => callers.getStore()))
+  const third = Promise.withResolvers<string | undefined>()
+  callers.run('third', () =>
+    queue.later(
+      async () => third.resolve(callers.getStore()),
+      () => {},
+    ),
+  )
+  finish()
+  expect(await Promise.all([first, second, third.promise])).toEqual(['first', 'second', 'third'])
 })

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Thrown when the queue is full. */
 export class QueueFull extends Error {
   constructor() {
@@ -55,7 +57,9 @@ export function createWorkQueue(limits: { places: number; waiting: number; backg
           running--
           next()
         }
-        urgent.push({ start: () => void work().then(resolve, reject).finally(finish) })
+        // Started by other work, but in the caller's asynchronous context.
+        const start = AsyncLocalStorage.bind(() => void work().then(resolve, reject).finally(finish))
+        urgent.push({ start })
         next()
       })
     },
@@ -66,7 +70,8 @@ export function createWorkQueue(limits: { places: number; waiting: number; backg
         backgroundRunning = false
         next()
       }
-      background.push({ start: () => void work().catch(onError).finally(finish) })
+      const start = AsyncLocalStorage.bind(() => void work().catch(onError).finally(finish))
+      background.push({ start })
       next()
       return true
     },

@@ -2,6 +2,7 @@ import { parse as parseCookies } from 'hono/utils/cookie'
 import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
+import { type Tracing, untraced } from '../tracing.ts'
 import { allowedMethods } from './allow.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
 import { conceal } from './conceal.ts'
@@ -33,6 +34,10 @@ export interface TablesOptions {
   cookies?: readonly string[]
   /** Allows `explain`. Off when absent: plans reveal policies and hidden tables. */
   explain?: boolean
+  /** How far replicas may be behind, in ms: for so long a browser that has written reads the primary. Absent without replicas. */
+  replicasBehindMs?: number
+  /** Records what requests spend their time on; nothing when absent. */
+  tracing?: Tracing
 }
 
 const MOUNT = '/rest/v1'
@@ -46,10 +51,11 @@ const STALE = new Set(['42P01', '42703', '42883', '42704', '3F000'])
 
 /** The service at /rest/v1: PostgREST's dialect on the exposed schemas, with the caller's role. */
 export async function createTables(options: TablesOptions): Promise<Service & { close(): Promise<void> }> {
-  const { database, schemas } = options
+  const { database, schemas, tracing = untraced } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const cache = await SchemaCache.open(database, schemas)
   const known = new KnownReads()
+  const written = options.replicasBehindMs ? writtenMark(options.replicasBehindMs) : null
 
   function timeoutOf(role: string, patterns: boolean): number {
     const timeout = timeouts[role] ?? timeouts.authenticated ?? 0
@@ -64,13 +70,15 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     if (!compiled) {
       const raw = await rawRequest(request, caller.role)
       if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
-      compiled = await compile(raw, caller.role, key)
+      compiled = await tracing.span('parse, plan, compile', {}, () => compile(raw, caller.role, key))
     }
     const { path, location, parsed, prepared } = compiled
+    // Compiled, so it is a name of the catalog.
+    tracing.note({ 'db.collection.name': parsed.name, 'db.namespace': parsed.schema })
     const context: StatementContext = {
       role: caller.role,
       claims: { ...caller.claims, role: caller.role },
-      readOnly: parsed.readOnly && (!prepared.records || parsed.media.plan !== undefined),
+      readOnly: prepared.reads && (!prepared.records || parsed.media.plan !== undefined),
       repeatable: prepared.records,
       timeoutMs: timeoutOf(caller.role, prepared.patterns),
       searchPath: searchPath(parsed.schema),
@@ -86,10 +94,14 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     try {
       if (parsed.media.plan)
         return answerPlan(parsed, await runPlan(database, context, parsed, prepared, run))
-      const result = await runPrepared(database, context, prepared, run)
+      const fromPrimary = written?.isIn(request)
+      const result = await runPrepared(database, context, prepared, { ...run, fromPrimary })
       run.answered?.(result.body?.length ?? 0)
+      tracing.note({ 'magari.rows': result.rows })
       await chargeChanges(prepared, result.rows, run.charge)
-      return answer(parsed, prepared, result, location)
+      const response = answer(parsed, prepared, result, location)
+      if (written && !prepared.reads) response.headers.append('set-cookie', written.cookie)
+      return response
     } catch (error) {
       const textsOf = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
       const refusal = fromDatabase(
@@ -157,6 +169,15 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       }
     },
     close: () => cache.close(),
+  }
+}
+
+/** A cookie, because any server may get the browser's next request, and replicas may not have its write yet. */
+function writtenMark(forMs: number) {
+  const name = 'has-written'
+  return {
+    cookie: `${name}=1; Path=${MOUNT}; Max-Age=${Math.ceil(forMs / 1000) + 1}; HttpOnly; SameSite=Strict`,
+    isIn: ({ headers }: Request) => headers.get('cookie')?.includes(`${name}=`) ?? false,
   }
 }
 

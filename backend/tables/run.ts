@@ -24,6 +24,8 @@ export interface Prepared {
   count: Count | undefined
   /** Maximum response length in bytes. */
   longest: number
+  /** Whether it changes nothing: a read, or a call of a function that is not volatile, also by POST. */
+  reads: boolean
   /** Whether a read records the rows it returns. */
   records: boolean
   /** Whether a condition compares patterns, which may take long. */
@@ -52,7 +54,8 @@ export function prepare(
     const statement = compileCall(call, read, count, unseen, request.body?.json ?? '{}', longest)
     // Writing functions cannot be called by GET, whatever rows they return.
     const records = !call.routine.volatile && recordsReads(read)
-    return { statement, read, write: null, call, count, longest, records, patterns: false }
+    const reads = request.readOnly || !call.routine.volatile
+    return { statement, read, write: null, call, count, longest, reads, records, patterns: false }
   }
   const relation = findRelation(schema, request.schema, request.name, role)
   // Checked first: otherwise other filters would be refused with another error.
@@ -68,11 +71,12 @@ export function prepare(
   const patterns = comparesPatterns(read)
   if (request.action === 'read') {
     const statement = compileRead(read, media, count, head)
-    return { statement, read, write: null, call: null, count, longest, records: recordsReads(read), patterns }
+    const records = recordsReads(read)
+    return { statement, read, write: null, call: null, count, longest, reads: true, records, patterns }
   }
   const write = planWrite(request, relation, read, budget)
   const statement = compileWrite(write, media, longest)
-  return { statement, read, write, call: null, count, longest, records: false, patterns }
+  return { statement, read, write, call: null, count, longest, reads: false, records: false, patterns }
 }
 
 /** Runs the statement. An estimated count may need a second one, which is only planned. */

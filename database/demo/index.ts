@@ -75,12 +75,26 @@ export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOp
     if (!seeded) await build({ owner, storeObject, hashPassword, now })
     // Otherwise searches are planned without statistics until the autovacuum has made some.
     if (!seeded) await owner.query('analyze')
+    if (!seeded) await estimatePrices(owner)
     await owner.query('commit')
     return !seeded
   } catch (error) {
     await owner.query('rollback')
     throw error
   }
+}
+
+/** What the job of estimates does at night, so that the first visitor sees marks of prices. */
+async function estimatePrices(owner: pg.ClientBase): Promise<void> {
+  await owner.query('select private.fit_prices()')
+  await owner.query(
+    `with ads as materialized (select array_agg(id) as ids from public.vehicle_listings)
+     select private.estimate_prices(ids) from ads`,
+  )
+  await owner.query('select private.show_price_marks(array_agg(listing_id)) from public.price_estimates')
+  await owner.query('truncate private.price_changes')
+  await owner.query('select private.count_sales()')
+  await owner.query('select private.count_market()')
 }
 
 /** Whether the database contains demo accounts. */

@@ -1,173 +1,189 @@
+import { dayInNairobi } from '#domain/foundation/days.ts'
+import type { Json } from '../types.generated.ts'
 import { idOf, uuid } from './identity.ts'
 import type { NewRow } from './insert.ts'
 
-type Notice = readonly [
-  whom: 'customer' | 'dealer' | 'provider' | 'admin' | 'all',
-  type: 'info' | 'success' | 'warning' | 'error',
-  hoursAgo: number,
-  read: boolean,
-  title: string,
-  message: string,
-  link: string | null,
-]
+interface Notice {
+  whom: 'customer' | 'dealer' | 'provider' | 'admin' | 'all'
+  hoursAgo: number
+  read: boolean
+}
+/** An announcement, or from the time before there were kinds. */
+interface Words extends Notice {
+  type: 'info' | 'success' | 'warning' | 'error'
+  title: string
+  message: string
+  link: string | null
+}
+/** What happened: a kind of domain/notifications/ with its facts. */
+interface Told extends Notice {
+  kind: string
+  facts: Record<string, unknown>
+}
 
-const notices: readonly Notice[] = [
-  [
-    'all',
-    'info',
-    700,
-    true,
-    'Welcome to the new Magari',
-    'Vehicles, garages, spare parts, loans and insurance are in one place now. Tell us what you miss.',
-    '/contact',
-  ],
-  [
-    'all',
-    'warning',
-    190,
-    true,
-    'Never pay before you see the car',
-    'Somebody asks for an M-Pesa deposit to hold a car you have not seen? Report the ad and do not pay.',
-    '/vehicles',
-  ],
-  [
-    'all',
-    'info',
-    28,
-    false,
-    'Maintenance on Sunday night',
-    'Magari is closed on Sunday from 2 to 3 in the morning while we add storage.',
-    null,
-  ],
-  [
-    'customer',
-    'success',
-    2,
-    false,
-    'Your booking is accepted',
-    'Mutiso Auto Garage expects you. You find day, time and price among your bookings.',
-    '/dashboard',
-  ],
-  [
-    'customer',
-    'success',
-    100,
-    true,
-    'Your loan application is approved',
-    'Pamoja SACCO (demo) has approved your application. Bring your original payslips and the proforma.',
-    '/financing',
-  ],
-  [
-    'customer',
-    'success',
-    110,
-    true,
-    'Your insurance quote is ready',
-    'Tumaini Assurance (demo) has made you an offer, which is valid for 30 days.',
-    '/insurance',
-  ],
-  [
-    'customer',
-    'error',
-    715,
-    true,
-    'Your payment was not approved',
-    'The amount was below the price of the Starter plan. We have sent it back to your number.',
-    '/manual-payments',
-  ],
-  [
-    'dealer',
-    'success',
-    320,
-    true,
-    'Your Premium plan is extended',
-    'We have your payment of KSh 7,500. Thirty days were added to the end of your plan.',
-    '/payments',
-  ],
-  [
-    'dealer',
-    'info',
-    30,
-    false,
-    'Some of your ads end soon',
-    'Three of your ads are live for two more days. Still for sale? Renew them and they stay.',
-    '/my-listings',
-  ],
-  [
-    'dealer',
-    'error',
-    96,
-    true,
-    'Your ad was not approved',
-    'The photos show the number plate of another car. Change them and send the ad in again.',
-    '/my-listings',
-  ],
-  [
-    'provider',
-    'info',
-    6,
-    false,
-    'New booking request',
-    'Wanjiru Kamau asks for a time. Accept it, move it or decline it.',
-    '/service-provider/bookings',
-  ],
-  [
-    'provider',
-    'info',
-    40,
-    false,
-    'New review',
-    'A customer has given Mutiso Auto Garage 5 of 5 stars.',
-    '/service-provider/reviews',
-  ],
-  [
-    'provider',
-    'info',
-    170,
-    true,
-    'A request was withdrawn',
-    'The customer has cancelled the request for a full service.',
-    '/service-provider/bookings',
-  ],
-  [
-    'admin',
-    'info',
-    5,
-    false,
-    'Four businesses wait for approval',
-    'The oldest has waited for more than two days.',
-    '/admin/approvals',
-  ],
-  [
-    'admin',
-    'warning',
-    22,
-    true,
-    'Five payments wait',
-    'Check the till and the bank, then approve or reject them.',
-    '/admin/payments',
-  ],
-]
+function notices(now: Date): readonly (Words | Told)[] {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+  const visit = { work: 'Full Service', at: inDays(3), booking_id: uuid('notice of a booking') }
+  return [
+    {
+      whom: 'all',
+      hoursAgo: 700,
+      read: true,
+      type: 'info',
+      title: 'Welcome to the new Magari',
+      message:
+        'Vehicles, garages, spare parts, loans and insurance are in one place now. Tell us what you miss.',
+      link: '/contact',
+    },
+    {
+      whom: 'all',
+      hoursAgo: 190,
+      read: true,
+      type: 'warning',
+      title: 'Never pay before you see the car',
+      message:
+        'Somebody asks for an M-Pesa deposit to hold a car you have not seen? Report the ad and do not pay.',
+      link: '/vehicles',
+    },
+    {
+      whom: 'all',
+      hoursAgo: 28,
+      read: false,
+      type: 'info',
+      title: 'Maintenance on Sunday night',
+      message: 'Magari is closed on Sunday from 2 to 3 in the morning while we add storage.',
+      link: null,
+    },
+    {
+      whom: 'customer',
+      hoursAgo: 2,
+      read: false,
+      type: 'success',
+      title: 'Your booking is accepted',
+      message: 'Mutiso Auto Garage expects you. You find day, time and price among your bookings.',
+      link: '/dashboard',
+    },
+    {
+      whom: 'customer',
+      hoursAgo: 100,
+      read: true,
+      kind: 'loan_decided',
+      facts: {
+        lender: 'Pamoja SACCO (demo)',
+        amount: 900_000,
+        months: 36,
+        status: 'approved',
+        note: 'Bring your original payslips and the proforma.',
+      },
+    },
+    {
+      whom: 'customer',
+      hoursAgo: 110,
+      read: true,
+      kind: 'insurance_quote_ready',
+      facts: {
+        insurer: 'Tumaini Assurance (demo)',
+        vehicle: 'Toyota Axio',
+        premium: 48_000,
+        valid_until: dayInNairobi(inDays(25)),
+      },
+    },
+    {
+      whom: 'customer',
+      hoursAgo: 715,
+      read: true,
+      kind: 'payment_rejected',
+      facts: {
+        amount: 1_000,
+        reason: 'The amount was below the price of the Starter plan. We have sent it back to your number.',
+      },
+    },
+    {
+      whom: 'dealer',
+      hoursAgo: 320,
+      read: true,
+      kind: 'payment_approved',
+      facts: { amount: 7_500, plan: 'Premium', until: inDays(17) },
+    },
+    {
+      whom: 'dealer',
+      hoursAgo: 30,
+      read: false,
+      kind: 'ads_expiring',
+      facts: { count: 3, first_end: inDays(2) },
+    },
+    {
+      whom: 'dealer',
+      hoursAgo: 96,
+      read: true,
+      type: 'error',
+      title: 'Your ad was not approved',
+      message: 'The photos show the number plate of another car. Change them and send the ad in again.',
+      link: '/my-listings',
+    },
+    {
+      whom: 'provider',
+      hoursAgo: 6,
+      read: false,
+      kind: 'booking_requested',
+      facts: { ...visit, person: { id: account('customer'), name: 'Wanjiru Kamau' } },
+    },
+    {
+      whom: 'provider',
+      hoursAgo: 40,
+      read: false,
+      kind: 'review_received',
+      facts: { review_id: uuid('notice of a review'), business: 'Mutiso Auto Garage', rating: 5 },
+    },
+    {
+      whom: 'provider',
+      hoursAgo: 170,
+      read: true,
+      kind: 'booking_withdrawn',
+      facts: { ...visit, at: inDays(-5) },
+    },
+    {
+      whom: 'admin',
+      hoursAgo: 5,
+      read: false,
+      type: 'info',
+      title: 'Four businesses wait for approval',
+      message: 'The oldest has waited for more than two days.',
+      link: '/admin/approvals',
+    },
+    {
+      whom: 'admin',
+      hoursAgo: 22,
+      read: true,
+      type: 'warning',
+      title: 'Five payments wait',
+      message: 'Check the till and the bank, then approve or reject them.',
+      link: '/admin/payments',
+    },
+  ]
+}
 
 const id = (nth: number) => uuid(`notice ${nth}`)
 const account = (whom: string) => idOf({ email: `${whom}@magari.test` })
 
 /** The marketplace's announcements and notifications. */
 export function noticeRows(now: Date): NewRow<'system_notifications'>[] {
-  return notices.map(([whom, type, hoursAgo, , title, message, link], nth) => ({
+  return notices(now).map((notice, nth) => ({
     id: id(nth),
-    user_id: whom === 'all' ? null : account(whom),
-    type,
-    title,
-    message,
-    link,
-    created_at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
+    user_id: notice.whom === 'all' ? null : account(notice.whom),
+    created_at: new Date(now.getTime() - notice.hoursAgo * 3_600_000).toISOString(),
+    ...('kind' in notice
+      ? { ...NO_WORDS, kind: notice.kind, facts: notice.facts as Json }
+      : { ...NO_KIND, type: notice.type, title: notice.title, message: notice.message, link: notice.link }),
   }))
 }
 
+const NO_WORDS = { type: null, title: null, message: null, link: null }
+const NO_KIND = { kind: null, facts: null }
+
 /** Read marks. */
 export function noticeReadRows(now: Date): NewRow<'notification_reads'>[] {
-  return notices.flatMap(([whom, , hoursAgo, read], nth) => {
+  return notices(now).flatMap(({ whom, hoursAgo, read }, nth) => {
     const readers = whom === 'all' ? ['customer', 'dealer', 'provider', 'admin'] : [whom]
     return (read ? readers : []).map((reader) => ({
       notification_id: id(nth),

@@ -35,7 +35,16 @@ export function askingPrice(model: Model, age: number, mileage: number, d: Dice)
   const plain = model.retail * worth(age) * (1 + use + d.between(-0.06, 0.06))
   const [low, high] = model.used
   const top = age < 5 ? model.retail : high * 1.12
-  const price = Math.max(low * 0.88, Math.min(top, plain))
+  return rounded(Math.max(low * 0.88, Math.min(top, plain)))
+}
+
+/** A price in KES that some sellers ask for the same vehicle: up to a fifth less or a quarter more. */
+export function varied(price: number, { used }: Model, d: Dice): number {
+  const asked = price * d.pick([0.8, 0.92, 0.96, 1, 1, 1, 1.04, 1.08, 1.25])
+  return rounded(Math.min(asked, used[1] * 1.25))
+}
+
+function rounded(price: number): number {
   const step = price < 300_000 ? 5_000 : price < 1_500_000 ? 10_000 : price < 5_000_000 ? 50_000 : 100_000
   return Math.round(price / step) * step
 }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInNairobi } from '#domain/foundation/days.ts'
+import { problemsOf } from '#domain/notifications/facts.ts'
+import { kindNamed, type Told } from '#domain/notifications/render.ts'
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { SERVICE_TYPES } from '#domain/services/services.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
@@ -138,6 +140,18 @@ test('visitors find the active listings, and the dealer has about thirty of ever
      where profile.business_name = 'Jacaranda Row Motors'`,
   )
   expect(dealer).toEqual({ count: 30, statuses: 5, verified: true })
+})
+
+test('several common models have estimates, and active ads have every mark', async () => {
+  const { rows } = await owner.query<{ model: string; marks: string[]; ads: number }>(
+    `select model.name as model, array_agg(distinct price_mark) filter (where price_mark is not null) as marks, count(*)::int as ads
+     from public.vehicle_listings join public.vehicle_models as model on model.id = model_id
+     where status = 'active' and exists (select from public.price_estimates where listing_id = vehicle_listings.id)
+     group by 1 order by 1`,
+  )
+  expect(rows.map(({ model }) => model)).toEqual(expect.arrayContaining(['Axio', 'Demio', 'Fielder', 'Note']))
+  expect(new Set(rows.flatMap(({ marks }) => marks))).toEqual(new Set(['great', 'good', 'fair', 'high']))
+  expect(await one('select count(*)::int as left from private.price_changes')).toEqual({ left: 0 })
 })
 
 test('60 spare parts of every category and condition, with two pictures or three', async () => {
@@ -400,6 +414,12 @@ test('each of the four demo accounts has data on its pages', async () => {
 test('seeding sends no mail and leaves no notifications from triggers', async () => {
   expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
   expect(await one('select count(*)::int as count from public.system_notifications')).toEqual({ count: 15 })
+  const told = await one<{ rows: Told[] }>(
+    `select jsonb_agg(jsonb_build_object('kind', kind, 'facts', facts)) as rows
+     from public.system_notifications where kind is not null`,
+  )
+  expect(told.rows.length).toBeGreaterThan(5)
+  expect(told.rows.flatMap(({ kind, facts }) => problemsOf(kindNamed(kind)?.facts ?? {}, facts))).toEqual([])
 })
 
 test('a second call changes nothing', async () => {

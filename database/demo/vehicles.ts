@@ -2,12 +2,13 @@ import { inNairobi } from '#domain/foundation/dates.ts'
 import type { BodyType, Condition, Drive, Transmission } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice, item } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
+import { commonModel, isReplaceable } from './common-models.ts'
 import { describe } from './descriptions.ts'
 import { european, madeHere, makes } from './makes.ts'
 import { type Variant, variantsIn, yearsOf } from './model-years.ts'
 import type { Make, Model } from './models.ts'
 import type { Offer, Origin } from './offer.ts'
-import { askingPrice, drivenBy } from './prices.ts'
+import { askingPrice, drivenBy, varied } from './prices.ts'
 import { type Seller, sellers } from './sellers.ts'
 import { type State, statesOf } from './states.ts'
 
@@ -47,11 +48,31 @@ function demoOffers(thisYear: number): Offer[] {
       offers.push(offer)
     }
   }
-  return offers
+  return withCommonModels(offers, titles, thisYear)
+}
+
+/** Some of the offers as ads of a few common models of similar years, so that their prices can be compared (docs/prices.md). */
+function withCommonModels(offers: readonly Offer[], titles: Set<string>, thisYear: number): Offer[] {
+  let place = 0
+  return offers.map((offer, nth) => {
+    const chosen = isReplaceable(offer) ? commonModel(place++) : null
+    const entry = chosen && catalogue.find(({ make, model }) => `${make.name} ${model.name}` === chosen.name)
+    if (!entry) return offer
+    const d = dice(nth, 'common models')
+    for (;;) {
+      const { make, model } = entry
+      const condition = conditionOf(offer.seller, make, model, d, thisYear, chosen.age)
+      const other = offerOf(offer.seller, entry, condition, nth, d, thisYear)
+      const key = `${offer.seller.email} ${other.title}`
+      if (other.mileage === null || titles.has(key)) continue
+      titles.add(key)
+      return { ...other, price: varied(other.price, model, d) }
+    }
+  })
 }
 
 function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken: Map<Model, number>): Offer {
-  const { make, model } = weighted(d, catalogue, (entry) => {
+  const entry = weighted(d, catalogue, (entry) => {
     const { stock } = seller
     const factor =
       stock[entry.model.name] ??
@@ -62,7 +83,17 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
     // Models drawn before become less likely, so that rare ones appear at all.
     return (entry.model.share * factor) / (1 + (taken.get(entry.model) ?? 0) / 8)
   })
-  const { condition, age } = conditionOf(seller, make, model, d, thisYear)
+  return offerOf(seller, entry, conditionOf(seller, entry.make, entry.model, d, thisYear), nth, d, thisYear)
+}
+
+function offerOf(
+  seller: Seller,
+  { make, model }: { make: Make; model: Model },
+  { condition, age }: { condition: Condition; age: number },
+  nth: number,
+  d: Dice,
+  thisYear: number,
+): Offer {
   const year = thisYear - age
   const origin = originOf(seller, make, model, condition, age, d)
   const alike = engineOf(make, model, year, d)
@@ -98,17 +129,19 @@ function oneOffer(seller: Seller, nth: number, d: Dice, thisYear: number, taken:
   return { ...known, description: describe(known, thisYear, d) }
 }
 
-/** Condition and age in years, limited to ages at which the model existed. */
+/** Condition and age in years, limited to ages at which the model existed; `given`: the age of a used one. */
 function conditionOf(
   seller: Seller,
   make: Make,
   model: Model,
   d: Dice,
   thisYear: number,
+  given?: number,
 ): { condition: Condition; age: number } {
   const [first, last] = yearsOf(make.name, model.name)
   const youngest = Math.max(0, thisYear - (last ?? thisYear))
   const oldest = thisYear - first
+  if (given !== undefined) return { condition: 'used', age: Math.max(youngest, 1, Math.min(oldest, given)) }
   const sold = madeHere.has(make.name) || european.has(make.name) || model.body === 'pickup'
   if (seller.role === 'dealer' && sold && youngest === 0 && d.chance(0.1)) return { condition: 'new', age: 0 }
   const certified = seller.role === 'dealer' && seller.verified && youngest < 5 && d.chance(0.17)

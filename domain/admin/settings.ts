@@ -18,6 +18,8 @@ export const TEXT_SETTINGS = [
   'listing_expiry_days',
   'free_listing_limit',
   'facebook_posts_a_day',
+  'sms_kes_a_day',
+  'whatsapp_messages_a_day',
   'home_figure_vehicles',
   'home_figure_customers',
   'home_figure_verified_dealers',
@@ -110,6 +112,8 @@ const FIGURES: Partial<Record<TextSetting, readonly [least: number, most: number
   listing_expiry_days: [1, 365],
   free_listing_limit: [0, 99_999],
   facebook_posts_a_day: [1, 100],
+  sms_kes_a_day: [1, 99_999],
+  whatsapp_messages_a_day: [1, 99_999],
 }
 
 const LONGEST = 500

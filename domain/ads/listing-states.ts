@@ -11,6 +11,9 @@ export const LISTING_STATUS_LABELS: Record<ListingStatus, string> = {
   expired: 'Expired',
 }
 
+/** The states of ads that everybody sees. */
+export const PUBLIC_STATUSES: readonly ListingStatus[] = ['active', 'sold']
+
 /** An active ad can be renewed during its last days; the same as `private.renewal_window()`. */
 export const RENEWABLE_DAYS_BEFORE_END = 7
 

@@ -23,6 +23,9 @@ const ad = (more: Partial<AdFigures>): AdFigures => ({
   chats: 0,
   messages: 1,
   market: { likeness: 'model', median: 1_000_000, number: 12 },
+  position: 'unknown',
+  estimate: null,
+  usual: null,
   ...more,
 })
 const usual = { conversion: 0.06, viewsADay: 5 }
@@ -76,4 +79,12 @@ test('too little data, an ordinary ad or an ended one gets no hint', () => {
   expect(hint({ chats: 5 })).toBeNull()
   expect(hint({ state: 'sold' })).toBeNull()
   expect(hintFor(ad({ chats: 5, days_within: 100 }), { conversion: null, viewsADay: null })).toBeNull()
+})
+
+test('an estimate outweighs the median of the model in advice', () => {
+  const estimate = { low: 950_000, middle: 1_050_000, high: 1_150_000, ads: 20, sellers: 9 }
+  expect(hint({ estimate, position: 'at' })).toMatch(/its price is not the reason/)
+  expect(hint({ estimate, position: 'over', price: 1_260_000 })).toBe(
+    'Seen often, asked seldom: its price is 20% above similar ones.',
+  )
 })

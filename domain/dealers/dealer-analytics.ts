@@ -2,6 +2,7 @@
  * Figures of a dealer's ads: results of the database functions `dealer_analytics` and `dealer_ad_figures`, and hints derived from them.
  */
 import type { OwnAdState } from '../ads/own-ads.ts'
+import type { Estimate, MarketPosition, Similarity, UsualInterest } from './market-position.ts'
 
 export interface Interest {
   views: number
@@ -27,9 +28,6 @@ export interface Step extends Interest {
   from: string
   to: string
 }
-
-/** How closely an ad is compared: same model; same make and body; same body and a similar price. */
-export type Similarity = 'model' | 'make' | 'class'
 
 /** The dealer's median beside the median of other sellers. */
 export interface MedianComparison {
@@ -80,6 +78,10 @@ export interface AdFigures extends Interest {
   days: number | null
   days_within: number | null
   market: { likeness: Exclude<Similarity, 'class'>; median: number; number: number } | null
+  /** Null unless the ad is for sale. */
+  position: MarketPosition | null
+  estimate: Estimate | null
+  usual: UsualInterest | null
 }
 
 export const AD_FIGURE_SORTS = [
@@ -109,6 +111,9 @@ export interface DealerAdFigures {
   page_size: number
   /** Over all ads; null: none was for sale. */
   views_a_day: number | null
+  /** All ads of the span, whatever is filtered, and how many of those for sale lie where. */
+  in_span: number
+  positions: Record<MarketPosition, number>
 }
 
 /** All contacts: calls, chats and messages. */
@@ -164,16 +169,15 @@ export interface Baseline {
 /** The dealer's averages, given enough ads and views. */
 export function baselineOf(
   now: Interest,
-  { total, views_a_day }: Pick<DealerAdFigures, 'total' | 'views_a_day'>,
+  { in_span, views_a_day }: Pick<DealerAdFigures, 'in_span' | 'views_a_day'>,
 ): Baseline {
-  const enough = total >= 3 && now.views >= 100
+  const enough = in_span >= 3 && now.views >= 100
   return { conversion: enough ? conversionOf(now) : null, viewsADay: enough ? views_a_day : null }
 }
 
 const SEEN_ENOUGH = 30
 const DAYS_ENOUGH = 7
-const DEAR = 0.07
-const CHEAP = -0.07
+const FAR = 0.07
 const SLOW_DAYS = 45
 const FEW_PICTURES = 5
 
@@ -181,13 +185,14 @@ const FEW_PICTURES = 5
 export function hintFor(ad: AdFigures, usual: Baseline): string | null {
   if (ad.state !== 'active') return null
   const leads = leadsOf(ad)
-  // Prices within a make differ too much for advice.
-  const gap = ad.market?.likeness === 'model' ? ad.price / ad.market.median - 1 : null
+  const gap = gapOf(ad)
   const percent = gap === null ? 0 : Math.abs(Math.round(gap * 100))
+  const isDear = ad.estimate ? ad.position === 'over' : gap !== null && gap >= FAR
+  const isCheap = ad.estimate ? ad.position === 'under' : gap !== null && gap <= -FAR
   if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && leads / ad.views < usual.conversion / 2) {
     const often = 'Seen often, asked seldom'
     if (gap === null) return `${often}: look at its price, photos and description.`
-    if (gap >= DEAR) return `${often}: its price is ${percent}% above similar ones.`
+    if (isDear) return `${often}: its price is ${percent}% above similar ones.`
     if (ad.image_count < FEW_PICTURES) return `${often}: ${photos(ad.image_count)}.`
     return `${often}, though its price is not the reason: look at its photos and description.`
   }
@@ -197,18 +202,24 @@ export function hintFor(ad: AdFigures, usual: Baseline): string | null {
     usual.viewsADay >= 1 &&
     ad.views / (ad.days_within ?? 1) < usual.viewsADay / 2
   ) {
-    if (gap !== null && gap >= DEAR) return `Seldom seen: its price is ${percent}% above similar ones.`
+    if (isDear) return `Seldom seen: its price is ${percent}% above similar ones.`
     return ad.image_count < FEW_PICTURES
       ? `Seldom seen: ${photos(ad.image_count)}.`
       : 'Seldom seen beside your other ads.'
   }
-  if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && gap !== null && gap <= CHEAP) {
+  if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && isCheap) {
     if (leads / ad.views > usual.conversion * 2)
       return `Asked for often: its price is ${percent}% below similar ones.`
   }
-  if ((ad.days ?? 0) >= SLOW_DAYS && gap !== null && gap >= DEAR)
+  if ((ad.days ?? 0) >= SLOW_DAYS && isDear)
     return `For sale for ${ad.days} days: its price is ${percent}% above similar ones.`
   return null
+}
+
+/** From the middle of the estimate, else from the median of the model: prices within a make differ too much for advice. */
+function gapOf({ price, estimate, market }: AdFigures): number | null {
+  if (estimate) return price / estimate.middle - 1
+  return market?.likeness === 'model' ? price / market.median - 1 : null
 }
 
 function photos(count: number): string {

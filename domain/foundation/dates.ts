@@ -38,6 +38,11 @@ export function formatTime(moment: Moment): string {
   return inNairobi(moment).toISOString().slice(11, 16)
 }
 
+/** `3 Nov 2026 at 10:00`, in Nairobi. */
+export function formatDateTime(moment: Moment): string {
+  return `${formatDate(moment)} at ${formatTime(moment)}`
+}
+
 /** `November 2026`, the month in Nairobi. */
 export function formatMonth(moment: Moment): string {
   const day = inNairobi(moment)

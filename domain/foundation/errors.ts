@@ -17,6 +17,7 @@ import { planRefusals } from './refusals/plans.ts'
 import { profileRefusals } from './refusals/profiles.ts'
 import type { Refusal } from './refusals/refusal.ts'
 import { reviewRefusals } from './refusals/reviews.ts'
+import { savedSearchRefusals } from './refusals/saved-searches.ts'
 import { serviceBookingRefusals } from './refusals/service-bookings.ts'
 import { serviceProviderRefusals } from './refusals/service-providers.ts'
 import { sparePartRefusals } from './refusals/spare-parts.ts'
@@ -30,6 +31,7 @@ export type { ServiceError } from './service-error.ts'
 const CONSTRAINTS: Record<string, Refusal> = {
   ...integrationRefusals,
   ...reviewRefusals,
+  ...savedSearchRefusals,
   ...serviceBookingRefusals,
   ...serviceProviderRefusals,
   ...contactRefusals,

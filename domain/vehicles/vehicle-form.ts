@@ -22,7 +22,7 @@ import {
   type VehicleValues,
 } from './vehicle-fields.ts'
 import { latestYear } from './vehicle-years.ts'
-import { EARLIEST_YEAR, HIGHEST_PRICE } from './vehicles.ts'
+import { EARLIEST_YEAR, HIGHEST_PRICE, POSTABLE_FUEL_TYPES, TRANSMISSIONS } from './vehicles.ts'
 
 /** The option of the make and model selects that opens a text field. */
 export const CUSTOM = 'custom'
@@ -200,4 +200,18 @@ function choice(selected: string, custom: string): CatalogueChoice | null {
 /** Changes the make and clears the model, which belongs to it. */
 export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
+}
+
+/** A form begun elsewhere, as /sell/value links to it: the facts in the URL that have the form of one. undefined without any. */
+export function begunVehicle(params: URLSearchParams): VehicleForm | undefined {
+  const number = (name: string) => /^[\d,. ]{1,12}$/.exec(params.get(name) ?? '')?.[0] ?? ''
+  const begun = {
+    make: number('make'),
+    model: number('model'),
+    year: number('year'),
+    mileage: number('mileage'),
+    fuel_type: POSTABLE_FUEL_TYPES.find((type) => type === params.get('fuel_type')) ?? '',
+    transmission: TRANSMISSIONS.find((type) => type === params.get('transmission')) ?? '',
+  }
+  return Object.values(begun).some(Boolean) ? { ...EMPTY_VEHICLE_FORM, ...begun } : undefined
 }

@@ -1,6 +1,7 @@
 /** Arguments and result of the database function `search_vehicles`. */
 import { PAGE_SIZE, type SearchResult, searchArguments } from '../foundation/search-result.ts'
 
+import type { ShownMark } from './price-marks.ts'
 import type { VehicleFilters } from './vehicle-search.ts'
 import type { BodyType, Condition, FuelType, Transmission } from './vehicles.ts'
 
@@ -24,6 +25,8 @@ export interface VehicleCard {
   created_at: string
   make: string
   model: string | null
+  /** Its price against those of similar vehicles; null without an estimate. */
+  price_mark: ShownMark | null
   seller: { verified: boolean; role: string }
 }
 
@@ -38,6 +41,7 @@ export type VehicleFacet =
   | 'drive'
   | 'registration_state'
   | 'seller_type'
+  | 'price_mark'
 
 export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
   listings: VehicleCard[]
@@ -64,6 +68,7 @@ export interface VehicleSearchArguments {
   drives?: string[]
   registration_states?: string[]
   seller_types?: string[]
+  price_marks?: string[]
   sort?: string
   page?: number
   page_size?: number
@@ -88,6 +93,7 @@ export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchAr
     drives: filters.drives,
     registration_states: filters.registrationStates,
     seller_types: filters.sellerTypes,
+    price_marks: filters.priceMarks,
     sort: filters.sort,
     page: filters.page,
     page_size: PAGE_SIZE,

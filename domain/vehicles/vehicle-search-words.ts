@@ -2,6 +2,7 @@
 import { formatKes, formatKilometres, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
+import { PRICE_MARK_LABELS } from './price-marks.ts'
 import { type VehicleFilters, vehicleSearchParams } from './vehicle-search.ts'
 import type { VehicleSearchResult } from './vehicle-search-result.ts'
 import {
@@ -15,7 +16,7 @@ import {
   TRANSMISSION_LABELS,
 } from './vehicles.ts'
 
-const BODY_TYPE_PLURALS: Record<BodyType, string> = {
+export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
   saloon: 'saloons',
   hatchback: 'hatchbacks',
   station_wagon: 'station wagons',
@@ -50,6 +51,7 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
       minMileage: null,
       maxMileage: null,
     })
+  addEach('priceMarks', PRICE_MARK_LABELS)
   addEach('conditions', CONDITION_LABELS)
   addEach('fuelTypes', FUEL_TYPE_LABELS)
   addEach('transmissions', TRANSMISSION_LABELS)

@@ -9,7 +9,8 @@ const filtersOf = (query: string) => parse(query).filters
 const everything =
   'search=sunroof&make=Toyota&make=Nissan&model=Axio&location=Nairobi&minPrice=500000&maxPrice=2500000' +
   '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&condition=used&fuelType=petrol&fuelType=lpg' +
-  '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&sort=price_asc&page=3'
+  '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&priceMark=great&priceMark=fair' +
+  '&sort=value&page=3'
 
 describe('parsing a search from its URL', () => {
   test('an empty URL asks for everything, newest first', () => {
@@ -70,6 +71,8 @@ describe('parsing a search from its URL', () => {
     ['drive=6x6', '“6x6” is not a drive we know, so we left it out.'],
     ['registration=stolen', '“stolen” is not a registration state we know, so we left it out.'],
     ['seller=bank', '“bank” is not a kind of seller we know, so we left it out.'],
+    ['priceMark=cheap', '“cheap” is not a price rating we know, so we left it out.'],
+    ['priceMark=none', '“none” is not a price rating we know, so we left it out.'],
     ['location=London', '“London” is not a place we know, so we left it out.'],
     ['minPrice=cheap', '“cheap” is not a price we can search by, so we left it out.'],
     ['maxPrice=1,2m', '“1,2m” is not a price we can search by, so we left it out.'],
@@ -178,7 +181,8 @@ describe('the arguments of the search', () => {
       drives: ['4wd'],
       registration_states: ['locally_used'],
       seller_types: ['dealer'],
-      sort: 'price_asc',
+      price_marks: ['great', 'fair'],
+      sort: 'value',
       page: 3,
       page_size: 24,
     })
@@ -196,6 +200,8 @@ describe('chips', () => {
       'KSh 500,000 to 2,500,000',
       '2012 to 2018',
       '1,000 to 90,000 km',
+      'Great price',
+      'Fair price',
       'Used',
       'Petrol',
       'LPG',

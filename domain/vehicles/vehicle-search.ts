@@ -4,6 +4,7 @@ import { nameList } from '../foundation/name-list.ts'
 import { resolvePlaces } from '../foundation/places.ts'
 import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
+import { SHOWN_MARKS, type ShownMark } from './price-marks.ts'
 import {
   BODY_TYPES,
   type BodyType,
@@ -26,10 +27,19 @@ import {
 } from './vehicles.ts'
 
 /** The default comes first. */
-export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'mileage', 'year', 'relevance'] as const
+export const VEHICLE_SORTS = [
+  'newest',
+  'value',
+  'price_asc',
+  'price_desc',
+  'mileage',
+  'year',
+  'relevance',
+] as const
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 export const VEHICLE_SORT_LABELS: Record<VehicleSort, string> = {
   newest: 'Newest first',
+  value: 'Best value',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
   mileage: 'Lowest mileage',
@@ -63,6 +73,7 @@ export interface VehicleFilters {
   drives: Drive[]
   registrationStates: RegistrationState[]
   sellerTypes: SellerType[]
+  priceMarks: ShownMark[]
   sort: VehicleSort
   page: number
 }
@@ -85,6 +96,7 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
   drives: [],
   registrationStates: [],
   sellerTypes: [],
+  priceMarks: [],
   sort: 'newest',
   page: 1,
 }
@@ -119,6 +131,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<Vehicl
     drives: known('drive', 'a drive', DRIVES),
     registrationStates: known('registration', 'a registration state', REGISTRATION_STATES),
     sellerTypes: known('seller', 'a kind of seller', SELLER_TYPES),
+    priceMarks: known('priceMark', 'a price rating', SHOWN_MARKS),
     sort: order === 'relevance' && !text ? VEHICLE_SORTS[0] : order,
     page: page(),
   }
@@ -145,6 +158,7 @@ export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
     drive: filters.drives,
     registration: filters.registrationStates,
     seller: filters.sellerTypes,
+    priceMark: filters.priceMarks,
     sort: filters.sort !== 'newest' && filters.sort,
     page: filters.page > 1 && filters.page,
   })

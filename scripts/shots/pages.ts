@@ -75,6 +75,9 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   '/payments/:requestId/receipt': { ids: [uuid('payment 0')] },
   // An ad of the demo dealer.
   '/my-listings/:place/:id/edit': { ids: [`vehicles/${uuid('vehicle 0')}`] },
+  '/cars/:make': { ids: ['toyota', 'bmw'] },
+  '/cars/:make/:model': { ids: ['toyota/axio', 'toyota/land-cruiser-300'] },
+  '/cars/:make/:model/:town': { ids: ['toyota/axio/nairobi', 'toyota/axio/mandera'] },
   '/insurance/quote/:providerId': { table: 'insurance_providers', columns: 'id,name', filter: '' },
 }
 

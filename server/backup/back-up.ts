@@ -18,6 +18,8 @@ import { newFile } from './streams.ts'
 export interface BackUpOptions {
   /** Whether files in S3 stores are copied too. */
   remoteFiles: boolean
+  /** Whether the server's schedule makes it. */
+  scheduled?: boolean
   /** Receives progress lines. */
   report: (line: string) => void
   signal: AbortSignal
@@ -71,7 +73,7 @@ async function writeBackup(
   client: Parameters<typeof writeSnapshot>[0],
   connection: Parameters<typeof copyFilesOut>[0]['connection'],
   directory: string,
-  { remoteFiles, report, signal }: BackUpOptions,
+  { remoteFiles, scheduled = false, report, signal }: BackUpOptions,
 ): Promise<Manifest> {
   const listing = newFile(path.join(directory, SUMS))
   const onFile = async (file: string, sha256: string) => {
@@ -103,7 +105,8 @@ async function writeBackup(
       await writeFile(copy, await readFile(secretsFile), { mode: 0o600, flag: 'wx', flush: true })
       await onFile(SECRETS, hashOf(await readFile(copy)))
     }
-    const manifest: Manifest = { format: FORMAT, id: randomUUID(), ...snapshot, files, secrets }
+    const own = { format: FORMAT, id: randomUUID(), scheduled }
+    const manifest: Manifest = { ...own, ...snapshot, files, secrets }
     const text = `${JSON.stringify(manifest, null, 2)}\n`
     await onFile(MANIFEST, hashOf(text))
     listing.end()
@@ -122,7 +125,8 @@ function hashOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-async function requireFree(target: string) {
+/** Removes an empty folder in the way. Throws BackupError if anything else is at this path. */
+export async function requireFree(target: string): Promise<void> {
   const present = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     if (error.code === 'ENOTDIR')

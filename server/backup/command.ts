@@ -1,19 +1,43 @@
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import { backUp } from './back-up.ts'
-import { BackupError } from './manifest.ts'
+import { backUp, requireFree } from './back-up.ts'
+import { openBucket } from './bucket.ts'
+import { explainFailure } from './explain-failure.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { type BackupPlace, folderPlace, requireBackupName } from './places.ts'
+import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
+import { makeScheduledBackup } from './scheduled.ts'
 
 const REPORT_EVERY_MS = 2_000
 
-/** `backup DIR [--without-remote-files]`. */
+/** `backup DIR [--without-remote-files]`, or `backup [--if-due]` as the schedule makes it. */
 export async function backupCommand(config: Config, words: string[]): Promise<void> {
-  const { directory, flags } = read('backup', words, ['--without-remote-files'])
-  const remoteFiles = !flags.has('--without-remote-files')
+  const { names, flags } = read('backup', words, ['--without-remote-files', '--if-due'])
   const startedAt = performance.now()
-  const { tables, files, secrets } = await stoppable((signal) =>
+  if (names.length === 0) return scheduledCommand(config, flags, startedAt)
+  const directory = path.resolve(one('backup', names))
+  const remoteFiles = !flags.has('--without-remote-files')
+  const manifest = await stoppable((signal) =>
     backUp(config, directory, { remoteFiles, report: reporter(), signal }),
   )
+  sayMade(directory, manifest, startedAt)
+}
+
+async function scheduledCommand(config: Config, flags: Set<string>, startedAt: number) {
+  const backups = {
+    ...config.backups,
+    remoteFiles: config.backups.remoteFiles && !flags.has('--without-remote-files'),
+  }
+  const made = await stoppable((signal) =>
+    makeScheduledBackup({ ...config, backups }, { ifDue: flags.has('--if-due'), report: reporter(), signal }),
+  )
+  if (!made) return say('No backup is due.')
+  sayMade(made.directory, made.manifest, startedAt)
+  if (made.bucket) say(`It is in the bucket ${made.bucket} too.`)
+}
+
+function sayMade(directory: string, { tables, files, secrets }: Manifest, startedAt: number) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(
     `Backed up to ${directory} in ${seconds(startedAt)} s: ${rows} rows of ${tables.length} tables, ${files.count} files.`,
@@ -30,9 +54,69 @@ export async function backupCommand(config: Config, words: string[]): Promise<vo
     )
 }
 
+/** `backups`: lists the complete scheduled backups in BACKUP_DIR and in the bucket. */
+export async function backupsCommand({ backups }: Config, words: string[]): Promise<void> {
+  const { names } = read('backups', words, [])
+  if (names.length > 0) throw new ConfigError('"backups" needs no further word.')
+  if (!backups.directory && !backups.bucket)
+    throw new ConfigError('Set BACKUP_DIR or BACKUP_S3_…: there is no place of backups to list.')
+  const places: [string, BackupPlace][] = [
+    ...(backups.directory
+      ? [[backups.directory, folderPlace(backups.directory)] as [string, BackupPlace]]
+      : []),
+    ...(backups.bucket
+      ? [[`the bucket ${backups.bucket.bucket}`, openBucket(backups.bucket)] as [string, BackupPlace]]
+      : []),
+  ]
+  for (const [place, { list }] of places) {
+    const complete = (await list()).filter(({ manifest }) => manifest)
+    say(complete.length > 0 ? `In ${place}:` : `In ${place}: none.`)
+    for (const { name, manifest } of complete.sort((one, other) => (one.name < other.name ? 1 : -1)))
+      say(`  ${name}  ${manifest?.tables.length} tables, ${manifest?.files.count} files`)
+  }
+}
+
+/** `fetch NAME DIR`: downloads a backup from the bucket. */
+export async function fetchCommand({ backups }: Config, words: string[]): Promise<void> {
+  const { names } = read('fetch', words, [])
+  const [name, directory, ...more] = names
+  if (!name || !directory || more.length > 0)
+    throw new ConfigError('Name a backup and a new folder: node server/main.ts fetch NAME DIR.')
+  requireBackupName(name)
+  const { bucket } = backups
+  if (!bucket) throw new ConfigError('Set BACKUP_S3_…: there is no bucket to fetch from.')
+  const target = path.resolve(directory)
+  await requireFree(target)
+  await stoppable((signal) =>
+    openBucket(bucket)
+      .fetch(name, target, reporter(), signal)
+      .catch((error) => {
+        const outcome = 'Nothing of it was kept.'
+        throw explainFailure(error, { name: 'download', disk: `The disk of ${target}`, outcome, signal })
+      }),
+  )
+  say(`Fetched ${name} to ${target}; every file is as it was written.`)
+}
+
+/** `rehearse DIR`: restores a backup beside the marketplace and compares it. Throws BackupError for any difference. */
+export async function rehearseCommand(config: Config, words: string[]): Promise<void> {
+  const { names } = read('rehearse', words, [])
+  const directory = path.resolve(one('rehearse', names))
+  const startedAt = performance.now()
+  const { manifest, passed, differences } = await stoppable((signal) =>
+    rehearse(config, directory, { report: reporter(), warn, signal }),
+  )
+  say(`The backup of ${manifest.madeAt}, restored beside and served, in ${seconds(startedAt)} s:`)
+  for (const line of passed) say(`  ${line}`)
+  if (differences.length > 0)
+    throw new BackupError(`It is not as it was:\n${differences.map((line) => `  ${line}`).join('\n')}`)
+  say('Everything is as in the backup. Nothing of the copy was kept.')
+}
+
 /** `restore DIR [--same-stores]`. */
 export async function restoreCommand(config: Config, words: string[]): Promise<void> {
-  const { directory, flags } = read('restore', words, ['--same-stores'])
+  const { names, flags } = read('restore', words, ['--same-stores'])
+  const directory = path.resolve(one('restore', names))
   const startedAt = performance.now()
   const { madeAt } = await stoppable((signal) =>
     restore(config, directory, { sameStores: flags.has('--same-stores'), report: reporter(), warn, signal }),
@@ -43,15 +127,18 @@ export async function restoreCommand(config: Config, words: string[]): Promise<v
   )
 }
 
-function read(command: string, words: string[], known: string[]): { directory: string; flags: Set<string> } {
+function read(command: string, words: string[], known: string[]): { names: string[]; flags: Set<string> } {
   const flags = words.filter((word) => word.startsWith('--'))
-  const [directory, ...more] = words.filter((word) => !word.startsWith('--'))
   const strange = flags.find((flag) => !known.includes(flag))
+  if (strange && known.length === 0) throw new ConfigError(`"${strange}" is not an option of ${command}.`)
   if (strange)
     throw new ConfigError(`"${strange}" is not an option of ${command}. There is ${known.join(', ')}.`)
-  if (!directory || more.length > 0)
-    throw new ConfigError(`Name one folder: node server/main.ts ${command} DIR.`)
-  return { directory: path.resolve(directory), flags: new Set(flags) }
+  return { names: words.filter((word) => !word.startsWith('--')), flags: new Set(flags) }
+}
+
+function one(command: string, [name, ...more]: string[]): string {
+  if (!name || more.length > 0) throw new ConfigError(`Name one folder: node server/main.ts ${command} DIR.`)
+  return name
 }
 
 /** Aborts the work cleanly on SIGINT or SIGTERM. */

@@ -6,7 +6,7 @@ const GONE = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 
 
 /** The context of a failure for its message: the disk in use, and the resulting state. */
 export interface FailureContext {
-  name: 'backup' | 'restore'
+  name: 'backup' | 'restore' | 'download'
   disk: string
   outcome: string
   signal: AbortSignal

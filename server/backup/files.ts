@@ -106,8 +106,8 @@ async function store(files: FileStore, version: string, target: string, signal: 
   return { bytes: measure.bytes, sha256: measure.sha256 }
 }
 
-/** Retries while the store is unavailable. */
-async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Retries while a file store is unavailable: four attempts within six seconds and the time of their answers. */
+export async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()

@@ -28,6 +28,8 @@ export interface Manifest {
   id: string
   /** Time of the snapshot. */
   madeAt: string
+  /** Whether the server's schedule made it, which also removes it. */
+  scheduled?: boolean
   /** Version of the source PostgreSQL. */
   server: string
   migrations: MigrationRecord[]
@@ -114,6 +116,23 @@ export async function readBackup(directory: string): Promise<Manifest> {
   if (absent) throw damaged(absent)
   if (files !== manifest.files.count) throw damaged(SUMS)
   return manifest
+}
+
+/** Verifies every file of a backup against its sum. Throws BackupError at the first damaged one. */
+export async function verifyBackup(directory: string, signal: AbortSignal): Promise<Manifest> {
+  const manifest = await readBackup(directory)
+  for await (const { sha256, file } of sums(directory)) {
+    signal.throwIfAborted()
+    if (versionOf(file) && (await sha256Of(path.join(directory, file))) !== sha256) throw damaged(file)
+  }
+  return manifest
+}
+
+/** Whether a backup can have a file with this path, which may come from outside. */
+export function isBackupFile(file: string): boolean {
+  return (
+    file === MANIFEST || file === SECRETS || /^tables\/[\w.%-]+\.copy\.zst$/.test(file) || !!versionOf(file)
+  )
 }
 
 /** The error for a file that does not match its checksum. */

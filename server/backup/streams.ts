@@ -37,9 +37,9 @@ export async function drain(source: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of source);
 }
 
-/** Writes a new file that only its owner can read, flushed to disk when the stream ends. */
-export function newFile(file: string) {
-  return createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+/** Writes a file that only its owner can read, flushed to disk when the stream ends. By default it must not exist yet. */
+export function newFile(file: string, flags: 'wx' | 'w' = 'wx') {
+  return createWriteStream(file, { flags, mode: 0o600, flush: true })
 }
 
 /** Runs the work for each item, with at most `concurrency` at once. */

@@ -19,10 +19,10 @@ export async function deliverNewsletter(
   transport: MailTransport,
   settings: MailSettings,
   id: number,
-): Promise<void> {
+): Promise<'sent' | 'skipped'> {
   const { rows } = await database.query<Claimed>('select * from private.claim_newsletter_mail($1)', [id])
   const claimed = rows[0]
-  if (!claimed) return
+  if (!claimed) return 'skipped'
   const test = claimed.subscriber_id === null
   try {
     const subject = test ? `Test: ${claimed.subject}` : claimed.subject
@@ -38,4 +38,5 @@ export async function deliverNewsletter(
     claimed.newsletter_id,
     claimed.subscriber_id,
   ])
+  return 'sent'
 }

@@ -1,21 +1,43 @@
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Graph } from '../facebook/graph.ts'
 import type { Log } from '../log.ts'
 import type { MailSettings, MailTransport } from '../mail.ts'
-import { deliverMail, type MailJob } from './deliver-mail.ts'
+import { type DeliveryJob, deliver } from '../notifications/deliver.ts'
+import type { MessageChannel, Senders } from '../notifications/sender.ts'
+import { noTelemetry, type TracesOfServer } from '../telemetry/index.ts'
+import { countFailedMail, deliverMail, type MailJob } from './deliver-mail.ts'
+import { type DeliveryCounts, noDeliveries } from './delivery-counts.ts'
 import { FACEBOOK_QUEUE, type FacebookPostJob, postToFacebook } from './post-to-facebook.ts'
 import { scheduleJobs, timedJobs } from './schedule.ts'
+
+/** The same error of the queue is logged once in this time. */
+const SAME_ERROR_MS = 60_000
+
+const MAIL_RETRIES = 8
+const BATCHES = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 export interface JobsOptions {
   connection: pg.ClientConfig
   transport: MailTransport
   mail: MailSettings
   graph: Graph
+  /** Those of push, SMS and WhatsApp that are configured. */
+  senders?: Senders | undefined
   /** Deletes stored files that no object references any more. */
   sweepFiles(): Promise<unknown>
   /** Queries M-Pesa for the outcome of payments; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
+  /** Starts a backup if one is due; undefined where none are scheduled. */
+  startBackupIfDue?: (() => Promise<unknown>) | undefined
+  /** Records each attempt as a trace; none when absent. */
+  tracing?: TracesOfServer
   log: Log
 }
 
@@ -23,6 +45,8 @@ export interface JobsOptions {
 export interface Jobs {
   /** Number of failed attempts since the start. */
   failed(): number
+  /** How attempts to send messages ended since the start. */
+  deliveries(): DeliveryCounts
   stop(): Promise<void>
 }
 
@@ -32,37 +56,94 @@ export async function startJobs({
   transport,
   mail,
   graph,
+  senders = {},
   sweepFiles,
   queryPaymentResults,
+  startBackupIfDue,
+  tracing = noTelemetry,
   log,
 }: JobsOptions): Promise<Jobs> {
   const database = new pg.Pool({ ...connection, max: 4 })
   database.on('error', (error) => log('warn', 'jobs lost a connection', { error: error.message }))
   let failed = 0
+  const deliveries = noDeliveries()
   const attempt = (job: string, work: () => Promise<unknown>) =>
-    work().catch((error) => {
-      failed += 1
-      log('warn', 'job failed', { job, error: String(error) })
-      throw error
-    })
+    tracing.trace(`job ${job}`, {}, () =>
+      work().catch((error) => {
+        failed += 1
+        log('warn', 'job failed', { job, error: String(error) })
+        throw error
+      }),
+    )
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: async (text, values) => lastResult(await database.query(text, values)) },
   })
-  boss.on('error', (error) => log('warn', 'jobs', { error: String(error) }))
-  await boss.start()
-  await boss.createQueue('mail', { retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 })
-  await boss.work<MailJob>('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await attempt('mail', () => deliverMail(database, transport, mail, job.data))
+  // Several workers ask several times a second, and all fail while the database is away.
+  const told = new LRUCache<string, true>({ max: 100, ttl: SAME_ERROR_MS })
+  boss.on('error', ({ message }) => {
+    const reason = message.replace(/ \(Queue: .*\)$/, '')
+    if (!told.has(reason)) log('warn', 'jobs', { error: message })
+    told.set(reason, true)
   })
+  await boss.start()
+  /** Runs the queue's jobs, several at a time and without a pause while there are more. */
+  const work = <Data extends object>(queue: string, each: (data: Data, tries: number) => Promise<void>) =>
+    boss.work<Data, unknown, typeof BATCHES>(queue, BATCHES, (jobs) =>
+      Promise.all(
+        jobs.map(({ id, data, retryCount }) =>
+          attempt(queue, () => each(data, retryCount + 1)).then(
+            () => ({ id, status: 'completed' as const }),
+            (error) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
+          ),
+        ),
+      ),
+    )
+  await boss.createQueue('mail', {
+    retryLimit: MAIL_RETRIES,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  })
+  await work<MailJob>('mail', async (job, tries) => {
+    try {
+      deliveries.email[await deliverMail(database, transport, mail, job)] += 1
+    } catch (error) {
+      const isGivenUp = tries > MAIL_RETRIES
+      deliveries.email[isGivenUp ? 'failed' : 'postponed'] += 1
+      if (isGivenUp) await countFailedMail(database, job, error)
+      throw error
+    }
+  })
+  for (const channel of ['push', 'sms', 'whatsapp'] satisfies MessageChannel[]) {
+    await boss.createQueue(channel, {
+      retryLimit: 6,
+      retryDelay: 20,
+      retryBackoff: true,
+      expireInSeconds: 60,
+    })
+    await work<DeliveryJob>(channel, async (job) => {
+      try {
+        deliveries[channel][await deliver(database, senders, channel, job)] += 1
+      } catch (error) {
+        deliveries[channel].postponed += 1
+        throw error
+      }
+    })
+  }
   await boss.createQueue('facebook-post', FACEBOOK_QUEUE)
   await boss.work<FacebookPostJob>('facebook-post', { batchSize: 1 }, async (jobs) => {
     for (const job of jobs)
       await attempt('facebook-post', () => postToFacebook(database, graph, mail.siteUrl, job.data))
   })
-  await scheduleJobs(boss, timedJobs({ database, sweepFiles, queryPaymentResults }), attempt)
+  await scheduleJobs(
+    boss,
+    timedJobs({ database, sweepFiles, queryPaymentResults, startBackupIfDue }),
+    attempt,
+  )
   return {
     failed: () => failed,
+    deliveries: () => deliveries,
     async stop() {
       await boss.stop({ graceful: true, timeout: 2_000 })
       await database.end()

@@ -80,3 +80,46 @@ test('a mail is sent again when its row was not deleted after sending', async ()
   await expect.poll(waiting, { timeout: 8_000 }).toEqual([])
   expect(sent).toHaveLength(2)
 })
+
+test('a mail that is given up stays with its code, which administrators see', async () => {
+  jobs = await startJobs({
+    connection: database.owner,
+    transport: {
+      send: () =>
+        Promise.reject(
+          Object.assign(new Error('550 5.1.1 <njeri@magari.test>: no such user'), {
+            code: 'EENVELOPE',
+            responseCode: 550,
+          }),
+        ),
+    },
+    mail: { siteName: 'Magari', siteUrl: 'http://magari.test' },
+    graph: createGraph('http://graph.invalid'),
+    sweepFiles: async () => {},
+    log: () => {},
+  })
+  const undelivered = async () => {
+    const [, , { rows } = { rows: [] }] = (await onConnection(database.owner, (client) =>
+      client.query(`
+        insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000a', 'admin@magari.test') on conflict do nothing;
+        update public.profiles set role = 'admin' where id = '00000000-0000-4000-8000-00000000000a';
+        select channel, kind, state, reason from (
+          select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-00000000000a", "role": "authenticated"}', false)
+        ) as caller, public.admin_undelivered()`),
+    )) as unknown as { rows: unknown[] }[]
+    return rows
+  }
+  await write('njeri@magari.test')
+  expect(await undelivered()).toEqual([])
+  await expect
+    .poll(
+      async () => {
+        await ask(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+        return undelivered()
+      },
+      { timeout: 40_000 },
+    )
+    .toEqual([{ channel: 'email', kind: 'signup', state: 'failed', reason: 'smtp_550' }])
+  expect(await waiting()).toEqual([{ recipient: 'njeri@magari.test' }])
+  expect(jobs.deliveries().email).toEqual({ sent: 0, failed: 1, unknown: 0, postponed: 8, skipped: 0 })
+}, 60_000)

@@ -200,7 +200,7 @@ test('the server posts by itself, as soon as the ad is active', async () => {
   })
   try {
     const ad = await post(world.dealer, catalogue)
-    await expect.poll(() => kept(ad), { timeout: 15_000 }).toMatchObject({ status: 'posted' })
+    await expect.poll(() => kept(ad), { timeout: 45_000 }).toMatchObject({ status: 'posted' })
     expect(facebook.posts).toHaveLength(1)
   } finally {
     await jobs.stop()

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { worldOfTests } from '#testing/as.ts'
+import { notificationsWhere } from '#testing/notifications.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 import { createGraph } from '../facebook/graph.ts'
@@ -40,12 +41,19 @@ const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []
 const trigger = (name: string) => ask(`select private.enqueue($1, '{}')`, [name])
 const becomes = (text: string, rows: Record<string, unknown>[]) =>
   expect.poll(() => ask(text), { timeout: 8_000 }).toEqual(rows)
-const expectNotice = (title: string) => becomes('select title from public.system_notifications', [{ title }])
+const expectNotice = (title: string) =>
+  expect
+    .poll(async () => (await notificationsWhere(world.owner, 'true')).map((told) => told.title), {
+      timeout: 8_000,
+    })
+    .toEqual([title])
 
 test('every job is on the clock, in Nairobi', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
     [
       ['count-vehicles', '*/15 * * * *'],
+      ['estimate-new-prices', '* * * * *'],
+      ['estimate-prices', '7 2 * * *'],
       ['expire-listings', '*/10 * * * *'],
       ['expire-subscriptions', '5 7-21 * * *'],
       ['forget-words', '32 3 * * *'],
@@ -57,17 +65,45 @@ test('every job is on the clock, in Nairobi', async () => {
       ['remind-of-expiry', '0 8 * * *'],
       ['remind-of-follow-ups', '20 7-19 * * *'],
       ['remove-expired', '17 3 * * *'],
+      ['resume-deliveries', '*/10 * * * *'],
       ['roll-up-views', '*/10 * * * *'],
+      ['send-alerts', '* * * * *'],
       ['send-newsletters', '* * * * *'],
+      ['suggest-changes', '0 9 * * *'],
       ['sweep-files', '47 3 * * *'],
     ].map(([name, cron]) => ({ name, cron, timezone: 'Africa/Nairobi' })),
   )
+})
+
+test('sellers are told about ads that nobody asked about', async () => {
+  await ask(`update public.vehicle_listings set created_at = now() - interval '20 days'`)
+  await ask(`update private.listing_history set at = at - interval '20 days'`)
+  await trigger('suggest-changes')
+  await expectNotice('No calls or messages for two weeks')
 })
 
 test('the market is counted for the search', async () => {
   await ask(`update private.vehicle_market set active_listings = 0`)
   await trigger('count-vehicles')
   await becomes('select active_listings from private.vehicle_market', [{ active_listings: 1 }])
+})
+
+test('prices are estimated from the ads of all, at night and for new ones', async () => {
+  await ask(
+    `insert into public.vehicle_listings
+       (seller_id, make_id, model_id, title, price, location, condition, fuel_type, transmission, year, mileage)
+     select id, $1, $2, 'Toyota Axio', 1000000 + 1000 * row_number() over (), 'Nairobi', 'used', 'petrol', 'automatic', 2015,
+       90000 + row_number() over ()
+     from public.profiles cross join generate_series(1, 2)`,
+    [catalogue.Toyota, catalogue.Axio],
+  )
+  await trigger('estimate-prices')
+  await becomes(`select count(*) > 8 as estimated, min(mark) as mark from public.price_estimates`, [
+    { estimated: true, mark: 'fair' },
+  ])
+  const later = await post(world.seller, catalogue, { model_id: catalogue.Axio, price: 1_005_000 })
+  await trigger('estimate-new-prices')
+  await becomes(`select mark from public.price_estimates where listing_id = '${later}'`, [{ mark: 'fair' }])
 })
 
 test('ads past their term expire, however many', async () => {

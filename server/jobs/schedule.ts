@@ -1,6 +1,9 @@
 /** Scheduled jobs, each run once across all servers. */
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { estimateAllPrices, estimateChangedPrices } from './estimate-prices.ts'
+import { tellSuggestions } from './tell-suggestions.ts'
+import { untilNone } from './until-none.ts'
 
 export interface TimedJob {
   name: string
@@ -15,10 +18,17 @@ export interface TimedWork {
   sweepFiles(): Promise<unknown>
   /** Queries M-Pesa for payments without a result; undefined where M-Pesa is not configured. */
   queryPaymentResults?: (() => Promise<unknown>) | undefined
+  /** Starts a backup if one is due; undefined where none are scheduled. */
+  startBackupIfDue?: (() => Promise<unknown>) | undefined
 }
 
 /** All scheduled jobs. Each is idempotent and may run at any time. */
-export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWork): TimedJob[] {
+export function timedJobs({
+  database,
+  sweepFiles,
+  queryPaymentResults,
+  startBackupIfDue,
+}: TimedWork): TimedJob[] {
   const every = (call: string) => untilNone(database, call)
   return [
     { name: 'roll-up-views', cron: '*/10 * * * *', work: () => every('private.roll_up_views()') },
@@ -42,6 +52,22 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
       cron: '25 * * * *',
       work: () => database.query('select private.fail_stale_facebook_posts()'),
     },
+    {
+      name: 'send-alerts',
+      cron: '* * * * *',
+      work: async () => {
+        await every('private.match_ads()')
+        await every('private.tell_alerts()')
+        await every('private.tell_counts()')
+      },
+    },
+    {
+      name: 'resume-deliveries',
+      cron: '*/10 * * * *',
+      work: () => every('private.resume_deliveries()'),
+    },
+    { name: 'estimate-prices', cron: '7 2 * * *', work: () => estimateAllPrices(database) },
+    { name: 'estimate-new-prices', cron: '* * * * *', work: () => estimateChangedPrices(database) },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },
     // Small batches, so that mails people wait for are not delayed.
     {
@@ -56,6 +82,7 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
     },
     // These send mails that can wait until the morning.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
+    { name: 'suggest-changes', cron: '0 9 * * *', work: () => tellSuggestions(database) },
     // Repeated through the day, in case no server ran in the morning.
     {
       name: 'remind-of-follow-ups',
@@ -75,7 +102,8 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
           `select auth.remove_expired(), limits.remove_idle(), private.delete_unconfirmed_subscribers(),
              private.delete_old_lead_visitors(), private.delete_old_number_reads(), private.delete_expired_unsubscribe_tokens(),
              private.delete_removed_favorites(), private.delete_expired_booking_links(), private.delete_unused_custom_names(),
-             private.delete_old_newsletter_deliveries(), private.delete_old_named_leads()`,
+             private.delete_old_newsletter_deliveries(), private.delete_old_named_leads(), private.delete_old_alerts(),
+             private.delete_old_deliveries()`,
         ),
     },
     {
@@ -87,6 +115,7 @@ export function timedJobs({ database, sweepFiles, queryPaymentResults }: TimedWo
     ...(queryPaymentResults
       ? [{ name: 'ask-for-payment-results', cron: '* * * * *', work: queryPaymentResults }]
       : []),
+    ...(startBackupIfDue ? [{ name: 'back-up', cron: '* * * * *', work: startBackupIfDue }] : []),
     {
       name: 'forget-words',
       cron: '32 3 * * *',
@@ -107,13 +136,5 @@ export async function scheduleJobs(
     await boss.work(name, async () => {
       await attempt(name, work)
     })
-  }
-}
-
-/** Repeats a function that processes one batch and returns its size, until the batch is empty. */
-async function untilNone(database: pg.Pool, call: string): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query<{ done: number }>(`select ${call} as done`)
-    if (!rows[0]?.done) return
   }
 }

@@ -1,9 +1,9 @@
 /** M-Pesa payments: prompts the payer's phone; M-Pesa's result approves or fails the payment request. */
-import { timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
 import type { ServerFunction } from '#backend'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
 import type { Log } from '../log.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { type Daraja, DarajaError } from './daraja.ts'
 
 export interface MpesaPayments {
@@ -121,7 +121,7 @@ export function createMpesaPayments({
 
     async handleCallback(request) {
       const [, , secret = '', pushId = ''] = new URL(request.url).pathname.split('/')
-      if (request.method !== 'POST' || !isSame(secret, callbackSecret) || !UUID.test(pushId))
+      if (request.method !== 'POST' || !isSameSecret(secret, callbackSecret) || !UUID.test(pushId))
         return new Response('Not found', { status: 404 })
       const result = readResult(await request.json().catch(() => null))
       if (!result) return new Response('This is no result of a payment.', { status: 400 })
@@ -154,11 +154,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function refusal(status: number, body: { code: string; message: string; hint?: string | undefined }) {
   return Response.json({ details: null, hint: null, ...body }, { status })
-}
-
-function isSame(text: string, secret: string): boolean {
-  const [one, other] = [Buffer.from(text), Buffer.from(secret)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Parses M-Pesa's callback; null when invalid. Items have no fixed order, and failures have none. */

@@ -144,7 +144,9 @@ test('no text of two thousand brings a script, a style, an event or a link that 
     const body = Array.from({ length: 1 + Math.floor(next() * 30) }, () => {
       return PIECES[Math.floor(next() * PIECES.length)]
     }).join('')
-    const { html } = mail(body, round % 100 === 0 ? [{ ...ad, title: body, location: body }] : [])
+    const mailed = mail(body, round % 100 === 0 ? [{ ...ad, title: body, location: body }] : [])
+    // The frame has one style sheet, for the dark theme; the title before it is text.
+    const html = mailed.html.replace(/<style>[^<]*<\/style>/, '')
     for (const [, name = '', attributes = ''] of html.matchAll(/<\/?([a-z!][a-z0-9]*)([^>]*)>/gi)) {
       if (name === '!doctype') continue
       if (!TAGS.includes(name)) mishaps.push([body, name])

@@ -25,10 +25,13 @@ export default function Privacy() {
         <p>
           You need no account to look at ads. We set you no cookies, show no advertising of others and load
           nothing from other companies’ servers, so nobody follows you from here to another site. Our server’s
-          log holds the page that was asked for and the time, not who asked. To stop floods we count how often
-          each network address asks. To count the views of an ad once a day for each visitor, your browser
-          keeps a random number that says nothing about you. It also keeps the vehicles you chose to compare
-          and how you like lists shown; both stay in your browser.
+          log holds the page that was asked for and the time, not who asked. If a page of ours fails in your
+          browser, it reports the error with the kind of page and the browser’s name and version, without what
+          you typed and who you are. To stop floods we count how often each network address asks. To count the
+          views of an ad once a day for each visitor, your browser keeps a random number that says nothing
+          about you. It also keeps the vehicles you chose to compare, the last vehicles you opened, when you
+          were here last, and how you like lists shown; all of it is kept in your browser only. To show those
+          vehicles again, and how many are new, it asks for them without saying who asks.
         </p>
       </ArticleSection>
       <ArticleSection id="account" title="When you have an account">
@@ -53,8 +56,8 @@ export default function Privacy() {
         </ul>
         <p>
           In your browser we store that you are signed in, what you have typed and not sent yet, and the ads
-          that you opened lately or made favourites, so that you can read them without a connection. Signing
-          out removes the first and the last.
+          that you opened lately or made favourites, so that you find them again and can read them without a
+          connection. Signing out removes the first and the last.
         </p>
         <p>
           We set three cookies at most: one that goes when you close the browser, if you did not ask to be
@@ -88,6 +91,10 @@ export default function Privacy() {
             number of the payment.
           </li>
           <li>
+            When you confirm your number and choose SMS or WhatsApp, Africa’s Talking or Meta get that number
+            and the messages that we send to it.
+          </li>
+          <li>
             Our administrators see what they need to check ads, payments and reports. What they change is
             recorded.
           </li>
@@ -95,12 +102,16 @@ export default function Privacy() {
         </ul>
         <p>We sell nobody’s data, and no computer decides alone about your loan, cover or account.</p>
       </ArticleSection>
-      <ArticleSection id="mail" title="Mails from us">
+      <ArticleSection id="mail" title="Messages from us">
         <p>
           We mail you about your account, your ads, bookings and messages. All but what is about payments and
-          the safety of your account you can switch off, by a link in the mail itself or in your account. The
-          newsletter goes only to people who asked for it and confirmed it, and each one has a link to leave.
-          Who never confirms is forgotten after 30 days.
+          the safety of your account you can switch off, by a link in the mail itself or in your account. Push
+          messages come only to browsers where you allow them, by the service of the browser’s maker, who
+          cannot read them. SMS and WhatsApp messages come only if you switch them on and confirm your number;
+          the company that delivers them, and Meta for WhatsApp, get the number and the message. You can
+          switch them off in your account, and SMS also by answering STOP. The newsletter goes only to people
+          who asked for it and confirmed it, and each one has a link to leave. Who never confirms is forgotten
+          after 30 days.
         </p>
       </ArticleSection>
       <ArticleSection id="long" title="How long it stays">
@@ -114,6 +125,7 @@ export default function Privacy() {
             Records of payments stay for our books, without your name, number or notes. What administrators
             decided stays on record, without the person.
           </li>
+          <li>A number that answered STOP to our messages: until it answers START, so that we keep to it.</li>
           <li>What you write to us by the contact form: until it is answered and no longer needed.</li>
         </ul>
       </ArticleSection>
@@ -130,7 +142,8 @@ export default function Privacy() {
             See where you are signed in, and end it, under <Link to="/account/security">Security</Link>.
           </li>
           <li>
-            Choose which mails you get under <Link to="/account/emails">E-mails</Link>.
+            Choose what you are told by e-mail, push, SMS and WhatsApp, and your quiet hours, under{' '}
+            <Link to="/account/notifications">Notification settings</Link>.
           </li>
           <li>
             Download everything as a file, or delete your account for good, under{' '}

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { moneyError } from '#domain/foundation/form.ts'
+import { parseMoney } from '#domain/foundation/typed-amounts.ts'
+import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { PlaceField } from '../places/place-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
@@ -98,19 +101,25 @@ export function Choice<Form>({
   )
 }
 
-/** The price in whole shillings. */
+/** The price in whole shillings. What is no amount is marked as soon as the field is left. */
 export function PriceField<Form extends { price: string }>({
   placeholder,
   form,
   errors,
   onChange,
 }: AdFields<Form> & { placeholder: string }) {
+  const [left, setLeft] = useState(false)
+  const noAmount = left && parseMoney(form.price) === null ? moneyError(form.price, 1, HIGHEST_PRICE) : null
   return (
-    <Field label="Price" id={fieldId('price')} error={errors.price}>
+    <Field label="Price" id={fieldId('price')} error={errors.price ?? noAmount}>
       <MoneyInput
         placeholder={placeholder}
         value={form.price}
-        onValueChange={(price) => onChange({ price } as Partial<Form>)}
+        onValueChange={(price) => {
+          setLeft(false)
+          onChange({ price } as Partial<Form>)
+        }}
+        onBlur={() => setLeft(true)}
       />
     </Field>
   )

@@ -26,6 +26,8 @@ interface AdFormProps<Form> {
   parts: FormPart[]
   /** Advice on what the photos should show. */
   photoHelp: string
+  /** Whether the photos are of a vehicle, whose views buyers look for. */
+  photoGuide?: boolean
   /** Label of the submit button. */
   send: string
   /** The preview beside the form, on wide screens. */
@@ -41,6 +43,7 @@ export function AdForm<Form extends Fields<Form>>({
   head,
   parts,
   photoHelp,
+  photoGuide,
   send,
   preview,
 }: AdFormProps<Form>) {
@@ -49,7 +52,13 @@ export function AdForm<Form extends Fields<Form>>({
     {
       title: 'Photos',
       fields: (
-        <PictureField id={fieldId('images')} pictures={pictures} error={errors.images} help={photoHelp} />
+        <PictureField
+          id={fieldId('images')}
+          pictures={pictures}
+          error={errors.images}
+          help={photoHelp}
+          guide={photoGuide}
+        />
       ),
     },
     ...parts,

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type AdKind, adKindOfSegment, ownAdsPath } from '#domain/ads/ads.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { Loading } from '../members/loading.tsx'
 import { memberContext } from '../members/member.ts'
@@ -28,7 +29,7 @@ export async function clientLoader({ context, params: { place, id } }: Route.Cli
   const client = await browserClient()
   const [ad, facts] = await Promise.all([
     ownAd(client, kind, id, user.id).catch((error) => {
-      console.error('The own ad could not be read:', error)
+      reportFailure('The own ad could not be read', error)
       toast({ title: 'Failed to load listings', tone: 'error' })
       return 'failed' as const
     }),

@@ -2,6 +2,7 @@ import type { AdKind } from '#domain/ads/ads.ts'
 import { MAX_LISTING_IMAGES } from '#domain/ads/images.ts'
 import { MAX_PHOTOS } from '#domain/services/services.ts'
 import type { Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { toast } from '../ui/toast.ts'
 import { type CatalogueEntry, vehicleMakes } from './catalogue-queries.ts'
 import { mostListingImages, ownFacebookPosting } from './posting-queries.ts'
@@ -31,7 +32,7 @@ export async function formFacts(
 /** For `catch`: logs the error and returns the value instead. */
 export function fallbackTo<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
-    console.error('What the form shows beside the ad could not be read:', error)
+    reportFailure('What the form shows beside the ad could not be read', error)
     return value
   }
 }

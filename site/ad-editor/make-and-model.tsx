@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CUSTOM, MAX_TEXT, type VehicleForm, withMake } from '#domain/vehicles/vehicle-form.ts'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { knownVisitor } from '../session/visitor.ts'
 import { Field } from '../ui/field.tsx'
 import { Input, Select } from '../ui/input.tsx'
@@ -84,7 +85,8 @@ export function MakeAndModel({
   )
 }
 
-async function modelsOf(makeId: number): Promise<CatalogueEntry[]> {
+/** The models of a make as this seller's forms offer them. */
+export async function modelsOf(makeId: number): Promise<CatalogueEntry[]> {
   const [client, { user }] = await Promise.all([browserClient(), knownVisitor()])
   return user ? vehicleModels(client, makeId, user.id) : []
 }
@@ -105,7 +107,7 @@ function useModels(
     load(Number(make)).then(
       (models) => wanted && setLoaded({ make, models }),
       (error) => {
-        console.error('The models could not be read:', error)
+        reportFailure('The models could not be read', error)
         if (!wanted) return
         toast({ title: 'Failed to load vehicle models', tone: 'error' })
         setLoaded({ make, models: [] })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { VehicleForm } from '#domain/vehicles/vehicle-form.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { AdEditor } from './ad-editor.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
@@ -17,10 +18,12 @@ interface NewVehicleProps {
   /** The page's heading and the text below it. */
   head: ReactNode
   onDone: () => void
+  /** What the form begins with, unless there is a draft. */
+  initial?: VehicleForm | undefined
 }
 
 /** The form that posts a vehicle. */
-export function NewVehicle({ userId, makes, onFacebook, most, head, onDone }: NewVehicleProps) {
+export function NewVehicle({ userId, makes, onFacebook, most, head, onDone, initial }: NewVehicleProps) {
   const { profile } = useVisitor()
   const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
   return (
@@ -29,6 +32,7 @@ export function NewVehicle({ userId, makes, onFacebook, most, head, onDone }: Ne
       userId={userId}
       adId={null}
       own={null}
+      initial={initial}
       most={most}
       head={head}
       parts={(fields) =>

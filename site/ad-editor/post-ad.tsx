@@ -10,6 +10,7 @@ import {
 } from '#domain/ads/ads.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { EMPTY_SERVICE_AD_FORM } from '#domain/services/service-ad-form.ts'
+import { begunVehicle } from '#domain/vehicles/vehicle-form.ts'
 import { browserClient } from '../client.ts'
 import { Loading } from '../members/loading.tsx'
 import { memberContext } from '../members/member.ts'
@@ -31,14 +32,15 @@ import { SparePartPreview } from './spare-part-preview.tsx'
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const kind = postedKind(new URL(request.url).searchParams.get('type'))
+  const { searchParams } = new URL(request.url)
+  const kind = postedKind(searchParams.get('type'))
   const client = await browserClient()
   const [facts, room, business] = await Promise.all([
     formFacts(client, kind, user.id),
     kind === 'service' ? null : ownAdRoom(client).catch(fallbackTo(null)),
     kind === 'service' ? ownBusiness(client, user.id).catch(fallbackTo(null)) : null,
   ])
-  return { user, kind, ...facts, room, business }
+  return { user, kind, ...facts, room, business, begun: begunVehicle(searchParams) }
 }
 
 export { Loading as HydrateFallback }
@@ -48,7 +50,7 @@ export function meta() {
 }
 
 export default function PostAd({ loaderData }: Route.ComponentProps) {
-  const { user, kind, makes, most, onFacebook, room, business } = loaderData
+  const { user, kind, makes, most, onFacebook, room, business, begun } = loaderData
   const navigate = useNavigate()
   const { profile } = useVisitor()
   const seller = { verified: profile?.verified ?? false, role: profile?.role ?? 'customer' }
@@ -64,6 +66,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
         makes={makes}
         onFacebook={onFacebook}
         most={most}
+        initial={begun}
         head={
           <Head kind={kind} lead="A vehicle, in four short parts.">
             <NoRoom room={room} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { VehicleFact } from '#domain/vehicles/vehicle-fields.ts'
 import {
   FACEBOOK_CHOICE_LABELS,
@@ -16,8 +17,14 @@ import {
 } from './ad-fields.tsx'
 import type { FormPart } from './ad-form.tsx'
 import type { CatalogueEntry } from './catalogue-queries.ts'
+import { DraftDescription } from './draft-description.tsx'
 import { MakeAndModel } from './make-and-model.tsx'
 import { OwnPhoneField } from './own-phone.tsx'
+
+/** The form works without it, also where its script does not arrive. */
+const AskingPrice = lazy(() =>
+  import('../vehicles/prices/asking-price.tsx').catch(() => ({ default: () => null })),
+)
 
 interface VehiclePartsOptions {
   /** Dealers have stock numbers. */
@@ -50,6 +57,11 @@ export function vehicleParts(
       fields: (
         <>
           <PriceField placeholder="1,150,000" {...fields} />
+          {fields.form.make && fields.form.year.trim() && (
+            <Suspense>
+              <AskingPrice form={fields.form} />
+            </Suspense>
+          )}
           <LocationField {...fields} />
           {asksPhone && <OwnPhoneField {...fields} />}
           {onFacebook && (
@@ -66,13 +78,16 @@ export function vehicleParts(
     {
       title: 'Description',
       fields: (
-        <DescriptionField
-          label="What should a buyer know?"
-          optional
-          help="Say what is new, what is worn, and where the car can be seen."
-          maxLength={MAX_TEXT.description}
-          {...fields}
-        />
+        <>
+          <DescriptionField
+            label="What should a buyer know?"
+            optional
+            help="Say what is new, what is worn, and where the car can be seen."
+            maxLength={MAX_TEXT.description}
+            {...fields}
+          />
+          <DraftDescription makes={makes} {...fields} />
+        </>
       ),
     },
   ]

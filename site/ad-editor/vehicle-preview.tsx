@@ -22,6 +22,7 @@ export function VehiclePreview({
           level={3}
           now={now}
           sizes="300px"
+          state={null}
           vehicle={{
             id: '00000000-0000-0000-0000-000000000000',
             title: form.title.trim() || 'Title',

@@ -1,8 +1,9 @@
+import { reportFailure } from '../failures/report-failure.ts'
 import { callFunction } from '../functions.ts'
 
 /** Lets this browser see the public pages while the marketplace is closed. Without it only the data service lets an administrator in. */
 export function askForPass(): void {
   callFunction('maintenance-pass', {}).catch((error) =>
-    console.warn('Public pages stay closed to this browser during maintenance:', error),
+    reportFailure('Public pages stay closed to this browser during maintenance', error),
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import type { PortalPage } from '../workplace/portal-pages.tsx'
 import { adminListings } from './listings/queries.ts'
 import { adminPeople } from './users/queries.ts'
@@ -49,7 +50,7 @@ export function usePalette(
       search(text).then(
         (groups) => current && setFound({ text, groups }),
         (error) => {
-          console.error('The palette could not search:', error)
+          reportFailure('The palette could not search', error)
           if (current) setFound({ text, groups: null })
         },
       )

@@ -3,6 +3,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '#domain/foundation/form.ts'
 import { SECRET_MASK } from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
@@ -114,7 +115,7 @@ export function useSettingsForm<Form extends Record<keyof Form, string | boolean
       }
     } catch (error) {
       if (await toastIfSessionEnded(error, BUT_SECRETS)) return
-      console.error('The settings were not saved:', error)
+      reportFailure('The settings were not saved', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })
       const errors = field && field in form ? ({ [field]: sentence } as FieldErrors<Form>) : {}

@@ -46,7 +46,7 @@ export default function Sell() {
             </p>
             <div className="mt-2 flex flex-wrap gap-3">
               <PostAd />
-              <LinkButton to="/vehicles">See similar cars</LinkButton>
+              <LinkButton to="/sell/value">What is my car worth?</LinkButton>
             </div>
           </div>
           <CarArt className="-mb-px h-30 w-auto max-w-none justify-self-end md:absolute md:right-0 md:bottom-0 md:-z-0 md:h-55" />

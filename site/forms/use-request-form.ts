@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { Checked, FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { toast } from '../ui/toast.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from './form-draft.ts'
 import { toastIfSessionEnded } from './toast-if-session-ended.ts'
@@ -92,7 +93,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     } catch (error) {
       setBusy(false)
       if (await toastIfSessionEnded(error)) return
-      console.error('The form was not taken:', error)
+      reportFailure('The form was not taken', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })
       return refuse(sentence, (field && field in form ? { [field]: sentence } : {}) as FieldErrors<Form>)

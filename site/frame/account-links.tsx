@@ -15,11 +15,14 @@ interface AccountLink {
   label: string
   icon: IconName
   /** The unread count to show. */
-  counts?: 'message' | 'notification'
+  counts?: keyof typeof COUNTS
 }
+
+const COUNTS = { message: 'messages', notification: 'notifications', search: 'searches' } as const
 
 const LINKS: AccountLink[] = [
   { to: '/favorites', label: 'Favorites', icon: 'heart' },
+  { to: '/account/searches', label: 'Saved Searches', icon: 'bookmark', counts: 'search' },
   { to: '/my-listings', label: 'My Listings', icon: 'tag' },
   { to: '/my-bookings', label: 'My Bookings', icon: 'calendar-days' },
   { to: '/messages', label: 'Messages', icon: 'mail', counts: 'message' },
@@ -82,14 +85,14 @@ export function AccountLinks({ visitor }: { visitor: Visitor }) {
 
 function MenuLink({ to, label, icon, counts }: AccountLink) {
   const unread = useUnread()
-  const count = counts ? unread[`${counts}s`] : 0
+  const count = counts ? unread[COUNTS[counts]] : 0
   return (
     <Link to={to} className="menu-item">
       <Icon of={icon} className="text-ink-3" />
       <span aria-hidden={count > 0 || undefined}>{label}</span>
       {counts && count > 0 && (
         <span className="sr-only">
-          {label}, {unreadInWords(count, counts)}
+          {label}, {counts === 'search' ? `${count} new` : unreadInWords(count, counts)}
         </span>
       )}
       <UnreadCount count={count} className="ml-auto" />

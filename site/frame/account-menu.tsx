@@ -1,4 +1,8 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { roleLabel } from '#domain/people/accounts.ts'
+import { hasKeptSearch } from '../ads/saved-searches/kept-search.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,6 +13,7 @@ import { UnreadLinks } from './unread-links.tsx'
 /** Unread counts and the account menu, shown instead of the sign-in links on wide screens. */
 export function AccountMenu({ visitor }: { visitor: Visitor }) {
   const name = visitorName(visitor)
+  useKeptSearch(visitor)
   return (
     <>
       <UnreadLinks />
@@ -34,4 +39,16 @@ export function AccountMenu({ visitor }: { visitor: Visitor }) {
       </DropDown>
     </>
   )
+}
+
+/** Saves the search that the visitor wanted to save before they signed in. */
+function useKeptSearch({ user }: Visitor): void {
+  const navigate = useNavigate()
+  const userId = user?.id
+  useEffect(() => {
+    if (!userId || !hasKeptSearch()) return
+    import('../ads/saved-searches/saving.ts')
+      .then(({ saveKeptSearch }) => saveKeptSearch(userId, (path) => void navigate(path)))
+      .catch((error) => reportFailure('The code of saved searches could not be loaded', error))
+  }, [userId, navigate])
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { reportFailure } from '../failures/report-failure.ts'
 
 interface Deferred<Props> {
   (props: Props): ReactNode
@@ -46,7 +47,7 @@ export function deferred<Props extends object>(
         return await load()
       } catch (error) {
         if (typeof document === 'undefined') throw error
-        console.error('A part of the page could not be loaded:', error)
+        reportFailure('A part of the page could not be loaded', error)
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       }
     }

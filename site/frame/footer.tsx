@@ -8,6 +8,7 @@ const COLUMNS = [
     title: 'Quick links',
     links: [
       ['Vehicles', '/vehicles'],
+      ['Car prices', '/cars'],
       ['Sell', '/sell'],
       ['Spare Parts', '/spare-parts'],
       ['Services', '/services'],
@@ -36,7 +37,7 @@ export function Footer() {
   const { social } = useConfig().contact
   const hasOwnForm = useLocation().pathname.startsWith('/newsletter')
   return (
-    <footer className="mt-16 [contain-intrinsic-block-size:auto_722px] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_510px] lg:[contain-intrinsic-block-size:auto_309px] border-t border-line bg-sunk pt-10 pb-[calc(24px+var(--bottom-bar,0px)+var(--compare-bar,0px))] text-sm">
+    <footer className="mt-16 [contain-intrinsic-block-size:auto_766px] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_554px] lg:[contain-intrinsic-block-size:auto_341px] border-t border-line bg-sunk pt-10 pb-[calc(24px+var(--bottom-bar,0px)+var(--compare-bar,0px))] text-sm">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
           {COLUMNS.map(({ title, links }) => (

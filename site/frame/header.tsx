@@ -4,6 +4,7 @@ import { useVisitor, type Visitor } from '../session/visitor.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useVisits } from '../visits/visits.ts'
 import { DropDown } from './drop-down.tsx'
 import { FindForm, useFindForm } from './find-form.tsx'
 import { Logo } from './logo.tsx'
@@ -45,6 +46,7 @@ const SECTIONS = [
 export function Header() {
   const visitor = useVisitor()
   const find = useFindForm()
+  useVisits()
   const signedIn = visitor.status === 'signed-in'
   return (
     <header className="relative z-30 border-b border-line bg-ground">

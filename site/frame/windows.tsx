@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { reportFailure } from '../failures/report-failure.ts'
 import { once } from '../session/once.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -25,7 +26,7 @@ export function windowsOf<Props extends object>(fetchWindows: () => Promise<Comp
       await load()
       return true
     } catch (error) {
-      console.error('The window could not be loaded:', error)
+      reportFailure('The window could not be loaded', error)
       toast({ title: 'This could not be opened. Check your connection and try again.', tone: 'error' })
       return false
     }

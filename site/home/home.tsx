@@ -17,6 +17,8 @@ import { siteData } from './structured-data.ts'
 const laterParts = () => import('./later-parts.ts')
 const CarArt = deferred(async () => (await laterParts()).CarArt)
 const Services = deferred(async () => (await laterParts()).Services)
+const NewVehicles = deferred(async () => (await laterParts()).NewVehicles)
+const RecentlyViewed = deferred(async () => (await laterParts()).RecentlyViewed)
 const Figures = deferred(async () => (await laterParts()).Figures)
 const SellBanner = deferred(async () => (await laterParts()).SellBanner)
 
@@ -31,7 +33,7 @@ export async function clientLoader() {
     browserClient(),
     import('./queries.ts'),
     import('./structured-data.ts'),
-    ...[CarArt, Services, Figures, SellBanner].map((part) => part.load()),
+    ...[CarArt, NewVehicles, RecentlyViewed, Services, Figures, SellBanner].map((part) => part.load()),
   ])
   return { ...(await homeContent(client)), now: Date.now(), about: siteData(browserConfig()) }
 }
@@ -60,6 +62,7 @@ export default function Home({ loaderData: { makes, featured, figures, now } }: 
       <Hero makes={makes} />
       <div className="wrap">
         <FeaturedVehicles featured={featured} now={now} />
+        <RecentlyViewed className="pb-10 lg:pb-16" />
         <Services />
         <Figures figures={figures} />
         <div className="pt-10 lg:pt-16">
@@ -120,7 +123,9 @@ function Popular() {
 
 function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { now: number }) {
   return (
-    <section className="py-10 lg:py-16">
+    <section className="relative pt-12 pb-10 lg:py-16">
+      {/* In the space above the heading, because it arrives late. */}
+      <NewVehicles className="absolute top-0 lg:top-3" />
       <SectionHead title="Featured vehicles" more={{ to: '/vehicles', all: 'vehicles' }} />
       {featured.length === 0 ? (
         <EmptyState

@@ -1,7 +1,9 @@
 /** Queries of the home page. Each function throws the service's error. */
+
 import { byName } from '#domain/foundation/name-order.ts'
 import type { VehicleCard } from '#domain/vehicles/vehicle-search-result.ts'
 import type { Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 
 const MOST_FEATURED = 6
@@ -56,7 +58,7 @@ export async function homeContent(client: Client): Promise<HomeContent> {
 async function homeFigures(client: Client): Promise<HomeFigure[]> {
   const { data, error } = await client.rpc('home_figures', undefined, { get: true }).single()
   if (error) {
-    console.error('The figures of the home page could not be read:', error.message)
+    reportFailure('The figures of the home page could not be read', error)
     return []
   }
   return FIGURES.flatMap(([name, of]) => {

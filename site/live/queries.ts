@@ -3,6 +3,8 @@ import type { Client } from '../client.ts'
 export interface Unread {
   messages: number
   notifications: number
+  /** New ads in saved searches. */
+  searches: number
 }
 
 /** The caller's unread counts. */

@@ -5,7 +5,7 @@ import { onLive } from './live.ts'
 import type { Unread } from './queries.ts'
 
 /** The counts until they are known. */
-export const NONE: Unread = { messages: 0, notifications: 0 }
+export const NONE: Unread = { messages: 0, notifications: 0, searches: 0 }
 
 let known: { person: string | null; counts: Unread } = { person: null, counts: NONE }
 const watchers = new Set<() => void>()
@@ -38,7 +38,11 @@ let followed: { person: string; by: number; stop(): void } | undefined
 function follow(person: string): () => void {
   if (followed?.person !== person) {
     followed?.stop()
-    followed = { person, by: 0, stop: onLive(['message', 'read', 'notification'], () => refresh(person)) }
+    followed = {
+      person,
+      by: 0,
+      stop: onLive(['message', 'read', 'notification', 'search'], () => refresh(person)),
+    }
     void refresh(person)
   }
   const own = followed

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { reportFailure } from '../failures/report-failure.ts'
 import { confirmSession, leaving } from '../session/account.ts'
 import { onReturn } from '../session/on-return.ts'
 import { useVisitor } from '../session/visitor.ts'
@@ -25,7 +26,7 @@ export function useSignedIn(signInPath = loginPath): boolean {
   // Another device may have ended the session, so it is checked when the page opens and on return to the tab.
   useEffect(() => {
     const confirm = () => {
-      confirmSession().catch((error) => console.error('The session could not be confirmed:', error))
+      confirmSession().catch((error) => reportFailure('The session could not be confirmed', error))
     }
     if (document.visibilityState === 'visible') confirm()
     return onReturn(confirm)

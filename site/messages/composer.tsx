@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { MAX_MESSAGE_TEXT } from '#domain/messages/messages.ts'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../forms/form-draft.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ function MessageForm({
       setSent(true)
     } catch (error) {
       if (await sessionEnded(error)) return
-      console.error('The message was not taken:', error)
+      reportFailure('The message was not taken', error)
       setError(databaseRefusal(error as ServiceError).sentence)
       toast({ title: 'Failed to send message', tone: 'error' })
     } finally {
@@ -151,7 +152,7 @@ function Blocked({ person }: { person: NonNullable<Conversation['other']> }) {
       await unblock(await browserClient(), person.id)
       await revalidate()
     } catch (error) {
-      console.error('The person could not be unblocked:', error)
+      reportFailure('The person could not be unblocked', error)
       toast({
         title: `Failed to unblock ${person.name}`,
         description: databaseRefusal(error as ServiceError).sentence,

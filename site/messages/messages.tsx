@@ -1,5 +1,6 @@
 import { Outlet, useParams } from 'react-router'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { Loading } from '../members/loading.tsx'
 import { sessionEnded } from '../session/ended.ts'
@@ -16,7 +17,7 @@ export async function clientLoader({ url, request }: Route.ClientLoaderArgs) {
     return { filter, first: await threads(await browserClient(), filter) }
   } catch (error) {
     if (request.signal.aborted) throw error
-    if (!(await sessionEnded(error))) console.error('The conversations could not be read:', error)
+    if (!(await sessionEnded(error))) reportFailure('The conversations could not be read', error)
     return { filter, first: null }
   }
 }

@@ -4,6 +4,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { formatKes } from '#domain/foundation/money.ts'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { DropDown } from '../frame/drop-down.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
@@ -81,7 +82,7 @@ function ThreadMenu({
     try {
       await work(await browserClient())
     } catch (error) {
-      console.error('The conversation could not be changed:', error)
+      reportFailure('The conversation could not be changed', error)
       toast({ title: failed, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
       return
     }

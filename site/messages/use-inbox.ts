@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { onLive } from '../live/live.ts'
 import { toast } from '../ui/toast.ts'
 import type { InboxFilter } from './inbox-filter.ts'
@@ -68,7 +69,7 @@ export function useInbox(filter: InboxFilter, first: Thread[] | null): InboxStat
         isMore: next.length === THREADS_AT_A_TIME,
       }))
     } catch (error) {
-      console.error('Older conversations could not be read:', error)
+      reportFailure('Older conversations could not be read', error)
       toast({ title: 'Failed to load messages', tone: 'error' })
     } finally {
       setBusy(false)

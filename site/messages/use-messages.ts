@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { onLive } from '../live/live.ts'
 import { refreshUnread } from '../live/unread.ts'
 import { toast } from '../ui/toast.ts'
@@ -53,7 +54,7 @@ export function useMessages(threadId: string, userId: string, latest: Message[],
         isMore: older.length === MESSAGES_AT_A_TIME,
       }))
     } catch (error) {
-      console.error('Older messages could not be read:', error)
+      reportFailure('Older messages could not be read', error)
       toast({ title: 'Failed to load messages', tone: 'error' })
     } finally {
       setBusy(false)

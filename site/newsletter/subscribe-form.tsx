@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { browserClient } from '../client.ts'
 import { useConfig } from '../config.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -80,7 +81,7 @@ async function send(email: string): Promise<Subscribed> {
     const [{ subscribe }, client] = await Promise.all([import('./subscribe.ts'), browserClient()])
     return await subscribe(client, email)
   } catch (error) {
-    console.error('Subscribing failed:', error)
+    reportFailure('Subscribing failed', error)
     return { sentTo: null, error: UNREACHABLE }
   }
 }

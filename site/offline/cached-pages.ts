@@ -63,6 +63,11 @@ export async function clearCachedPages(): Promise<void> {
   await Promise.all([VIEWED, FAVORITES, PICTURES].map((name) => caches.delete(name)))
 }
 
+/** Deletes the viewed pages; favorites stay. */
+export async function clearViewedPages(): Promise<void> {
+  for (const page of await pagesIn(VIEWED)) await remove(VIEWED, page)
+}
+
 async function keep(name: string, path: string, shown: string | null): Promise<void> {
   const clearing = clearings
   const response = await fetch(path, {

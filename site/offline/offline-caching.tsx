@@ -4,10 +4,10 @@ import { useFavoriteIds } from '../ads/favorites/favorites.ts'
 import { changesAnswered } from '../ads/favorites/marking.ts'
 import { favoritePaths } from '../ads/favorites/queries.ts'
 import { browserClient } from '../client.ts'
-import { hasStoredSession } from '../session/storage.ts'
-import { useVisitor, type Visitor } from '../session/visitor.ts'
-import { cacheFavorites, cacheViewedPage, clearCachedPages, MAX_CACHED_FAVORITES } from './cached-pages.ts'
+import { useVisitor } from '../session/visitor.ts'
+import { cacheFavorites, cacheViewedPage, MAX_CACHED_FAVORITES } from './cached-pages.ts'
 import { CLAIM } from './caches.ts'
+import { forgetOthers } from './forgetting.ts'
 
 /** Pages of an ad or provider. */
 const WORTH_KEEPING = /^\/(vehicles|spare-parts|services)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -15,15 +15,21 @@ const WORTH_KEEPING = /^\/(vehicles|spare-parts|services)\/[0-9a-f]{8}(-[0-9a-f]
 /** Delay so that the page's own requests come first, in ms. */
 const PAUSE = 1_500
 
-/** The person the caches belong to; absent: nobody. */
-const KEPT_FOR = 'magari-kept-for'
-
-/** Registers the service worker, caches viewed pages and favorites, and clears them when the person signs out. */
+/** Deletes what others viewed, and caches pages where the browser can. */
 export default function OfflineCaching() {
   const visitor = useVisitor()
+  useEffect(() => {
+    if (visitor.status !== 'loading') forgetOthers(visitor).catch(unimportant)
+  }, [visitor])
+  return CAN_CACHE ? <Caching userId={visitor.user?.id} /> : null
+}
+
+const CAN_CACHE = import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in globalThis
+
+/** Registers the service worker, and caches viewed pages and favorites. */
+function Caching({ userId }: { userId: string | undefined }) {
   const { pathname } = useLocation()
   const favorites = useFavoriteIds()
-  const userId = visitor.user?.id
 
   useEffect(() => {
     navigator.serviceWorker
@@ -33,8 +39,14 @@ export default function OfflineCaching() {
   }, [])
 
   useEffect(() => {
-    if (visitor.status !== 'loading') clearForOthers(visitor).catch(unimportant)
-  }, [visitor])
+    if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
+    const later = setTimeout(() => {
+      import('../people/notifications/push-subscription.ts')
+        .then(({ renewPush }) => renewPush(userId))
+        .catch(unimportant)
+    }, PAUSE)
+    return () => clearTimeout(later)
+  }, [userId])
 
   useEffect(() => {
     if (!WORTH_KEEPING.test(pathname)) return
@@ -70,16 +82,6 @@ export default function OfflineCaching() {
 async function askToBeClaimed(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller) active?.postMessage(CLAIM)
-}
-
-/** The next user of the browser must not see the previous person's pages, however the session ended. */
-async function clearForOthers({ user }: Visitor): Promise<void> {
-  // Offline, an existing session cannot be renewed, so its person only seems to be signed out.
-  if (!user && hasStoredSession()) return
-  const keptFor = localStorage.getItem(KEPT_FOR)
-  if (keptFor && keptFor !== user?.id) await clearCachedPages()
-  if (user) localStorage.setItem(KEPT_FOR, user.id)
-  else localStorage.removeItem(KEPT_FOR)
 }
 
 // Caching failures such as a full disk or a lost connection are not reported.

@@ -19,7 +19,6 @@ export function OfflineNotice() {
 
   useEffect(() => {
     setKeptAt(document.documentElement.dataset.keptAt)
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return
     return whenIdle(() => setIdle(true))
   }, [])
 

@@ -16,6 +16,7 @@ import {
   VIEWED,
 } from './caches.ts'
 import { OFFLINE_PATH } from './offline-path.ts'
+import { type PushWorker, showPushMessages } from './push-messages.ts'
 
 /** Inserted by scripts/service-worker.ts: changes with every file of the build. */
 declare const BUILD: string
@@ -72,6 +73,8 @@ worker.addEventListener('fetch', (event) => {
   else if (request.destination === 'image' && pathname.startsWith('/storage/v1/'))
     event.respondWith(networkElse(request, PICTURES, { ignoreSearch: true }))
 })
+
+showPushMessages(self as unknown as PushWorker)
 
 async function keepShell(): Promise<void> {
   const response = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
@@ -16,7 +17,7 @@ export async function partPage(client: Client, id: string, site: string) {
   const without =
     <Nothing>(nothing: Nothing) =>
     (error: unknown) => {
-      console.error('What stands beside a part could not be read:', error)
+      reportFailure('What stands beside a part could not be read', error)
       return nothing
     }
   const [related, hasVehicles] = await Promise.all([

@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { AdMarks } from '../visits/ad-marks.tsx'
 import { fitsWords, partNumberWords } from './part-words.ts'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
@@ -40,7 +41,9 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
     <article className="part-card ad-card">
       <div>
         <Picture image={part.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
-        {!part.in_stock && (
+        {part.in_stock ? (
+          <AdMarks createdAt={part.created_at} />
+        ) : (
           <Badge tone="draft" icon={null} className="absolute top-3 left-3">
             Out of stock
           </Badge>

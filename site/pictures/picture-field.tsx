@@ -1,12 +1,17 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { angleOf, type PhotoAngle } from './photo-angles.ts'
+import { AngleSelect, PhotoGuide, usePhotoAngles } from './photo-guide.tsx'
 import { PictureTileView } from './picture-tile.tsx'
 import { countPictures } from './pictures.ts'
 import { PICTURE_FILES } from './prepare-picture.ts'
 import type { Pictures } from './use-pictures.ts'
 import { useReorder } from './use-reorder.ts'
+
+/** Loaded with the first photo. The form works without it. */
+const PhotoChecker = lazy(() => import('./checks/photo-checker.tsx').catch(() => ({ default: () => null })))
 
 /** Photos of an ad: chosen, dropped or taken with the camera, shown as a tile each, in order. */
 export function PictureField({
@@ -14,14 +19,21 @@ export function PictureField({
   pictures,
   error,
   help,
+  guide = false,
 }: {
   id: string
   pictures: Pictures
   error?: string
   /** Advice on what to show. */
   help: string
+  /** Of a vehicle: says which views are missing, and asks what each photo shows. */
+  guide?: boolean
 }) {
   const { tiles, notice, most } = pictures.list
+  const [hints, setHints] = useState<ReadonlyMap<string, string>>(new Map())
+  const angles = usePhotoAngles(tiles)
+  const oneMore = useRef<HTMLInputElement>(null)
+  const wanted = useRef<PhotoAngle>('front')
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const helpId = useId()
@@ -53,6 +65,17 @@ export function PictureField({
         {count} of {most} added. {help} The first is the cover. Drag a photo, or use its arrows, to change the
         order.
       </p>
+      {guide && (
+        <PhotoGuide
+          tiles={tiles}
+          marked={angles.marked}
+          hasRoom={count < most}
+          onAdd={(angle) => {
+            wanted.current = angle
+            oneMore.current?.click()
+          }}
+        />
+      )}
       <ul
         className={classNames(
           'grid grid-cols-2 gap-3 rounded-r sm:grid-cols-3',
@@ -76,7 +99,21 @@ export function PictureField({
             onMove={(to) => move(tile.key, to)}
             onRemove={() => remove(tile.key, index)}
             onRetry={() => pictures.retry(tile.key)}
-          />
+          >
+            {guide && tile.state !== 'refused' && (
+              <AngleSelect
+                place={index}
+                angle={angleOf(angles.marked, tile)}
+                onChoose={(angle) => angles.mark(tile, angle)}
+              />
+            )}
+            {hints.has(tile.key) && (
+              <p className="flex gap-1.5 text-xs text-ink-2 sm:text-sm">
+                <Icon of="lightbulb" size="s" className="mt-0.5 text-amber-ink" />
+                {hints.get(tile.key)}
+              </p>
+            )}
+          </PictureTileView>
         ))}
         {count < most && (
           <>
@@ -98,6 +135,26 @@ export function PictureField({
           </>
         )}
       </ul>
+      {tiles.length > 0 && (
+        <Suspense>
+          <PhotoChecker tiles={tiles} fileOf={pictures.fileOf} onHints={setHints} />
+        </Suspense>
+      )}
+      {guide && (
+        <input
+          ref={oneMore}
+          type="file"
+          accept={PICTURE_FILES}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={(event) => {
+            const [key] = pictures.add([...(event.target.files ?? [])])
+            event.target.value = ''
+            if (key) angles.mark({ key, url: null }, wanted.current)
+          }}
+        />
+      )}
       {notice && <FieldError>{notice}</FieldError>}
       {error && <FieldError>{error}</FieldError>}
       <p role="status" className="sr-only">

@@ -3,6 +3,7 @@
 import { LISTING_IMAGES_BUCKET, publicImageUrl } from '#domain/ads/images.ts'
 import { type ServiceError, uploadRefusal } from '#domain/foundation/errors.ts'
 import { browserConfig } from '../config.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { accessToken } from '../session/visitor.ts'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
@@ -62,6 +63,8 @@ export async function removePictures(urls: readonly string[]): Promise<void> {
     await removeObjects(names.slice(first, first + MOST_REMOVED))
 }
 
+const LEFT_IN_STORAGE = 'Pictures were left in storage'
+
 async function removeObjects(prefixes: string[]): Promise<void> {
   const { anonKey } = browserConfig()
   try {
@@ -74,9 +77,9 @@ async function removeObjects(prefixes: string[]): Promise<void> {
       },
       body: JSON.stringify({ prefixes }),
     })
-    if (!response.ok) console.error('Pictures were left in storage:', response.status, await response.text())
+    if (!response.ok) reportFailure(LEFT_IN_STORAGE, readError(await response.text()) ?? response)
   } catch (error) {
-    console.error('Pictures were left in storage:', error)
+    reportFailure(LEFT_IN_STORAGE, error)
   }
 }
 
@@ -117,7 +120,7 @@ export async function copyPictures(urls: readonly string[], userId: string): Pro
           body: JSON.stringify({ bucketId: LISTING_IMAGES_BUCKET, sourceKey, destinationKey }),
         })
         if (response.ok) return publicImageUrl(LISTING_IMAGES_BUCKET, destinationKey)
-        console.error('A picture could not be copied:', response.status, await response.text())
+        reportFailure('A picture could not be copied', readError(await response.text()) ?? response)
         return null
       }),
   )

@@ -14,10 +14,21 @@ interface PictureTileProps {
   onMove: (to: number) => void
   onRemove: () => void
   onRetry: () => void
+  /** Below the photo. */
+  children?: ReactNode
 }
 
 /** One photo: uploaded, uploading with its progress, failed with a retry, or refused with the reason. */
-export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, onRetry }: PictureTileProps) {
+export function PictureTileView({
+  tile,
+  place,
+  last,
+  dragged,
+  onMove,
+  onRemove,
+  onRetry,
+  children,
+}: PictureTileProps) {
   const name = `photo ${place + 1}`
   const bad = tile.state === 'failed' || tile.state === 'refused'
 
@@ -32,71 +43,73 @@ export function PictureTileView({ tile, place, last, dragged, onMove, onRemove, 
   }
 
   return (
-    <li
-      data-item={tile.key}
-      className={classNames(
-        'relative aspect-4/3 overflow-hidden rounded-r select-none',
-        bad ? 'border border-danger-line bg-danger-soft' : 'bg-sunk-2',
-        dragged ? 'cursor-grabbing opacity-60 outline-2 outline-offset-2 outline-green' : 'cursor-grab',
-      )}
-    >
-      {tile.preview && !bad && (
-        <img
-          src={tile.preview.startsWith('blob:') ? tile.preview : imageVariant(tile.preview, 320)}
-          alt={tile.name || name}
-          draggable={false}
-          className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
-        />
-      )}
-      {!tile.preview && !bad && (
-        <p className="grid h-full items-end px-3 pb-14 text-center text-xs text-ink-2">
-          <span className="truncate">{tile.name}</span>
-        </p>
-      )}
-      {place === 0 && !bad && (
-        <span className="absolute top-2 left-2 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
-          Cover
-        </span>
-      )}
-      {tile.state === 'uploading' && <Uploading share={tile.progress} name={name} />}
-      {bad && (
-        <div className="grid h-full content-center justify-items-center gap-1.5 px-3 pt-8 pb-1 text-center text-xs leading-snug sm:text-sm font-medium text-danger">
-          <p role="alert">{tile.problem}</p>
-          {tile.state === 'failed' && (
-            <Button size="s" onClick={onRetry}>
-              <Icon of="rotate-cw" size="s" />
-              Try again
-            </Button>
-          )}
-          {tile.state === 'refused' && (
-            <p className="max-w-full truncate text-xs font-normal text-ink-2">{tile.name}</p>
-          )}
-        </div>
-      )}
-      <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
-        <Icon of="x" size="s" />
-      </Corner>
-      {tile.state === 'done' && !(place === 0 && last) && <Handle />}
-      {tile.state === 'done' && place > 0 && (
-        <Corner
-          className="bottom-0 left-0"
-          arrow
-          label={`Move ${name} forward`}
-          onClick={(button) => step(place - 1, button)}
-        >
-          <Icon of="arrow-left" size="s" />
+    <li data-item={tile.key} className="grid content-start gap-1.5">
+      <div
+        className={classNames(
+          'relative aspect-4/3 overflow-hidden rounded-r select-none',
+          bad ? 'border border-danger-line bg-danger-soft' : 'bg-sunk-2',
+          dragged ? 'cursor-grabbing opacity-60 outline-2 outline-offset-2 outline-green' : 'cursor-grab',
+        )}
+      >
+        {tile.preview && !bad && (
+          <img
+            src={tile.preview.startsWith('blob:') ? tile.preview : imageVariant(tile.preview, 320)}
+            alt={tile.name || name}
+            draggable={false}
+            className={classNames('size-full object-cover', tile.state === 'uploading' && 'opacity-35')}
+          />
+        )}
+        {!tile.preview && !bad && (
+          <p className="grid h-full items-end px-3 pb-14 text-center text-xs text-ink-2">
+            <span className="truncate">{tile.name}</span>
+          </p>
+        )}
+        {place === 0 && !bad && (
+          <span className="absolute top-2 left-2 inline-flex h-6 items-center rounded-s bg-shade px-2 text-xs font-medium text-on-shade">
+            Cover
+          </span>
+        )}
+        {tile.state === 'uploading' && <Uploading share={tile.progress} name={name} />}
+        {bad && (
+          <div className="grid h-full content-center justify-items-center gap-1.5 px-3 pt-8 pb-1 text-center text-xs leading-snug sm:text-sm font-medium text-danger">
+            <p role="alert">{tile.problem}</p>
+            {tile.state === 'failed' && (
+              <Button size="s" onClick={onRetry}>
+                <Icon of="rotate-cw" size="s" />
+                Try again
+              </Button>
+            )}
+            {tile.state === 'refused' && (
+              <p className="max-w-full truncate text-xs font-normal text-ink-2">{tile.name}</p>
+            )}
+          </div>
+        )}
+        <Corner className="top-0 right-0" label={`Remove ${name}`} onClick={onRemove}>
+          <Icon of="x" size="s" />
         </Corner>
-      )}
-      {tile.state === 'done' && !last && (
-        <Corner
-          className="right-0 bottom-0"
-          arrow
-          label={`Move ${name} back`}
-          onClick={(button) => step(place + 1, button)}
-        >
-          <Icon of="arrow-right" size="s" />
-        </Corner>
-      )}
+        {tile.state === 'done' && !(place === 0 && last) && <Handle />}
+        {tile.state === 'done' && place > 0 && (
+          <Corner
+            className="bottom-0 left-0"
+            arrow
+            label={`Move ${name} forward`}
+            onClick={(button) => step(place - 1, button)}
+          >
+            <Icon of="arrow-left" size="s" />
+          </Corner>
+        )}
+        {tile.state === 'done' && !last && (
+          <Corner
+            className="right-0 bottom-0"
+            arrow
+            label={`Move ${name} back`}
+            onClick={(button) => step(place + 1, button)}
+          >
+            <Icon of="arrow-right" size="s" />
+          </Corner>
+        )}
+      </div>
+      {children}
     </li>
   )
 }

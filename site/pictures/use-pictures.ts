@@ -16,7 +16,10 @@ interface Upload {
 
 export interface Pictures {
   list: PictureList
-  add(files: readonly File[]): void
+  /** Returns the keys of the photos, of those without room too. */
+  add(files: readonly File[]): string[]
+  /** The file chosen for a photo, while this page has it. */
+  fileOf(key: string): Blob | undefined
   retry(key: string): void
   remove(key: string): void
   move(key: string, to: number): void
@@ -107,6 +110,8 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
 
   const replace = useCallback((urls: readonly string[]) => dispatch({ type: 'replaced', urls }), [])
 
+  const fileOf = useCallback((key: string) => uploads.current.get(key)?.file, [])
+
   const current = useRef({ list, take, retry })
   useEffect(() => {
     current.current = { list, take, retry }
@@ -146,8 +151,11 @@ export function usePictures({ userId, draftId, uploaded, most, stored }: Picture
     retry,
     replace,
     add(files) {
-      take(files.map((file) => ({ key: crypto.randomUUID(), file })))
+      const chosen = files.map((file) => ({ key: crypto.randomUUID(), file }))
+      take(chosen)
+      return chosen.map(({ key }) => key)
     },
+    fileOf,
     remove(key) {
       const upload = uploads.current.get(key)
       upload?.abort.abort()

@@ -24,7 +24,8 @@ export function useReorder(onMove: (key: string, to: number) => void) {
         const target = event.target as Element
         const key = target.closest<HTMLElement>('[data-item]')?.dataset.item
         const handle = target.closest('[data-handle]')
-        const byMouse = event.pointerType === 'mouse' && event.button === 0 && !target.closest('button')
+        const byMouse =
+          event.pointerType === 'mouse' && event.button === 0 && !target.closest('button, select')
         if (!key || !(handle || byMouse)) return
         press.current = { key, x: event.clientX, y: event.clientY }
         if (handle) setDragged(key)

@@ -1,7 +1,9 @@
 /** Loading of lists on the server and in the browser, including failed searches. */
+
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { anonymousClient, browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
 
 /** Loads the list for a URL's parameters; ignored values get a notice. */
@@ -72,7 +74,7 @@ export async function reloadList<List extends { notices: string[]; result: unkno
     const kept = shownLists.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
     // The shown list stays (docs/product.md, Failures).
-    console.error('The search failed:', error)
+    reportFailure('The search failed', error)
     const notices = ['We could not search just now, so the list is as it was. Please try again.']
     return { ...packList({ ...kept, notices }), now: kept.now }
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { deferred } from '../frame/deferred.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,6 +14,8 @@ import { ListLook } from './list-look.tsx'
 import { pageCount } from './list-words.ts'
 import { Notices } from './notices.tsx'
 
+const SaveSearch = deferred(async () => (await import('../ads/saved-searches/save-search.tsx')).SaveSearch)
+
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six']
 
 interface ListPageProps {
@@ -22,7 +25,9 @@ interface ListPageProps {
     filters: { page: number }
     /** Notices about ignored or changed values. */
     notices: string[]
-    result: { total: number; page_size: number }
+    result: { total: number; page_size: number; corrected: { to: string } | null }
+    /** The query string of the search's first page. */
+    search: string
   }>
   title: string
   /** The number of results as text. */
@@ -90,7 +95,11 @@ export function ListPage({
           </Button>
           {sort}
         </div>
-        <PageHead title={title} className="lg:order-1">
+        <PageHead
+          title={title}
+          className="lg:order-1"
+          end={<SaveSearch list={list} search={data.search} corrected={data.result.corrected?.to ?? null} />}
+        >
           <p role="status">{count}</p>
           {compactable && <ListLook />}
         </PageHead>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import type { Total } from './list-words.ts'
 
 const PAUSE_MS = 300
@@ -34,7 +35,7 @@ export function useLiveTotal<Result extends Total>(
         const total = await ask(await browserClient(), params, abort.signal)
         if (!abort.signal.aborted) setLive({ of: shown, total })
       } catch (error) {
-        if (!abort.signal.aborted) console.error('The matches could not be counted:', error)
+        if (!abort.signal.aborted) reportFailure('The matches could not be counted', error)
       }
     }, PAUSE_MS)
     asking.current = { timer, abort }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { HIGHEST_RATING } from '#domain/services/reviews.ts'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +44,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       await leaveReview(await browserClient(), review)
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The review was not taken:', error)
+      reportFailure('The review was not taken', error)
       return setRefusal(databaseRefusal(error as ServiceError).sentence)
     } finally {
       setBusy(false)

@@ -4,6 +4,7 @@ import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { SignInPopup } from '../ads/contact/sign-in-popup.tsx'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { useVisitor } from '../session/visitor.ts'
 import { Button } from '../ui/button.tsx'
@@ -70,7 +71,7 @@ function useBookingToReview(bookingId: string | null, userId: string | null) {
     read
       .then((booking) => current && setKnown({ of: question, booking }))
       .catch((error: unknown) => {
-        console.error('The booking could not be read:', error)
+        reportFailure('The booking could not be read', error)
         toast({ title: 'We could not open your booking. Please try again.', tone: 'error' })
       })
     return () => {

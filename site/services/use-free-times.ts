@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type BookingSlot, bookingSlots, type TakenTime } from '#domain/services/booking-slots.ts'
 import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { bookingBounds, type Provider, takenTimes } from './queries.ts'
 
 /**
@@ -23,7 +24,7 @@ export function useFreeTimes(
     browserClient()
       .then((client) => takenTimes(client, provider.id, day))
       .catch((error: unknown) => {
-        console.error('The taken times could not be read:', error)
+        reportFailure('The taken times could not be read', error)
         return []
       })
       .then((taken) => current && setKnown({ of: question, taken }))

@@ -2,6 +2,7 @@
 
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { rememberSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
 
@@ -131,15 +132,28 @@ export const leaving = { onPurpose: false }
 /** Signs out on every device, or only on this one if the service is unreachable (docs/product.md, Signing out). */
 export async function signOut(): Promise<void> {
   leaving.onPurpose = true
+  void endPush()
   const client = await authClient()
   const { error } = await client.signOut({ scope: 'global' })
   if (error) await client.signOut({ scope: 'local' })
   await applySession(null)
 }
 
+// The next person at this browser must not be told what this one is. The database forgets the subscription with the session.
+async function endPush(): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  try {
+    const { unsubscribe } = await import('../people/notifications/push-subscription.ts')
+    await unsubscribe()
+  } catch (error) {
+    reportFailure('Push messages could not be switched off', error)
+  }
+}
+
 /** Ends the session of this device only. */
 export async function signOutHere(): Promise<void> {
   leaving.onPurpose = true
+  void endPush()
   await (await authClient()).signOut({ scope: 'local' })
   await applySession(null)
 }

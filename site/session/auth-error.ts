@@ -1,3 +1,4 @@
+import { reportFailure } from '../failures/report-failure.ts'
 import type { SignInError } from './account.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function authError(
   try {
     return await request()
   } catch (thrown) {
-    console.error(fallback, thrown)
+    reportFailure(fallback, thrown)
     return { message: fallback }
   }
 }

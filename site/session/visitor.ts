@@ -1,9 +1,11 @@
 /** The visitor. Browser only: the server renders every page for anonymous visitors. */
+
 import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { Role } from '#domain/people/accounts.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
 import { hasStoredSession, SESSION_KEY, sessionStore } from './storage.ts'
@@ -83,7 +85,7 @@ export function showProfile(profile: Profile): void {
 /** Calls `listener` on changes of the visitor; returns the unsubscribe function. */
 export function onVisitorChange(listener: () => void): () => void {
   listeners.add(listener)
-  start().catch((error) => console.error('The session could not be read:', error))
+  start().catch((error) => reportFailure('The session could not be read', error))
   return () => listeners.delete(listener)
 }
 
@@ -174,7 +176,7 @@ async function ownProfile(id: string): Promise<Profile | null> {
   } catch (error) {
     failedRead = { error, at: Date.now() }
     // Otherwise the session has ended since.
-    if (adopting?.id === id) console.error('The profile could not be read:', error)
+    if (adopting?.id === id) reportFailure('The profile could not be read', error)
     return null
   }
 }

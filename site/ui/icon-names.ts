@@ -11,6 +11,7 @@ export const ICON_NAMES = [
   'banknote',
   'bell',
   'book-open',
+  'bookmark',
   'boxes',
   'calendar',
   'calendar-clock',

@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { classNames } from './class-names.ts'
 
-/** An amount as `KSh 1,250,000`, with a bold figure. */
-export function Price({ amount, className }: { amount: number; className?: string }) {
+/** An amount as `KSh 1,250,000`, with a bold figure, and what is said of it. */
+export function Price({
+  amount,
+  className,
+  children,
+}: {
+  amount: number
+  className?: string
+  children?: ReactNode
+}) {
   return (
     <p className={classNames('price', className)}>
-      <span>KSh</span> {formatNumber(amount)}
+      <span>KSh</span> {formatNumber(amount)} {children}
     </p>
   )
 }

@@ -7,6 +7,8 @@ export interface Toast {
   tone?: 'done' | 'info' | 'error'
   /** One action, such as Undo. */
   action?: { label: string; run: () => void }
+  /** Beside an action that is an offer. */
+  decline?: { label: string; run: () => void }
   /** Duration; by default it depends on length and tone. */
   seconds?: number
 }

@@ -72,7 +72,7 @@ function coversButton(layer: HTMLElement): boolean {
   })
 }
 
-function Message({ id, title, description, tone = 'done', action, seconds }: ShownToast) {
+function Message({ id, title, description, tone = 'done', action, decline, seconds }: ShownToast) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
@@ -102,22 +102,29 @@ function Message({ id, title, description, tone = 'done', action, seconds }: Sho
       onBlur={() => setHeld(false)}
     >
       <Icon of={ICONS[tone]} className={tone === 'error' ? 'text-toast-warn' : 'text-toast-act'} />
-      <div className="min-w-0 py-2">
-        <p>{title}</p>
-        {description && <p className="font-normal">{description}</p>}
+      {/* Beside a long text there is no room for the action on a phone: it goes below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <div className={classNames('min-w-0 flex-1 py-2', description && action && 'basis-48')}>
+          <p>{title}</p>
+          {description && <p className="font-normal">{description}</p>}
+        </div>
+        {[action, decline].map(
+          (choice) =>
+            choice && (
+              <button
+                key={choice.label}
+                type="button"
+                className="-ml-3 min-h-11 flex-none rounded-s px-3 font-medium text-toast-act hover:underline"
+                onClick={() => {
+                  dismissToast(id)
+                  choice.run()
+                }}
+              >
+                {choice.label}
+              </button>
+            ),
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="min-h-11 flex-none rounded-s px-3 font-medium text-toast-act hover:underline"
-          onClick={() => {
-            action.run()
-            dismissToast(id)
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         className="grid size-11 flex-none place-items-center rounded-s opacity-80 hover:opacity-100"

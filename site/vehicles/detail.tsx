@@ -9,6 +9,7 @@ import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
 import { useRecordView } from '../ads/contact/use-record-view.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
+import { LaterSuggestion } from '../ads/own-ads/later-suggestion.tsx'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { deferred } from '../frame/deferred.tsx'
@@ -36,9 +37,12 @@ import { crumbs, summaryLine, viewCount } from './vehicle-words.ts'
 const laterParts = () => import('./detail-parts.ts')
 const AdTools = deferred(async () => (await laterParts()).AdTools)
 const Gallery = deferred(async () => (await laterParts()).Gallery)
+const PriceCheck = deferred(async () => (await laterParts()).PriceCheck)
+const PriceMarkBadge = deferred(async () => (await laterParts()).PriceMarkBadge)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
 const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
+const RecentlyViewed = deferred(async () => (await laterParts()).RecentlyViewed)
 const VehicleStrip = deferred(async () => (await laterParts()).VehicleStrip)
 
 /** Keeps footer and toasts above the bottom bar of small screens. */
@@ -54,9 +58,17 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     const [client, { vehiclePage }] = await Promise.all([
       browserClient(),
       import('./detail-data.ts'),
-      ...[AdTools, Gallery, SellerCard, LoanCalculator, VehicleFacts, VehicleStrip].map((part) =>
-        part.load(),
-      ),
+      ...[
+        AdTools,
+        Gallery,
+        SellerCard,
+        LoanCalculator,
+        PriceCheck,
+        PriceMarkBadge,
+        VehicleFacts,
+        VehicleStrip,
+        RecentlyViewed,
+      ].map((part) => part.load()),
     ])
     return await vehiclePage(client, params.id, browserConfig().url)
   } catch (error) {
@@ -94,7 +106,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
-  const { vehicle, similar, ofSeller, now, site } = loaderData
+  const { vehicle, similar, ofSeller, priceCheck, now, site } = loaderData
   const subject: ContactSubject = {
     kind: 'vehicle',
     id: vehicle.id,
@@ -110,6 +122,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
       {!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
+      {forSale && contact.state === 'own' && <LaterSuggestion id={vehicle.id} />}
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         <div className="order-1 min-w-0 lg:order-none">
           <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
@@ -124,6 +137,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             <p className="text-sm text-ink-2">{summaryLine(vehicle)}</p>
             <p className="mt-3 flex flex-wrap items-center gap-2">
               <Badge>{labelOf(CONDITION_LABELS, vehicle.condition)}</Badge>
+              {forSale && <PriceMarkBadge mark={priceCheck?.estimate?.mark ?? null} />}
               {vehicle.status === 'sold' && <Badge tone="sold">Sold</Badge>}
               {forSale && (
                 <CompareButton
@@ -167,6 +181,11 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           <AdSection title="The facts" className="order-3">
             <VehicleFacts vehicle={vehicle} />
           </AdSection>
+          {forSale && priceCheck && (
+            <AdSection title="The price" className="order-3">
+              <PriceCheck vehicle={vehicle} {...priceCheck} />
+            </AdSection>
+          )}
           <AdSection title="Description" className="order-4">
             <AdDescription text={vehicle.description} />
             <div className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
@@ -193,6 +212,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
+      <RecentlyViewed open={vehicle} className="pt-10 lg:pt-16" />
       {forSale && (
         <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
           <ContactActions contact={contact} short />

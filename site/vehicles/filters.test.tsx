@@ -28,6 +28,7 @@ const result: VehicleSearchResult = {
     drive: [],
     registration_state: [],
     seller_type: [],
+    price_mark: [{ value: 'great', count: 9 }],
   },
   facets_exact: {
     make: true,
@@ -40,6 +41,7 @@ const result: VehicleSearchResult = {
     drive: true,
     registration_state: true,
     seller_type: true,
+    price_mark: true,
   },
   corrected: null,
 }

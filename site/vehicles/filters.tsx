@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { PRICE_MARK_LABELS } from '#domain/vehicles/price-marks.ts'
 import type { VehicleFilters } from '#domain/vehicles/vehicle-search.ts'
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import {
@@ -22,6 +23,13 @@ import { countVehicles } from './queries.ts'
 
 /** The filters whose few options are the same for everyone. */
 const CHOICES = [
+  {
+    title: 'Price rating',
+    name: 'priceMark',
+    filter: 'priceMarks',
+    facet: 'price_mark',
+    labels: PRICE_MARK_LABELS,
+  },
   {
     title: 'Fuel type',
     name: 'fuelType',

@@ -10,7 +10,15 @@ import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 import { addFavorite, favoriteIds, removeFavorite } from '../ads/favorites/queries.ts'
 import type { Client } from '../client.ts'
-import { countVehicles, otherVehiclesOfSeller, similarVehicles, vehicleById, vehicleList } from './queries.ts'
+import {
+  countPostedSince,
+  countVehicles,
+  otherVehiclesOfSeller,
+  publicVehicles,
+  similarVehicles,
+  vehicleById,
+  vehicleList,
+} from './queries.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -169,6 +177,35 @@ describe('a vehicle', () => {
     const other = await post(world.dealer, catalogue, { title: '2012 Mazda Demio' })
     await post(world.dealer, catalogue, { title: 'Not yet', status: 'draft' })
     expect(await otherVehiclesOfSeller(visitor, vehicle)).toMatchObject([{ id: other }])
+  })
+})
+
+describe('what a browser remembers', () => {
+  test('is shown as it is now: sold ads with their state, what is not public never, even to its seller', async () => {
+    const [sold, draft] = [
+      await post(world.seller, catalogue, { status: 'sold' }),
+      await post(world.seller, catalogue, { status: 'draft' }),
+    ]
+    const ids = [sold, draft, axio, crypto.randomUUID()]
+    for (const client of [visitor, clientOf(signedIn(world.seller))]) {
+      const states = new Map((await publicVehicles(client, ids)).map(({ id, status }) => [id, status]))
+      expect(states).toEqual(
+        new Map([
+          [sold, 'sold'],
+          [axio, 'active'],
+        ]),
+      )
+    }
+  })
+
+  test('counts what was posted since, up to a limit', async () => {
+    const first = await post(world.seller, catalogue, { title: 'Posted before' })
+    const { created_at } = (await vehicleById(visitor, first)) ?? { created_at: '' }
+    expect(await countPostedSince(visitor, created_at, 100)).toBe(0)
+    for (const status of ['active', 'active', 'draft', 'sold'])
+      await post(world.seller, catalogue, { status })
+    expect(await countPostedSince(visitor, created_at, 100)).toBe(2)
+    expect(await countPostedSince(visitor, created_at, 1)).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Queries of the vehicle pages. Each function throws the service's error. */
 
-import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
+import type { ShownMark } from '#domain/vehicles/price-marks.ts'
 import {
   type KnownMake,
   parseVehicleSearch,
@@ -86,11 +87,11 @@ async function knownMakes(client: Client): Promise<KnownMake[]> {
 
 /** The columns of an ad's facts. */
 export const FACT_COLUMNS =
-  'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, engine_size, color, previous_owners, location' as const
+  'year, mileage, condition, fuel_type, transmission, body_type, drive, registration_state, variant, engine_size, color, previous_owners, location' as const
 
 const VEHICLE_COLUMNS = `
-  id, seller_id, make_id, title, description, price, images, views_count, status, featured, created_at, ${FACT_COLUMNS},
-  make:vehicle_makes(name), model:vehicle_models(name),
+  id, seller_id, make_id, model_id, title, description, price, images, views_count, status, featured, created_at, ${FACT_COLUMNS},
+  make:vehicle_makes(name, slug, listed), model:vehicle_models(name, slug, listed),
   seller:profiles!vehicle_listings_seller_id_fkey(
     id, first_name, last_name, business_name, business_description, role, verified, location, picture, has_phone
   )
@@ -128,7 +129,7 @@ export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>
 /** The columns of a listing's card, for queries without search. */
 export const CARD_COLUMNS = `
   id, title, price, location, condition, fuel_type, transmission, body_type, year, mileage, featured, images,
-  created_at, make:vehicle_makes(name), model:vehicle_models(name),
+  created_at, price_mark, make:vehicle_makes(name), model:vehicle_models(name),
   seller:profiles!vehicle_listings_seller_id_fkey(verified, role)
 ` as const
 
@@ -146,11 +147,38 @@ export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
     fuel_type: row.fuel_type as FuelType,
     transmission: row.transmission as Transmission,
     body_type: row.body_type as BodyType | null,
+    price_mark: row.price_mark as ShownMark | null,
     image: images[0] ?? null,
     image_count: images.length,
     make: make.name,
     model: model?.name ?? null,
   }
+}
+
+export type PublicVehicle = VehicleCard & { status: ListingStatus }
+
+/** Those of the listings that everybody sees, active or sold. */
+export async function publicVehicles(client: Client, ids: readonly string[]): Promise<PublicVehicle[]> {
+  const { data } = await client
+    .from('vehicle_listings')
+    .select(`${CARD_COLUMNS}, status`)
+    .in('id', ids)
+    .in('status', PUBLIC_STATUSES)
+    .throwOnError()
+  return data.map((row) => ({ ...cardOf(row), status: row.status as ListingStatus }))
+}
+
+/** How many listings were posted after this time (ISO 8601), up to `most`. */
+export async function countPostedSince(client: Client, time: string, most: number): Promise<number> {
+  // Counting rows up to a limit stays cheap after a long absence; booleans compress to almost nothing.
+  const { data } = await client
+    .from('vehicle_listings')
+    .select('featured')
+    .eq('status', 'active')
+    .gt('created_at', time)
+    .limit(most)
+    .throwOnError()
+  return data.length
 }
 
 const SIMILAR = 4

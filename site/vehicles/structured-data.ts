@@ -21,6 +21,7 @@ export function vehicleData(vehicle: Vehicle, site: string) {
     brand: { '@type': 'Brand', name: vehicle.make.name },
     manufacturer: vehicle.make.name,
     ...(vehicle.model && { model: vehicle.model.name }),
+    ...(vehicle.variant && { vehicleConfiguration: vehicle.variant }),
     vehicleModelDate: String(vehicle.year),
     itemCondition: `https://schema.org/${vehicle.condition === 'new' ? 'New' : 'Used'}Condition`,
     ...(vehicle.mileage !== null && {

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ImageWidth } from '#domain/ads/images.ts'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKilometres } from '#domain/foundation/money.ts'
+import { PRICE_MARK_LABELS } from '#domain/vehicles/price-marks.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search-result.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FeaturedMark, VerifiedMark } from '../ui/marks.tsx'
+import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { AdMarks } from '../visits/ad-marks.tsx'
 import { CompareButton } from './compare/compare-button.tsx'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
@@ -22,8 +25,9 @@ export const VEHICLE_CARD_TEXT = 8.6875
 export type ListedVehicle = Omit<VehicleSummary, 'make' | 'model' | 'year' | 'body_type' | 'condition'>
 
 interface VehicleCardProps {
-  /** Without a price in the preview of a new ad. */
-  vehicle: Omit<ListedVehicle, 'price'> & { price: number | null }
+  /** Without a price and its mark in the preview of a new ad. */
+  vehicle: Omit<ListedVehicle, 'price' | 'price_mark'> &
+    Partial<Pick<ListedVehicle, 'price_mark'>> & { price: number | null }
   /** When the page was rendered, so that server and browser agree on ages. */
   now: number
   /** In view when the page opens. */
@@ -32,16 +36,25 @@ interface VehicleCardProps {
   sizes?: string
   /** The level of its heading. Default 2. */
   level?: 2 | 3
+  /** Instead of the marks of an ad that is for sale. */
+  state?: ReactNode
 }
 
 /** A vehicle in a list; one link covers the card. */
-export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level = 2 }: VehicleCardProps) {
+export function VehicleCard({
+  vehicle,
+  now,
+  priority,
+  sizes = CARD_SIZES,
+  level = 2,
+  state,
+}: VehicleCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="ad-card">
       <div>
         <Picture image={vehicle.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
-        {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
+        {state === undefined ? <AdMarks featured={vehicle.featured} createdAt={vehicle.created_at} /> : state}
         {vehicle.image_count > 0 && <PictureCount count={vehicle.image_count} />}
         <Heart subject={{ kind: 'vehicle', id: vehicle.id }} />
         <CompareButton id={vehicle.id} title={vehicle.title} />
@@ -50,7 +63,11 @@ export function VehicleCard({ vehicle, now, priority, sizes = CARD_SIZES, level 
         {vehicle.price === null ? (
           <p className="price text-ink-3">Price</p>
         ) : (
-          <Price amount={vehicle.price} />
+          <Price amount={vehicle.price}>
+            {state === undefined && vehicle.price_mark && (
+              <b className={vehicle.price_mark}>{PRICE_MARK_LABELS[vehicle.price_mark]}</b>
+            )}
+          </Price>
         )}
         <Heading>
           <Link to={href('/vehicles/:id', { id: vehicle.id })} prefetch="intent" discover="none">

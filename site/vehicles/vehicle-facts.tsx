@@ -33,6 +33,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
       <Fact icon="workflow" label="Transmission" value={labelOf(TRANSMISSION_LABELS, vehicle.transmission)} />
       <Fact icon="car-front" label="Make" value={vehicle.make.name} />
       <Fact icon="tag" label="Model" value={vehicle.model?.name ?? null} />
+      {vehicle.variant && <Fact icon="tag" label="Variant" value={vehicle.variant} />}
       <Fact icon="cog" label="Engine size" value={vehicle.engine_size} />
       <Fact icon="palette" label="Color" value={vehicle.color} />
       <Fact icon="car" label="Body type" value={body && labelOf(BODY_TYPE_LABELS, body)} />

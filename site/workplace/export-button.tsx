@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -56,7 +57,7 @@ export function ExportButton<Answer extends Part, Row>({
         })
       }
     } catch (error) {
-      console.error('The export failed:', error)
+      reportFailure('The export failed', error)
       toast({
         title: 'The export failed',
         description: 'Check your connection and try again.',

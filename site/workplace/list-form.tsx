@@ -9,6 +9,8 @@ import { addressWith, pagesOf } from './list-address.ts'
 import type { ListPart } from './list-part.ts'
 
 interface ListFormProps {
+  /** Names the form where a page has several. */
+  label?: string
   /** The current search text; undefined: no search box. */
   search?: string
   /** Placeholder: 'Name or id'. */
@@ -33,7 +35,15 @@ interface Found {
 }
 
 /** Search and filters of a portal's list: a GET form, so that the URL is the list's state. Selects submit immediately. */
-export function ListForm({ search, searchLabel = 'Search', children, keep = [], end, found }: ListFormProps) {
+export function ListForm({
+  label,
+  search,
+  searchLabel = 'Search',
+  children,
+  keep = [],
+  end,
+  found,
+}: ListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useAddressValue<HTMLInputElement>(search ?? '')
   const submit = useSubmit()
@@ -49,6 +59,7 @@ export function ListForm({ search, searchLabel = 'Search', children, keep = [], 
       ref={form}
       method="get"
       role="search"
+      aria-label={label}
       className="mb-4 flex flex-wrap items-center gap-2"
       onSubmit={send}
       onChange={({ target }) => {

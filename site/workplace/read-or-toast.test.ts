@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Failures } from '../failures/recorder.ts'
 import { dismissToast, shownToast } from '../ui/toast.ts'
 import { lastReadOrToast, readOrToast } from './read-or-toast.ts'
 
 const request = new Request('http://localhost/dealer/customers')
 const broken = () => Promise.reject(new Error('broken'))
+const reported = vi.fn<Failures['add']>()
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL(request.url))
   vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"anonKey":"anon"}' }) })
   vi.stubGlobal('localStorage', { getItem: () => 'a session' })
-  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('failures', { kept: [], add: reported })
 })
 
 afterEach(() => {
   dismissToast()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  reported.mockClear()
 })
 
 test('returns the result', async () => {
@@ -23,11 +25,11 @@ test('returns the result', async () => {
   expect(shownToast()).toBeNull()
 })
 
-test('toasts and logs a failure', async () => {
+test('toasts and reports a failure', async () => {
   expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
   expect(shownToast()).toMatchObject({ title: 'Failed to load customers', tone: 'error' })
-  expect(console.error).toHaveBeenCalledExactlyOnceWith(
-    '/dealer/customers could not be read:',
+  expect(reported).toHaveBeenCalledExactlyOnceWith(
+    'The page could not be read',
     expect.objectContaining({ message: 'broken' }),
   )
 })
@@ -36,7 +38,7 @@ test('does not toast once the session has ended', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   expect(await readOrToast(request, 'Failed to load customers', broken)).toBeNull()
   expect(shownToast()).toBeNull()
-  expect(console.error).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
 })
 
 test('does not toast for a page that was left', async () => {

@@ -1,4 +1,5 @@
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { sessionEnded } from '../session/ended.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -16,7 +17,7 @@ export async function readOrToast<Value>(
   } catch (error) {
     if (request.signal.aborted) throw error
     if (!(await sessionEnded(error))) {
-      console.error(`${new URL(request.url).pathname} could not be read:`, error)
+      reportFailure('The page could not be read', error)
       toast({ title: failure, tone: 'error' })
     }
     return null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { useFocusFallback } from '../frame/use-focus-fallback.ts'
 import { toast } from '../ui/toast.ts'
@@ -107,7 +108,7 @@ function toastOutcome(
     toast({ title: (done > 1 && words.doneToSeveral?.(done)) || words.done, ...offer })
     return
   }
-  console.error(`${words.failed}:`, first)
+  reportFailure('An action on a list could not be done', first)
   const { sentence } = databaseRefusal(first)
   toast({
     title: words.failed,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { browserClient, type Client } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
 import { type EventKind, onLive } from '../live/live.ts'
 
 const OF_NOTIFICATIONS: readonly EventKind[] = ['notification']
@@ -27,7 +28,7 @@ export function usePendingCounts<Waiting>(
         .then(
           (counts) => wanted && setWaiting(counts),
           // The last counts stay.
-          (error) => console.warn('What waits could not be counted:', error),
+          (error) => reportFailure('What waits could not be counted', error),
         )
     void ask()
     const stop = onLive(kinds, ask)

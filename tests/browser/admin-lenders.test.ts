@@ -95,7 +95,7 @@ test('a lender with applications cannot be deleted: the page names what refers t
   person,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 409/, /could not be deleted/)
+  expectedNoise.push(/status of 409/, /An action on a list could not be done/)
   const name = unique('Asked Bank')
   const admin = await as(request, demo.admin)
   const id = await admin.insert('financing_providers', { name })

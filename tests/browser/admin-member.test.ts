@@ -79,10 +79,10 @@ test('a plan is granted for some days and ended, each with a reason', async ({ p
   await end.getByLabel('Reason').fill('Given by mistake.')
   await end.getByRole('button', { name: 'End plan' }).click()
   await expect(plan).toContainText('None: the free limit holds.')
-  const told = await asServer<{ message: string }[]>(
-    `/rest/v1/system_notifications?user_id=eq.${dealer.id}&order=created_at.desc&limit=1&select=message`,
+  const told = await asServer<{ facts: { reason: string } }[]>(
+    `/rest/v1/system_notifications?user_id=eq.${dealer.id}&order=created_at.desc&limit=1&select=facts`,
   )
-  expect(told[0]?.message).toContain('Given by mistake.')
+  expect(told[0]?.facts.reason).toContain('Given by mistake.')
 })
 
 test('an unknown member’s URL shows a message', async ({ page }) => {

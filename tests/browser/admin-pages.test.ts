@@ -19,6 +19,7 @@ const MORE = [
   '/admin/import-taxes?tab=depreciation',
   '/admin/import-taxes?tab=depreciation&rate=new',
   '/admin/nicknames?nickname=new',
+  '/admin/notifications?tab=deliveries',
   '/admin/notifications?tab=newsletter',
   '/admin/notifications?tab=newsletter&letter=new',
   '/admin/file-upload?tab=aws',

@@ -66,8 +66,8 @@ test('a part is hidden with a reason, shown again and deleted', async ({ page, r
     expect((await visitor.reload())?.status()).toBe(404)
   }).toPass()
   const owner = await as(request, seller)
-  expect(await owner.read('system_notifications?select=title,message')).toMatchObject([
-    { title: 'Your ad was taken down', message: expect.stringContaining('This part may not be sold.') },
+  expect(await owner.read('system_notifications?select=kind,facts')).toMatchObject([
+    { kind: 'part_taken_down', facts: { reason: 'This part may not be sold.' } },
   ])
 
   await page.getByRole('button', { name: `Show ${name} again` }).click()

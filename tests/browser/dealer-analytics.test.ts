@@ -81,7 +81,7 @@ test('a dealer sees the figures of the ads for a chosen period', async ({ page }
   ])
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.split('\r\n')[1]).toBe(
-    `2014 Toyota Fielder kept,Active,1234000,10,120,2,2,0,0,1.7,,,${dealer.ads[0]}`,
+    `2014 Toyota Fielder kept,Active,1234000,10,120,2,2,0,0,1.7,,,Too few similar,,,,,${dealer.ads[0]}`,
   )
 })
 

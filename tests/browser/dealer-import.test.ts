@@ -211,6 +211,26 @@ test('columns are remembered, and a stopped import continues where it was', asyn
   await sellOut(dealer)
 })
 
+test('an import waits for a busy server, and goes on by itself', async ({ page, expectedNoise }) => {
+  expectedNoise.push(/Failed to load resource.*(?:429|503)/)
+  const dealer = await dealerOn(page)
+  await check(page, list([car('KDG 1'), car('KDG 2')]))
+  await asDrafts(page)
+  const refusals = [
+    { status: 429, json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' } },
+    { status: 503, json: { code: 'PGRST003', message: 'The server is busy, try again in a moment' } },
+  ]
+  await page.route('**/rpc/import_stock', (route) => {
+    const refusal = refusals.shift()
+    return refusal ? route.fulfill(refusal) : route.continue()
+  })
+  await importNow(page)
+  await expect(summary(page)).toHaveText('Imported')
+  expect(refusals).toEqual([])
+  expect(await ads(dealer)).toHaveLength(2)
+  await sellOut(dealer)
+})
+
 test('leaving during an import needs confirmation, and a stopped import reports each row once', async ({
   page,
 }) => {

@@ -9,7 +9,8 @@ import { requestsOf } from './network.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
-const topic = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const topic = (page: Page, name: string) =>
+  page.getByRole('switch', { name: `${name} by e-mail`, exact: true })
 
 async function mailsTo(address: string): Promise<CapturedMail[]> {
   const mails = await capturedMails(path.join(process.env.MAGARI_TEST_DATA ?? '', 'mail'))
@@ -61,8 +62,10 @@ test('mails of a disabled topic are not sent; the notification still appears', a
   await page.setViewportSize({ width: 360, height: 740 })
   const requests = requestsOf(page)
   await signIn(page, person)
+  // The address that earlier mails named.
   await page.goto('/account/emails')
-  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page).toHaveURL('/account/notifications')
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
   const ads = topic(page, 'Your ads and reports')
   await expect(ads).toBeChecked()
   await ads.click()
@@ -76,7 +79,7 @@ test('mails of a disabled topic are not sent; the notification still appears', a
   await takeDown()
   await navigate(page, '/notifications')
   await expect(page.getByText('Your ad is being checked')).toBeVisible()
-  await navigate(page, '/account/emails')
+  await navigate(page, '/account/notifications')
   await ads.focus()
   await page.keyboard.press('Space')
   await expect(ads).toBeChecked()
@@ -125,7 +128,7 @@ test('one click in a mail program unsubscribes, merely opening the page does not
 
   await test.step('the account page shows the same', async () => {
     await signIn(page, person)
-    await page.goto('/account/emails')
+    await page.goto('/account/notifications')
     await expect(topic(page, 'Your ads and reports')).not.toBeChecked()
     await expect(topic(page, 'Bookings and reviews')).toBeChecked()
   })
@@ -146,37 +149,6 @@ test('an invalid link shows a message and changes nothing', async ({ page, reque
   }
 })
 
-test('a choice that cannot be saved is reverted with a message; the newsletter has a switch too', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
-  expectedNoise.push(/ERR_FAILED|could not be saved/)
-  await makeAccount(person)
-  const requests = requestsOf(page)
-  await signIn(page, person)
-  await page.goto('/account/emails')
-  await expect(topic(page, 'Messages')).toBeChecked()
-  await page.route('**/rest/v1/email_opt_outs*', (route) => route.abort())
-  await topic(page, 'Messages').click()
-  await expect(page.getByText('Messages could not be switched off')).toBeVisible()
-  await expect(topic(page, 'Messages')).toBeChecked()
-  await page.unrouteAll()
-
-  const newsletter = topic(page, 'Newsletter')
-  await expect(newsletter).not.toBeChecked()
-  await newsletter.click()
-  await expect(newsletter).toBeChecked()
-  await requests.answered()
-  await page.reload()
-  await expect(newsletter).toBeChecked()
-  await newsletter.click()
-  await expect(newsletter).not.toBeChecked()
-  await requests.answered()
-  await page.reload()
-  await expect(newsletter).not.toBeChecked()
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -190,14 +162,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the pages about e-mails are accessible', async ({ page, request, person }) => {
+test('the page of an unsubscribe link is accessible', async ({ page, request, person }) => {
   await sellerOf(request, person)
   const link = linkOf(await mailAbout(person.email, 'Your ad is live'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, person)
-  for (const address of ['/account/emails', link]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await onEachScreen(page, async () => expect(await faultsInEachTheme(page), address).toEqual([]))
-  }
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await onEachScreen(page, async () => expect(await faultsInEachTheme(page)).toEqual([]))
 })

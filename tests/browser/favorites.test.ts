@@ -202,12 +202,14 @@ test('pressing a heart after the session has ended asks to sign in', async ({
 test('a favorite saved in one tab appears in the others', async ({ page, context, person, request }) => {
   await register(page, person)
   const [vehicle] = await demoVehicles(await as(request, person), 1)
-  await page.goto(`/vehicles/${vehicle?.id}`)
   const other = await context.newPage()
-  await other.goto(`/vehicles/${vehicle?.id}`)
+  // Before a tab has loaded the favorites it has nothing to update.
+  for (const tab of [page, other]) {
+    const loaded = tab.waitForResponse(/\/rest\/v1\/favorites/)
+    await tab.goto(`/vehicles/${vehicle?.id}`)
+    await loaded
+  }
   const heart = (tab: Page) => tab.getByRole('button', { name: 'Save to Favorites' }).first()
-  // Both tabs have loaded the favorites; before that a tab has nothing to update.
-  await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
   await heart(page).click()
   await expect(heart(other)).toHaveAttribute('aria-pressed', 'true')
   await heart(other).click()

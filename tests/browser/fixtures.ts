@@ -2,6 +2,7 @@ import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type CapturedMail, capturedMails } from '#server/mail.ts'
+import { followRequests } from './network-idle.ts'
 
 export { expect }
 
@@ -47,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const { problems } = watcher
         context.on('page', (page) => {
           waitForHydration(page)
+          followRequests(page)
           watch(page, problems)
         })
       })
@@ -132,7 +134,7 @@ async function messagesOn(page: Page): Promise<string> {
   return [page.url(), ...messages.filter(Boolean)].join('\n')
 }
 
-const HYDRATION_WAIT_MS = 5_000
+const HYDRATION_WAIT_MS = 20_000
 
 async function hydrated(page: Page): Promise<void> {
   const until = Date.now() + HYDRATION_WAIT_MS

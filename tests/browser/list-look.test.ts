@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessible, SIZES } from './accessible.ts'
 import { demoList, demoParts, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
+import { networkIdle } from './network-idle.ts'
 
 const card = (page: Page, place: number) => page.getByRole('article').nth(place)
 
@@ -68,7 +69,7 @@ test('the chosen look applies at the first paint, before scripts, and nothing mo
   })
   await page.reload()
   await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
 
   const arrive = await holdBack(page, /\/assets\/vendor-/)

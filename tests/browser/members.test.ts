@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { signIn } from './sessions.ts'
 
 /** Posts an ad through the data service as the person signed in on this page. */
@@ -140,7 +141,8 @@ test('members’ pages do not shift while loading', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const address of ['/favorites', '/my-listings', '/post-ad']) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
+    await networkIdle(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
     expect(shift, address).toBeLessThan(0.02)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type DarajaStandIn, startDaraja } from '#testing/daraja.ts'
 import { accessibilityFaults, onEachScreen, SIZES } from './accessible.ts'
@@ -128,6 +129,11 @@ test('refusals by M-Pesa are shown, and typed values stay', async ({ page, perso
 
   await page.getByLabel('Amount', { exact: true }).fill('1000')
   safaricom.misbehave({ status: 500, body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } })
+  // What the next attempt needs arrives late.
+  await page.route('**/rest/v1/subscription_plans*', async (route) => {
+    await setTimeout(1_000)
+    await route.continue()
+  })
   await pay(page).click()
   await expect(page.getByText('Failed to submit payment request')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('M-Pesa is busy.')

@@ -267,10 +267,16 @@ test('by keyboard: the menu opens and closes with Escape, and the focus stays on
   await expect(page.getByText('Ad taken down')).toBeVisible()
   // A second press while the first is pending has no effect.
   let asked = 0
-  page.on('request', (sent) => {
-    if (sent.method() === 'PATCH') asked += 1
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/vehicle_listings*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked += 1
+      await answered.promise
+    }
+    await route.fallback()
   })
   await page.getByRole('button', { name: `Publish: ${ad.title}` }).dblclick()
+  answered.resolve()
   await expect(page.getByText('Ad published')).toBeVisible()
   expect(asked).toBe(1)
   await expect(page.getByRole('link', { name: ad.title, exact: true })).toBeFocused()

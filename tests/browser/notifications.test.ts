@@ -3,6 +3,7 @@ import { faultsInEachTheme, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { makeAccount } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -183,7 +184,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const address of ['/', '/vehicles', '/terms']) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
+      await networkIdle(page)
       await expect(
         page
           .getByText(/1 unread notification$/)

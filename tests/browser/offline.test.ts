@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { slowed } from './network.ts'
+import { networkIdle } from './network-idle.ts'
 import { newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -85,7 +86,7 @@ test.describe('without a connection', () => {
   test('a link within the site to a cached vehicle shows the cached page', async ({ page, context }) => {
     const { title } = await openVehicle(page)
     await page.goto(demoList)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you opened lately')).toBeVisible()
     await page.getByRole('link', { name: title, exact: true }).click()

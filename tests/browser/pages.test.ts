@@ -2,10 +2,12 @@ import { today } from '#testing/days.ts'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { signIn } from './sessions.ts'
 
 const PAGES = [
   ['/sell', 'Sell your car on Magari'],
+  ['/sell/value', 'What is my car worth?'],
   ['/import-services', 'Import services'],
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy policy'],
@@ -103,6 +105,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('KSh 1,118,000')).toBeVisible()
       await expect(page).toHaveURL(/price=6(%2C)?839(%2C)?016&class=over_1500/)
     })
+
+    test('a car is valued by what is asked for its like', async ({ page }) => {
+      await page.goto('/sell/value')
+      await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByLabel('Model', { exact: true }).selectOption('Fielder')
+      await page.getByLabel('Year', { exact: true }).fill('2015')
+      await page.getByLabel('Mileage in km').fill('9,999,999')
+      await page.getByRole('button', { name: 'See what it is worth' }).click()
+      await expect(page.getByText('Enter the kilometres on the dashboard, for example 84,000.')).toBeVisible()
+      await page.getByLabel('Mileage in km').fill('84,000')
+      await page.getByRole('button', { name: 'See what it is worth' }).click()
+      await expect(page.getByText(/^(Not enough similar cars yet|Cars like yours ask)$/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Post it' })).toHaveAttribute(
+        'href',
+        /make=\d+&model=\d+&year=2015/,
+      )
+    })
   })
 }
 
@@ -122,7 +142,8 @@ test('the newsletter: subscribed in the footer, confirmed by mail, unsubscribed 
 }) => {
   expectedNoise.push(/400/)
   // The footer hydrates when the page is idle; until then the form posts to a separate page, as without scripts.
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.goto('/terms')
+  await networkIdle(page)
   const footer = page.getByRole('contentinfo')
   const field = footer.getByLabel('E-mail address')
   const subscribe = footer.getByRole('button', { name: 'Subscribe' })
@@ -158,7 +179,8 @@ test('subscribing while the server is down shows a message and keeps the address
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_FAILED|Subscribing failed/)
-  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.goto('/terms')
+  await networkIdle(page)
   await page.route('**/rest/v1/rpc/subscribe_to_newsletter', (route) => route.abort())
   const footer = page.getByRole('contentinfo')
   await footer.getByLabel('E-mail address').fill(person.email)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
@@ -58,7 +59,8 @@ test('a heart saves a part, stays after a reload, and asks visitors to sign in',
   await expect(page.getByText('Please sign in to add favorites')).toBeVisible()
   const address = page.url()
   await signIn(page, demo.dealer)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  await networkIdle(page)
   const before = await heart.getAttribute('aria-pressed')
   if (before === 'true') {
     await heart.click()

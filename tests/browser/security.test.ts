@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, test } from './fixtures.ts'
+import { networkIdle } from './network-idle.ts'
 import { signIn } from './sessions.ts'
 
 declare global {
@@ -40,7 +41,8 @@ test('the Content-Security-Policy blocks a script that was not part of the page'
 test('no page violates its Content-Security-Policy', async ({ page, request }) => {
   await watch(page)
   const open = async (address: string) => {
-    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    const answer = await page.goto(address)
+    await networkIdle(page)
     expect(answer?.headers()['content-security-policy'], address).toContain("default-src 'none'")
     expect(await violations(page), address).toEqual([])
   }

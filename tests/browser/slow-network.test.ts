@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
+import { networkIdle } from './network-idle.ts'
 import { signIn } from './sessions.ts'
 
 test('scripts load after visible content', async ({ page }) => {
@@ -23,7 +24,7 @@ test('a choice made before scripts arrive stays', async ({ page }) => {
   await page.getByLabel('Diesel').check()
   await page.getByLabel('From', { exact: true }).first().fill('500000')
   arrive()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.getByRole('button', { name: /^Show / }).click()
   await expect(page).toHaveURL(/minPrice=500000.*fuelType=diesel/)
 })
@@ -167,7 +168,8 @@ test('if scripts fail to load, Call leads to sign-in', async ({ page, expectedNo
 
 test('a heart pressed twice ends as before, whichever response arrives first', async ({ page }) => {
   await signIn(page, demo.customer)
-  await page.goto('/vehicles?make=nissan', { waitUntil: 'networkidle' })
+  await page.goto('/vehicles?make=nissan')
+  await networkIdle(page)
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
   await page.route(/\/rest\/v1\/favorites/, async (route) => {
     if (route.request().method() === 'POST') await new Promise((later) => setTimeout(later, 600))
@@ -178,8 +180,9 @@ test('a heart pressed twice ends as before, whichever response arrives first', a
   await heart.click()
   await expect(page.getByText('Removed from favorites')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
-  await page.waitForLoadState('networkidle')
-  await page.reload({ waitUntil: 'networkidle' })
+  await networkIdle(page)
+  await page.reload()
+  await networkIdle(page)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -188,7 +191,8 @@ test('a script that failed to load is requested again at the next attempt', asyn
   expectedNoise,
 }) => {
   expectedNoise.push(/ERR_FAILED|Signing in failed/)
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.goto('/login')
+  await networkIdle(page)
   await page.route(/\/assets\/auth-client-/, (route) => route.abort())
   await page.getByLabel('Email').fill(demo.customer.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)

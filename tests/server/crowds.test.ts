@@ -111,6 +111,7 @@ test.each([
   ['/insurance', 'search'],
   ['/', 'find', 'services'],
   ['/import-services', 'price'],
+  ['/sell/value', 'make', 'Toyota'],
   ['/contact', 'topic', 'import'],
   ['/login', 'next', '/sell'],
   ['/register', 'next', '/sell'],

@@ -57,6 +57,13 @@ test('maintenance mode closes pages and data to all but administrators until swi
   expect(await closed.text()).toContain('We are working on Magari')
   for (const path of ['/login', '/admin', '/healthz', '/favicon.svg'])
     expect((await page(path)).status, path).not.toBe(503)
+  expect((await page('/error-reporter.js')).status).toBe(200)
+  const reported = await fetch(`${server.url}/browser-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'Uncaught error', error: 'Error: x' }),
+  })
+  expect(reported.status).toBe(204)
 
   const refused = await data(anonymous)
   expect(refused.status).toBe(503)

@@ -13,6 +13,7 @@ import {
   runServer,
   startServer,
 } from '#testing/running-server.ts'
+import { addMobius } from '#testing/vehicles.ts'
 
 const obstacle = await whyNotLocalPostgres()
 if (obstacle) console.log(`Skipped: servers on a PostgreSQL of their own; at 127.0.0.1:5432: ${obstacle}.`)
@@ -79,32 +80,10 @@ describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () =
     // A page cached by one server is dropped when its ad changes at the other.
     const admin = createClient<Database>(one.url, one.serviceKey, { auth: { persistSession: false } })
     const { data: seller } = await admin.from('profiles').select('id').limit(1).single().throwOnError()
-    const { data: make } = await admin
-      .from('vehicle_makes')
-      .insert({ name: 'Mobius' })
-      .select('id')
-      .single()
-      .throwOnError()
-    const { data: ad } = await admin
-      .from('vehicle_listings')
-      .insert({
-        seller_id: seller.id,
-        make_id: make.id,
-        title: '2020 Mobius II',
-        price: 1_300_000,
-        location: 'Nairobi',
-        condition: 'used',
-        fuel_type: 'petrol',
-        transmission: 'manual',
-        year: 2020,
-        status: 'active',
-      })
-      .select('id')
-      .single()
-      .throwOnError()
-    const page = async () => (await fetch(`${other.url}/vehicles/${ad.id}`)).text()
+    const ad = await addMobius(admin, seller.id)
+    const page = async () => (await fetch(`${other.url}/vehicles/${ad}`)).text()
     expect(await page()).toContain('2020 Mobius II')
-    await admin.from('vehicle_listings').update({ title: '2020 Mobius Three' }).eq('id', ad.id).throwOnError()
+    await admin.from('vehicle_listings').update({ title: '2020 Mobius Three' }).eq('id', ad).throwOnError()
     await expect.poll(page, { timeout: 10_000 }).toContain('2020 Mobius Three')
     const logins = await onConnection({ ...localPostgres, database: name }, async (client) => {
       const { rows } = await client.query(

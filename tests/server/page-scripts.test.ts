@@ -21,6 +21,8 @@ const PATHS = routes
 const directory = freshDataDirectory()
 let server: RunningServer
 let ids: Record<string, string>
+/** Parts of the address of a market page. */
+let market: Record<string, string>
 
 beforeAll(async () => {
   server = await startServer(directory, { DEMO: 'on', RATE_LIMITS: 'off' })
@@ -31,6 +33,7 @@ beforeAll(async () => {
     '/dealers/:id': await firstId('profiles?role=eq.dealer&verified=eq.true'),
     '/*': 'nowhere',
   }
+  market = await firstMarket()
 }, 120_000)
 
 afterAll(async () => {
@@ -46,7 +49,18 @@ async function firstId(query: string): Promise<string> {
   return row?.id ?? ''
 }
 
-const addressOf = (path: string) => server.url + path.replace(/:id|\*/, () => ids[path] ?? '')
+async function firstMarket(): Promise<Record<string, string>> {
+  const answer = await fetch(
+    `${server.url}/rest/v1/vehicle_listings?select=make:vehicle_makes(slug),model:vehicle_models(slug)&status=eq.active&model_id=not.is.null&limit=1`,
+    { headers: { apikey: server.anonKey } },
+  )
+  const [ad] = (await answer.json()) as { make: { slug: string }; model: { slug: string } }[]
+  return { ':make': ad?.make.slug ?? '', ':model': ad?.model.slug ?? '', ':town': 'nairobi' }
+}
+
+const addressOf = (path: string) =>
+  server.url +
+  path.replace(/:id|\*/, () => ids[path] ?? '').replace(/:(?:make|model|town)/g, (part) => market[part] ?? '')
 
 test('there are pages of each kind', () => {
   expect(PATHS).toEqual(

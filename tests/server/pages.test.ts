@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -6,6 +7,7 @@ import {
   removeDataDirectory,
   startServer,
 } from '#testing/running-server.ts'
+import routes from '../../site/routes.ts'
 
 const directory = freshDataDirectory()
 let server: RunningServer
@@ -80,13 +82,17 @@ test.each([
   '%s page shows the new price right after the change, although it is kept in memory',
   async (_, table, path, id) => {
     const before = await readTwice(path())
-    expect(before.text).toContain('1,111,000')
+    expect(priceOn(before.text)).toBe('1,111,000')
     await update(table, id(), { price: 1_222_000 })
     const after = await readChanged(path(), before)
-    expect(after.text).toContain('1,222,000')
-    expect(after.text).not.toContain('1,111,000')
+    expect(priceOn(after.text)).toBe('1,222,000')
   },
 )
+
+/** The first price of a page: that of its ad. Former prices may stand below. */
+function priceOn(html: string): string | undefined {
+  return /class="price\b[^>]*>(?:<[^>]*>|[^<\d])*([\d,]+)/.exec(html)?.[1]
+}
 
 test('workplace pages are compressed and never cached', async () => {
   const answer = await fetch(`${server.url}/dealer`, { headers: { 'accept-encoding': 'gzip' } })
@@ -133,4 +139,55 @@ test('a sold, hidden or deleted ad is no longer shown as for sale', async () => 
   await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(200)
   await service.from('vehicle_listings').delete().eq('id', car)
   await expect.poll(async () => (await read(path)).status, { timeout: 3_000 }).toBe(404)
+})
+
+/** Layouts whose pages are about the person who looks. */
+const PERSONAL = /^(members\/members|admin\/admin|(dealers|services)\/workplace\/[a-z-]+)\.tsx$/
+/** Pages that act on a link from a mail. */
+const FROM_MAILS = ['/bookings/cancel', '/newsletter/confirm', '/newsletter/unsubscribe', '/unsubscribe']
+
+function pagesOf(
+  entries: RouteConfigEntry[],
+  above = '',
+  personal = false,
+): { path: string; personal: boolean }[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const own = [above, path]
+      .filter(Boolean)
+      .join('/')
+      .replaceAll(/:\w+/g, crypto.randomUUID())
+      .replace('*', 'nothing-here')
+    const isPersonal = personal || PERSONAL.test(file) || FROM_MAILS.includes(`/${own}`)
+    const below = pagesOf(children ?? [], own, isPersonal)
+    return path === '' && children ? below : [{ path: `/${own}`, personal: isPersonal }, ...below]
+  })
+}
+
+test('pages about the person who looks are never for shared caches; every other one carries the tags of a CDN', async () => {
+  const pages = pagesOf(routes as RouteConfigEntry[])
+  expect(pages.filter(({ personal }) => personal).length).toBeGreaterThan(50)
+  for (const { path, personal } of pages) {
+    const { headers } = await fetch(server.url + path, { redirect: 'manual' })
+    const control = headers.get('cache-control') ?? ''
+    if (!personal) expect(control, path).toMatch(/^public, max-age=0, s-maxage=\d/)
+    else expect(control, path).toBe('private, no-store')
+    expect(headers.has('cache-tag'), path).toBe(!personal)
+  }
+  const tagged = await fetch(`${server.url}/vehicles/${car}?from=mail`)
+  expect(tagged.headers.get('cache-tag')).toBe(`pages,vehicles-${car}`)
+  expect(tagged.headers.get('surrogate-key')).toBe(`pages vehicles-${car}`)
+})
+
+test('what says nothing of caches is kept by none', async () => {
+  const apikey = server.anonKey
+  for (const path of [
+    '/rest/v1/vehicle_makes?select=id',
+    '/functions/v1/none',
+    '/config.json',
+    '/healthz',
+    '/readyz',
+  ])
+    expect((await fetch(server.url + path, { headers: { apikey } })).headers.get('cache-control'), path).toBe(
+      'no-store',
+    )
 })

@@ -14,6 +14,7 @@ interface Waiting {
     was_price: number | null
     price: number
     market: object
+    estimate: { mark: string; middle: number } | null
     similar_ads: { title: string }[]
     seller: object
   }[]
@@ -125,6 +126,53 @@ describe('pending vehicle listings', () => {
       { approvals: total },
     ])
   })
+})
+
+test('pending listings are ordered by how far their prices lie from their estimates', async () => {
+  const estimated = async (title: string, price: number) => {
+    const id = await postHeld({ title, price })
+    await world.owner.query(
+      `insert into public.price_estimates (listing_id, low, middle, high, ads, sellers, mark)
+       values ($1, 900000, 1000000, 1100000, 23, 9, 'fair')`,
+      [id],
+    )
+  }
+  await estimated('At the middle', 1_000_000)
+  await estimated('A third', 333_000)
+  await estimated('Twice', 2_000_000)
+  await estimated('One shilling', 1)
+  await estimated('No price', 0)
+
+  const { rows, total } = await waiting(`sort => 'outliers', page_size => 50`)
+  expect(rows.slice(0, 5).map(({ title }) => title)).toEqual([
+    'No price',
+    'One shilling',
+    'A third',
+    'Twice',
+    'At the middle',
+  ])
+  // The mark is that of the present price, even if the job has not read it yet.
+  expect(rows.slice(0, 5).map(({ estimate }) => estimate?.mark)).toEqual([
+    'none',
+    'none',
+    'none',
+    'high',
+    'fair',
+  ])
+  expect(rows[0]?.estimate).toMatchObject({ low: 900_000, middle: 1_000_000, ads: 23, sellers: 9 })
+  expect(rows.slice(5).map(({ estimate }) => estimate)).toEqual(Array(total - 5).fill(null))
+  expect((await waiting(`sort => 'outliers', page_size => 2, page => 2`)).rows[0]?.title).toBe('A third')
+  // Newest first stays the order, whatever else is asked for.
+  const newest = (await waiting('page_size => 50')).rows.map(({ id }) => id)
+  expect((await waiting(`sort => null, page_size => 50`)).rows.map(({ id }) => id)).toEqual(newest)
+  expect((await waiting(`sort => 'price; drop', page_size => 50`)).rows.map(({ id }) => id)).toEqual(newest)
+  await expect(world.dealer.query(`select public.admin_approvals(sort => 'outliers')`)).rejects.toMatchObject(
+    { code: '42501' },
+  )
+
+  await world.owner.query(`delete from public.vehicle_listings where title = any ($1)`, [
+    ['At the middle', 'A third', 'Twice', 'One shilling', 'No price'],
+  ])
 })
 
 test('drafts of sellers are listed separately, and do not count as pending until they are held', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { worldOfTests } from '#testing/as.ts'
+import { notificationsOf as notificationsIn } from '#testing/notifications.ts'
 import { addRow } from '#testing/plans.ts'
 
 const world = worldOfTests()
@@ -28,11 +29,8 @@ const idsOf = async (asked: string) => (await list(asked)).parts.map(({ id }) =>
 const hide = (id: string, reason: string | null, person = world.admin) =>
   person.query('select public.hide_spare_part($1, $2)', [id, reason])
 const refusalOf = (asked: Promise<unknown>) => asked.then(() => null, databaseRefusal)
-const notificationsOf = async (person: { id: string }) =>
-  world.owner.query<{ title: string; message: string }>(
-    'select title, message from public.system_notifications where user_id = $1 order by created_at, title',
-    [person.id],
-  )
+/** Newest last. */
+const notificationsOf = async (person: { id: string }) => (await notificationsIn(world, person)).reverse()
 
 test('parts are found by name, number, place, seller and id, filtered by state, and sorted', async () => {
   const pad = await post({ name: 'Akebono brake pad', part_number: 'AN-733K', price: 4_500 })

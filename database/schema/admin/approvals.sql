@@ -3,9 +3,10 @@
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
 -- pending), listing_drafts (sellers' own drafts), service_providers (not verified) or business_names. `counts` cover all kinds.
 -- For a listing, `was_state` and `was_price` (KES) are the state and price recorded before it became pending; null without a
--- record. A page beyond the last is the last.
+-- record. The sort `outliers` puts listings first whose price lies furthest from the middle of its estimate, by ratio, and those
+-- without an estimate last; any other sort is newest first. A page beyond the last is the last.
 create function public.admin_approvals(
-  kind text default 'vehicle_listings', page integer default 1, page_size integer default 10
+  kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest'
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -27,6 +28,7 @@ declare
     greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)
   );
   passed constant integer := (shown - 1) * size;
+  outliers constant boolean := coalesce(sort = 'outliers', false);
   chosen uuid[];
   rows jsonb;
 begin
@@ -65,8 +67,16 @@ begin
       left join public.service_providers as provider on provider.user_id = change.user_id
     ) as row;
   else
-    -- Two queries, so that each can use its index.
-    if of_drafts then
+    -- Several queries, so that each can use its index.
+    if outliers then
+      chosen := array(
+        select ad.id from public.vehicle_listings as ad
+        left join public.price_estimates as estimate on estimate.listing_id = ad.id
+        where case when of_drafts then ad.status = 'draft' and ad.held_at is null else ad.held_at is not null or ad.status = 'pending' end
+        order by abs(ln(greatest(ad.price, 1) / estimate.middle::numeric)) desc nulls last, ad.created_at desc, ad.id desc
+        limit size offset passed
+      );
+    elsif of_drafts then
       chosen := array(
         select id from public.vehicle_listings where status = 'draft' and held_at is null
         order by created_at desc, id desc limit size offset passed
@@ -86,6 +96,12 @@ begin
           as pending_names,
         private.seller_history(listing.seller_id) as seller,
         private.market_price(listing.model_id, listing.year, listing.id) as market,
+        (
+          select jsonb_build_object(
+            'low', low, 'middle', middle, 'high', high, 'ads', ads, 'sellers', sellers, 'estimated_at', estimated_at,
+            'mark', private.price_mark(listing.price, low, middle, high)
+          ) from public.price_estimates where listing_id = listing.id
+        ) as estimate,
         (
           select coalesce(jsonb_agg(to_jsonb(ad) order by ad.nearness), '[]') from (
             select
@@ -121,7 +137,7 @@ begin
   );
 end
 $$;
-grant execute on function public.admin_approvals(text, integer, integer) to authenticated, service_role;
+grant execute on function public.admin_approvals(text, integer, integer, text) to authenticated, service_role;
 
 -- A seller's identity and record (SellerHistory of site/admin/approvals/queries.ts): listings by state, and open reports.
 create function private.seller_history(person_id uuid) returns jsonb

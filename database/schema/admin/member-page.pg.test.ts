@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
@@ -47,13 +48,7 @@ const activeOf = (person: Person) =>
      from public.user_subscriptions where user_id = $1 and status = 'active'`,
     [person.id],
   )
-const lastNotification = async (person: Person) =>
-  (
-    await person.query<{ title: string; message: string }>(
-      'select title, message from public.system_notifications where user_id = $1 order by created_at desc limit 1',
-      [person.id],
-    )
-  )[0]
+const lastNotification = async (person: Person) => (await notificationsOf(world, person))[0]
 
 describe('a member’s page', () => {
   test('contains the profile, ads, payments, reports and audit entries', async () => {
@@ -150,7 +145,9 @@ describe('plans granted by administrators', () => {
   test('are ended with a reason that the member is sent; ending again changes nothing', async () => {
     await end(world.admin, world.dealer)
     expect(await activeOf(world.dealer)).toEqual([])
-    expect(await lastNotification(world.dealer)).toEqual({
+    expect(await lastNotification(world.dealer)).toMatchObject({
+      kind: 'plan_ended',
+      facts: { plan: 'Premium', reason: 'Asked for it by phone.' },
       title: 'Your Premium plan has ended',
       message: 'An administrator of Magari has ended it. The reason: Asked for it by phone.',
     })

@@ -84,7 +84,9 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('business_kra_pin', 'text', true, ''),
   ('free_listing_limit', 'optional_count', true, '3'),
   ('data_protection_registration', 'text', true, ''),
-  ('facebook_posts_a_day', 'count', false, '10');
+  ('facebook_posts_a_day', 'count', false, '10'),
+  ('sms_kes_a_day', 'count', false, '2000'),
+  ('whatsapp_messages_a_day', 'count', false, '1000');
 
 -- Refuses unknown and renamed keys, checks a changed value, and sets who changed it when.
 create function private.guard_system_setting() returns trigger
@@ -95,7 +97,8 @@ begin
     -- An upsert fires the insert trigger first, then updates the existing row.
     select kind, is_public into new.kind, new.is_public from public.system_settings where key = new.key;
     if not found and private.is_client_request() then
-      raise exception 'There is no setting named %.', left(new.key, 60) using errcode = '42501';
+      raise exception 'There is no setting named %.', left(new.key, 60)
+        using errcode = '42501', detail = jsonb_build_object('setting', left(new.key, 60));
     end if;
   elsif new.key <> old.key then
     raise exception 'A setting keeps its name.' using errcode = '42501';
@@ -190,7 +193,8 @@ begin
     raise exception 'Only an administrator may change the settings.' using errcode = '42501';
   end if;
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > most then
-    raise exception 'Save a list of at most % settings.', most using hint = 'settings_batch';
+    raise exception 'Save a list of at most % settings.', most
+      using hint = 'settings_batch', detail = jsonb_build_object('most', most);
   end if;
   -- Locks in the order of keys, so that parallel saves wait for each other and cannot deadlock.
   perform from public.system_settings as setting
@@ -199,7 +203,8 @@ begin
   select change.key into unknown from jsonb_to_recordset(changes) as change (key text)
   where not exists (select from public.system_settings as setting where setting.key = change.key);
   if found then
-    raise exception 'There is no setting named %.', left(unknown, 60) using errcode = '42501';
+    raise exception 'There is no setting named %.', left(unknown, 60)
+      using errcode = '42501', detail = jsonb_build_object('setting', left(unknown, 60));
   end if;
 
   return query

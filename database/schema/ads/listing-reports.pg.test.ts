@@ -3,8 +3,9 @@ import { MAX_REPORT_TEXT, MAX_REPORTS_PER_DAY, REPORT_REASONS, REPORT_STATUSES }
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
-import { insertRow, notificationsOf, openBusiness } from '#testing/service-providers.ts'
+import { insertRow, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 

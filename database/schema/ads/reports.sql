@@ -120,7 +120,8 @@ begin
       select count(*) from public.listing_reports
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
-      raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day using hint = 'report_limit';
+      raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
     end if;
   end if;
   return new;
@@ -146,7 +147,8 @@ begin
   if not found then
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+    raise exception 'This report has been % already.', report.status
+      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
   end if;
   if decision = 'upheld' then
     -- Plain changes by an administrator: triggers hold the ad, notify its owner, and write the audit log.
@@ -169,17 +171,9 @@ begin
       case decision when 'upheld' then 'uphold' else 'dismiss' end, 'listing_reports', settled.id::text,
       '{"status": "open"}', jsonb_build_object('status', decision, 'reason', settled.reason)
     );
-    perform private.notify(
-      settled.reporter_id,
-      case decision when 'upheld' then 'We took down the ad you reported' else 'We looked at the ad you reported' end,
-      format(
-        case decision
-          when 'upheld' then 'Thank you for reporting “%s”. It is no longer shown.'
-          else 'Thank you for reporting “%s”. We found nothing that breaks our rules for ads, so it stays.'
-        end,
-        private.visible_line(settled.subject_title)
-      ),
-      'info', '/', 'Open Magari', topic => 'listings'
+    perform private.tell(
+      settled.reporter_id, 'ad_report_decided',
+      jsonb_build_object('title', private.visible_line(settled.subject_title), 'decision', decision)
     );
   end loop;
 end

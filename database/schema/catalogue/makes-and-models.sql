@@ -8,6 +8,7 @@ create table public.vehicle_makes (
   listed boolean not null default true,
   added_by uuid,
   added_at timestamptz,
+  slug text not null generated always as (private.slug(name)) stored,
   constraint vehicle_makes_name_length check (char_length(name) between 1 and 60 and name = private.visible_line(name)),
   constraint vehicle_makes_added_by_fkey foreign key (added_by) references public.profiles (id) on delete set null,
   constraint vehicle_makes_listed_of_nobody check (not listed or (added_by is null and added_at is null)),
@@ -22,8 +23,10 @@ create table public.vehicle_makes (
 comment on table public.vehicle_makes is 'Makes of vehicles (Toyota, Isuzu, …).';
 comment on column public.vehicle_makes.listed is 'Whether forms and filters offer it; false while it is pending.';
 comment on column public.vehicle_makes.added_by is 'The member who added it, while it is pending.';
+comment on column public.vehicle_makes.slug is 'The name in URLs; not unique.';
 
 create unique index vehicle_makes_name_key on public.vehicle_makes (lower(name));
+create index vehicle_makes_slug_idx on public.vehicle_makes (slug);
 create index vehicle_makes_added_by_idx on public.vehicle_makes (added_by, added_at);
 
 -- The policies restrict updates and deletes to administrators.
@@ -54,6 +57,10 @@ create trigger list_custom_name before update of listed on public.vehicle_makes
   for each row when (new.listed and not old.listed) execute function private.list_custom_name();
 create trigger follow_renamed after update of name on public.vehicle_makes
   for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
+create trigger keep_former_slug after update of name on public.vehicle_makes
+  for each row execute function private.keep_former_slug();
+create trigger forget_market_pages after update or delete on public.vehicle_makes
+  for each row execute function private.invalidate_market_pages();
 create trigger audit_additions after insert on public.vehicle_makes
   for each row execute function private.audit_changes('name');
 create trigger audit_changes after update on public.vehicle_makes
@@ -73,6 +80,7 @@ create table public.vehicle_models (
   listed boolean not null default true,
   added_by uuid,
   added_at timestamptz,
+  slug text not null generated always as (private.slug(name)) stored,
   constraint vehicle_models_name_length check (char_length(name) between 1 and 60 and name = private.visible_line(name)),
   -- Listings refer to both columns, so that their model is always one of their make.
   constraint vehicle_models_make_id_id_key unique (make_id, id),
@@ -89,8 +97,10 @@ create table public.vehicle_models (
 comment on table public.vehicle_models is 'Models of each make (Hilux, D-Max, …).';
 comment on column public.vehicle_models.listed is 'Whether forms and filters offer it; false while it is pending.';
 comment on column public.vehicle_models.added_by is 'The member who added it, while it is pending.';
+comment on column public.vehicle_models.slug is 'The name in URLs; not unique within the make.';
 
 create unique index vehicle_models_name_key on public.vehicle_models (make_id, lower(name));
+create index vehicle_models_slug_idx on public.vehicle_models (make_id, slug);
 create index vehicle_models_added_by_idx on public.vehicle_models (added_by, added_at);
 create index vehicle_models_pending_idx on public.vehicle_models (make_id) where not listed;
 
@@ -121,6 +131,12 @@ create trigger list_custom_name before update of listed on public.vehicle_models
   for each row when (new.listed and not old.listed) execute function private.list_custom_name();
 create trigger follow_renamed after update of name on public.vehicle_models
   for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
+create trigger keep_former_slug after update of name on public.vehicle_models
+  for each row execute function private.keep_former_slug();
+create trigger clear_former_slugs before update of make_id on public.vehicle_models
+  for each row when (new.make_id <> old.make_id) execute function private.clear_former_slugs();
+create trigger forget_market_pages after update or delete on public.vehicle_models
+  for each row execute function private.invalidate_market_pages();
 create trigger audit_additions after insert on public.vehicle_models
   for each row execute function private.audit_changes('name', 'make_id');
 create trigger audit_changes after update on public.vehicle_models
@@ -142,8 +158,8 @@ begin
 end
 $$;
 
--- Replaces a name of the catalogue where others refer to it by text: in the meanings of nicknames and, for a make, in the makes
--- that spare parts fit. Used for renamed and merged makes and models.
+-- Replaces a name of the catalogue where others refer to it by text: in saved searches, in the meanings of nicknames and, for a make,
+-- in the makes that spare parts fit. Used for renamed and merged makes and models.
 create function private.replace_catalogue_name(was text, becomes text, is_make boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,6 +167,7 @@ begin
   if was = becomes then
     return;
   end if;
+  perform private.rename_in_saved_searches(was, becomes, is_make);
   if is_make then
     -- Each name once, at its first place.
     update public.spare_parts as part set compatible_makes = array(

@@ -17,10 +17,10 @@ begin
   select * into merged from public.vehicle_models where id = merged_id;
   select * into kept from public.vehicle_models where id = kept_id;
   if merged.id is null or kept.id is null then
-    raise exception 'One of the models is no longer there. Load the page again.';
+    raise exception 'One of the models is no longer there. Load the page again.' using hint = 'not_found';
   end if;
   if merged.id = kept.id or merged.make_id <> kept.make_id then
-    raise exception 'Choose another model of the same make.';
+    raise exception 'Choose another model of the same make.' using hint = 'merge_target';
   end if;
   moved := private.merge_model_into(merged, kept);
   perform private.record_audit(
@@ -54,10 +54,10 @@ begin
   select * into merged from public.vehicle_makes where id = merged_id;
   select * into kept from public.vehicle_makes where id = kept_id;
   if merged.id is null or kept.id is null then
-    raise exception 'One of the makes is no longer there. Load the page again.';
+    raise exception 'One of the makes is no longer there. Load the page again.' using hint = 'not_found';
   end if;
   if merged.id = kept.id then
-    raise exception 'Choose another make.';
+    raise exception 'Choose another make.' using hint = 'merge_target';
   end if;
   select count(*) into moved from public.vehicle_listings where make_id = merged.id;
 
@@ -74,6 +74,7 @@ begin
   end loop;
   update public.vehicle_listings set make_id = kept.id where make_id = merged.id;
   update private.vehicle_sample set make_id = kept.id where make_id = merged.id;
+  perform private.redirect_make(merged, kept);
   delete from public.vehicle_makes where id = merged.id;
   perform private.replace_catalogue_name(merged.name, kept.name, true);
   perform private.record_audit(
@@ -100,6 +101,8 @@ begin
   get diagnostics moved = row_count;
   -- The search uses this sample until the next is drawn.
   update private.vehicle_sample set make_id = kept.make_id, model_id = kept.id where model_id = merged.id;
+  update private.market_sales set model_id = kept.id where model_id = merged.id;
+  perform private.redirect_model(merged, kept);
   delete from public.vehicle_models where id = merged.id;
   perform private.replace_catalogue_name(merged.name, kept.name, false);
   return moved;

@@ -3,7 +3,8 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_TEXT } from '#domain/messages/quick-replies.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { constraintsWithoutSentence } from '#testing/constraints.ts'
-import { insertRow, notificationsOf } from '#testing/service-providers.ts'
+import { notificationsOf } from '#testing/notifications.ts'
+import { insertRow } from '#testing/service-providers.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()

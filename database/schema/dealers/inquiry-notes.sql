@@ -121,20 +121,14 @@ begin
   loop
     told := told + due.dates;
     continue when not due.is_wanted;
-    if due.dates = 1 then
-      -- Without the asker's name, which would outlive their account here.
-      perform private.notify(
-        due.owner_id, 'Follow up on an inquiry today',
-        format('You wanted to come back to the inquiry about %s today. Your note is beside the conversation.', due.title),
-        'info', '/dealer/inquiries/' || due.thread_id, 'Open the inquiry', topic => 'reminders'
-      );
-    else
-      perform private.notify(
-        due.owner_id, format('You have %s follow-ups today', due.dates),
-        format('You wanted to come back to %s inquiries today. Your notes are beside the conversations.', due.dates),
-        'info', '/dealer/inquiries?status=due', 'Open the list', topic => 'reminders'
-      );
-    end if;
+    perform private.tell(
+      due.owner_id, 'follow_ups_due',
+      jsonb_build_object('count', due.dates) || case
+        -- Without the asker's name, which would outlive their account here.
+        when due.dates = 1 then jsonb_build_object('subject', due.title, 'thread_id', due.thread_id)
+        else '{}'
+      end
+    );
   end loop;
   return told;
 end

@@ -93,7 +93,8 @@ begin
     raise exception 'Only dealers import stock.' using errcode = '42501';
   end if;
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > most then
-    raise exception 'Send a list of at most % vehicles.', most using hint = 'import_batch';
+    raise exception 'Send a list of at most % vehicles.', most
+      using hint = 'import_batch', detail = jsonb_build_object('most', most);
   end if;
   -- Concurrent batches of one dealer would both create the ad of a new number.
   perform private.queue_own_saves();

@@ -27,8 +27,3 @@ $$;
 create function private.nairobi_date(moment timestamptz) returns text
 language sql stable set search_path = ''
 as $$ select to_char(moment at time zone 'Africa/Nairobi', 'FMDD Mon YYYY') $$;
-
--- '3 Nov 2026 at 10:00'
-create function private.nairobi_time(moment timestamptz) returns text
-language sql stable set search_path = ''
-as $$ select to_char(moment at time zone 'Africa/Nairobi', 'FMDD Mon YYYY" at "HH24:MI') $$;

@@ -71,7 +71,7 @@ begin
   ) into found_rows using auth.uid();
   if found_rows > most then
     raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), tg_argv[0]
-      using hint = 'row_quota';
+      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', tg_argv[0]);
   end if;
   return null;
 end

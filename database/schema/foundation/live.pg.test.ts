@@ -36,8 +36,8 @@ const write = (person: Person, content: string) =>
 test('both sides are notified of a message and of its being read, without its content', async () => {
   await write(world.buyer, 'Is it still there?')
   expect(await events()).toEqual([of(world.buyer, 'message'), of(world.seller, 'message')].toSorted())
-  expect(await counts(world.seller)).toEqual({ messages: 1, notifications: 0 })
-  expect(await counts(world.buyer)).toEqual({ messages: 0, notifications: 0 })
+  expect(await counts(world.seller)).toEqual({ messages: 1, notifications: 0, searches: 0 })
+  expect(await counts(world.buyer)).toEqual({ messages: 0, notifications: 0, searches: 0 })
 
   await write(world.buyer, 'Hello?')
   await events()

@@ -46,7 +46,7 @@ $$;
 
 -- The caller's own counts, even for an administrator, who may read all messages. Notifications for
 -- everyone count from the day the caller joined.
-create function public.unread_counts() returns table (messages integer, notifications integer)
+create function public.unread_counts() returns table (messages integer, notifications integer, searches integer)
 language sql stable set search_path = ''
 as $$
   select
@@ -65,7 +65,14 @@ as $$
           select from public.notification_reads as seen
           where seen.notification_id = said.id and seen.user_id = (select auth.uid())
         )
+    ),
+    (
+      select coalesce(sum(counted.news), 0)::integer
+      from private.news_of_searches((select auth.uid())) as counted
+      join public.saved_searches as search on search.id = counted.search_id
+      -- One without filters would always have some.
+      where not search.paused and search.filters <> '{}'
     )
 $$;
 grant execute on function public.unread_counts() to authenticated, service_role;
-comment on function public.unread_counts() is 'Unread messages and notifications of the caller.';
+comment on function public.unread_counts() is 'Unread messages and notifications of the caller, and new ads in their saved searches.';

@@ -7,10 +7,11 @@ create function private.enqueue_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.enqueue(
-    'mail', jsonb_build_object('id', new.id),
-    case when new.template = 'newsletter' and new.data ? 'subscriber_id' then -10 else 0 end
-  );
+  perform private.enqueue_each('mail', array_agg(jsonb_build_object('id', id) order by id), priority)
+  from (
+    select id, case when template = 'newsletter' and data ? 'subscriber_id' then -10 else 0 end as priority from mails
+  ) as mail
+  group by priority;
   return null;
 end
 $$;
@@ -18,19 +19,15 @@ $$;
 do $$
 begin
   if to_regclass('auth.mail_outbox') is not null then
-    create trigger enqueue_mail after insert on auth.mail_outbox
-      for each row execute function private.enqueue_mail();
+    create trigger enqueue_mail after insert on auth.mail_outbox referencing new table as mails
+      for each statement execute function private.enqueue_mail();
   end if;
 end
 $$;
 
--- Sends a member a mail in the layout of the site if mails are on, the address is confirmed and the member has not
--- opted out of the topic. Without a topic it is sent regardless and has no unsubscribe link. The renderer escapes
--- all texts. action_path is root-relative.
-create function private.send_mail(
-  recipient uuid, subject text, paragraphs text[], action_label text default null, action_path text default null,
-  notes text[] default '{}', topic text default null
-) returns void
+-- Mails each member what happened if mails are on, the address is confirmed and the member has not opted out of the kind's topic. The
+-- words are made when the mail is sent (server/jobs).
+create function private.mail_members(recipients uuid[], known private.notification_kinds, facts jsonb[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -38,25 +35,21 @@ begin
     return;
   end if;
   insert into auth.mail_outbox (template, recipient, data)
-  select 'notice', account.email, jsonb_build_object(
-    'subject', send_mail.subject, 'paragraphs', send_mail.paragraphs, 'action_label', send_mail.action_label,
-    'action_path', send_mail.action_path, 'notes', send_mail.notes
-  ) || case when send_mail.topic is null then '{}' else jsonb_build_object(
-    'unsubscribe_path', '/unsubscribe?token=' || private.unsubscribe_token(account.id, send_mail.topic)
-  ) end
-  from auth.users as account
-  where account.id = send_mail.recipient and account.email_confirmed_at is not null and account.email <> ''
-    and not exists (
-      select from public.email_opt_outs as off where off.user_id = account.id and off.topic = send_mail.topic
-    );
+  select 'notification', account.email, jsonb_strip_nulls(jsonb_build_object(
+    'kind', known.kind, 'facts', told.facts,
+    'unsubscribe_path', '/unsubscribe?token=' || case
+      when known.topic is not null then private.unsubscribe_token(account.id, known.topic)
+    end
+  ))
+  from unnest(recipients, mail_members.facts) as told (recipient, facts)
+  join auth.users as account on account.id = told.recipient
+  where account.email_confirmed_at is not null and account.email <> ''
+    and (known.topic is null or private.wants(account.id, known.topic, 'email'));
 end
 $$;
 
--- Sends such a mail to any address, even while mails are off: for replies to a request the recipient has just made.
-create function private.send_mail_to(
-  address text, subject text, paragraphs text[], action_label text default null, action_path text default null,
-  notes text[] default '{}'
-) returns void
+-- Mails what happened to any address, even while mails are off: for replies to a request the recipient has just made.
+create function private.mail_address(address text, kind text, facts jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -64,9 +57,8 @@ begin
     return;
   end if;
   insert into auth.mail_outbox (template, recipient, data)
-  values ('notice', send_mail_to.address, jsonb_build_object(
-    'subject', send_mail_to.subject, 'paragraphs', send_mail_to.paragraphs, 'action_label', send_mail_to.action_label,
-    'action_path', send_mail_to.action_path, 'notes', send_mail_to.notes
+  values ('notification', mail_address.address, jsonb_build_object(
+    'kind', (private.notification_kind(mail_address.kind)).kind, 'facts', jsonb_strip_nulls(mail_address.facts)
   ));
 end
 $$;

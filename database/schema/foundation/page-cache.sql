@@ -1,5 +1,5 @@
 -- Triggers that tell servers which pages to drop from their cache (server/page-cache.ts): the path, sent through the channel
--- `pages`. The conditions of the triggers name only columns that the page shows.
+-- `pages`, or `*` for all pages. The conditions of the triggers name only columns that the page shows.
 
 -- The page of a vehicle or a part, and the dealer page that lists a vehicle. Argument: the path before the id.
 create function private.invalidate_page_of_ad() returns trigger

@@ -37,7 +37,8 @@ begin
       and auth.uid() is not null and not private.is_admin()
     then
       raise exception 'Your pictures take all of the % MB you have. Remove some, or choose a larger plan.',
-        private.format_number(private.byte_quota(new.owner) / 1048576) using hint = 'byte_quota';
+        private.format_number(private.byte_quota(new.owner) / 1048576)
+        using hint = 'byte_quota', detail = jsonb_build_object('most_bytes', private.byte_quota(new.owner));
     end if;
   end if;
   return null;

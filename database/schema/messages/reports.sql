@@ -101,7 +101,7 @@ begin
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
       raise exception 'You have reported % conversations today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit';
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
     end if;
   end if;
   return new;
@@ -126,7 +126,8 @@ begin
   if not found then
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+    raise exception 'This report has been % already.', report.status
+      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
   end if;
   update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
   where open.id = report.id;
@@ -134,15 +135,7 @@ begin
     case decision when 'upheld' then 'uphold' else 'dismiss' end, 'message_reports', report.id::text,
     '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
   );
-  perform private.notify(
-    report.reporter_id,
-    case decision when 'upheld' then 'We acted on the conversation you reported' else 'We looked at the conversation you reported' end,
-    case decision
-      when 'upheld' then 'Thank you for telling us. We found that it breaks our rules, and have acted on it.'
-      else 'Thank you for telling us. We found nothing that breaks our rules. You can block anyone you do not want to hear from.'
-    end,
-    'info', '/messages', 'Open your messages', topic => 'messages'
-  );
+  perform private.tell(report.reporter_id, 'conversation_report_decided', jsonb_build_object('decision', decision));
 end
 $$;
 grant execute on function public.decide_message_report(uuid, text) to authenticated;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { mailsInOutbox } from '#testing/notifications.ts'
 import { insertRow } from '#testing/service-providers.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
@@ -18,13 +19,12 @@ const pass = (minutes: number) =>
 const job = async () =>
   (await ask<{ done: number }>('select private.mail_unread_messages() as done'))[0]?.done
 
-interface Mail {
-  recipient: string
-  data: Record<string, unknown>
-}
 /** Returns the queued mails and deletes them. */
-const mails = () =>
-  ask<Mail>('with sent as (delete from auth.mail_outbox returning *) select recipient, data from sent')
+const mails = async () => {
+  const queued = await mailsInOutbox(world)
+  await ask('delete from auth.mail_outbox')
+  return queued
+}
 
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await ask('delete from public.message_threads')
   await ask('delete from public.user_blocks')
-  await ask('delete from public.email_opt_outs')
+  await ask('delete from public.notification_choices')
   await ask('update public.profiles set suspended_at = null')
 })
 
@@ -57,15 +57,15 @@ test('after ten minutes unread, one mail links to the conversation', async () =>
   await pass(2)
   await write(world.buyer, 'Hello?')
   expect(await job()).toBe(1)
-  expect(await mails()).toEqual([
+  expect(await mails()).toMatchObject([
     {
       recipient: 'otieno@magari.test',
-      data: expect.objectContaining({
-        subject: 'Wanjiku Kamau wrote to you about 2015 Toyota Axio 1.5 X',
-        paragraphs: ['“Is it still there?”', 'And one more message.'],
-        action_path: `/messages/${thread}`,
-        unsubscribe_path: expect.stringContaining('/unsubscribe?token='),
-      }),
+      kind: 'messages_unread',
+      facts: { person: { id: world.buyer.id, name: 'Wanjiku Kamau' }, count: 2 },
+      subject: 'Wanjiku Kamau wrote to you about 2015 Toyota Axio 1.5 X',
+      paragraphs: ['“Is it still there?”', 'And one more message.'],
+      action: `/messages/${thread}`,
+      unsubscribe: expect.stringContaining('/unsubscribe?token='),
     },
   ])
 })
@@ -82,7 +82,10 @@ test('is not sent for each message, but again once it was read', async () => {
   await write(world.buyer, 'Later.')
   await pass(11)
   expect(await job()).toBe(1)
-  expect((await mails()).map(({ data }) => data.paragraphs)).toEqual([['“Is it still there?”'], ['“Later.”']])
+  expect((await mails()).map(({ paragraphs }) => paragraphs)).toEqual([
+    ['“Is it still there?”'],
+    ['“Later.”'],
+  ])
 })
 
 test('is not sent for messages read in time or older than a day', async () => {
@@ -99,7 +102,7 @@ test('a long message is truncated', async () => {
   await write(world.buyer, 'a'.repeat(141))
   await pass(11)
   await job()
-  expect((await mails())[0]?.data.paragraphs).toEqual([`“${'a'.repeat(140)}…”`])
+  expect((await mails())[0]?.paragraphs).toEqual([`“${'a'.repeat(139)}…”`])
 })
 
 test.each([
@@ -117,13 +120,16 @@ test.each([
   ],
   [
     'does not want such mails',
-    () => world.seller.query(`insert into public.email_opt_outs (topic) values ('messages')`),
+    () =>
+      world.seller.query(
+        `insert into public.notification_choices (topic, channel, wanted) values ('messages', 'email', false)`,
+      ),
   ],
 ])('is not sent to people who %s', async (_who, happen) => {
   await happen()
   await pass(11)
   // Suspending sends its own mail.
-  await ask(`delete from auth.mail_outbox where data ->> 'subject' = 'Your account is suspended'`)
+  await ask(`delete from auth.mail_outbox where data ->> 'kind' = 'account_suspended'`)
   expect(await job()).toBe(1)
   expect(await mails()).toEqual([])
 })

@@ -77,28 +77,13 @@ begin
   loop
     told := told + 1;
     continue when not due.is_wanted;
-    perform private.send_mail(
-      due.recipient_id,
-      left(format(
-        '%s wrote to you about %s', coalesce(private.visible_line(private.person_name(due.sender_id)), 'Somebody'),
-        private.visible_line(due.subject_title)
-      ), 200),
-      array[
-        format(
-          '“%s”',
-          case
-            when char_length(due.content) > 140 then rtrim(left(due.content, 140)) || '…'
-            else due.content
-          end
-        )
-      ] || case due.count
-        when 1 then '{}'::text[]
-        when 2 then array['And one more message.']
-        else array[format('And %s more messages.', due.count - 1)]
-      end,
-      'Read and answer', '/messages/' || due.thread_id,
-      array['Answer on Magari: this mail is read by nobody. Keep your ID and M-Pesa PIN to yourself.'],
-      topic => 'messages'
+    perform private.tell(
+      due.recipient_id, 'messages_unread',
+      jsonb_build_object(
+        'thread_id', due.thread_id,
+        'person', private.person_facts(due.sender_id, private.person_name(due.sender_id)),
+        'subject', private.visible_line(due.subject_title), 'content', left(due.content, 500), 'count', due.count
+      )
     );
   end loop;
   return told;

@@ -108,13 +108,16 @@ begin
     raise exception 'This lender takes no applications at the moment. Choose another.' using hint = 'provider_inactive';
   end if;
   if new.loan_amount < provider.min_amount then
-    raise exception '% lends % or more.', provider.name, private.kes(provider.min_amount) using hint = 'loan_amount_range';
+    raise exception '% lends % or more.', provider.name, private.kes(provider.min_amount)
+      using hint = 'loan_amount_range', detail = jsonb_build_object('lender', provider.name, 'least', provider.min_amount);
   end if;
   if new.loan_amount > provider.max_amount then
-    raise exception '% lends % at most.', provider.name, private.kes(provider.max_amount) using hint = 'loan_amount_range';
+    raise exception '% lends % at most.', provider.name, private.kes(provider.max_amount)
+      using hint = 'loan_amount_range', detail = jsonb_build_object('lender', provider.name, 'most', provider.max_amount);
   end if;
   if new.term_months > provider.max_term_months then
-    raise exception '% lends for % months at most.', provider.name, provider.max_term_months using hint = 'term_range';
+    raise exception '% lends for % months at most.', provider.name, provider.max_term_months
+      using hint = 'term_range', detail = jsonb_build_object('lender', provider.name, 'most', provider.max_term_months);
   end if;
   return new;
 end
@@ -144,7 +147,7 @@ begin
     ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'disbursed'), ('approved', 'rejected')
   ) is not true then
     raise exception 'This application is % and cannot become %.', was, coalesce(left(move_financing_application.status, 20), 'nothing')
-      using hint = 'transition';
+      using hint = 'transition', detail = jsonb_build_object('from', was, 'to', left(move_financing_application.status, 20));
   end if;
   if move_financing_application.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
     raise exception 'Say why the application is rejected; the person reads it.' using hint = 'reason_missing';
@@ -159,23 +162,12 @@ begin
     'financing_applications', application.id::text,
     jsonb_build_object('status', was), jsonb_build_object('status', application.status)
   );
-  perform private.notify(
-    application.user_id,
-    case application.status
-      when 'approved' then 'Your loan application is approved'
-      when 'rejected' then 'Your loan application was not approved'
-      else 'Your loan is paid out'
-    end,
-    concat_ws(' ', format(
-      case application.status
-        when 'approved' then '%s has approved your application for %s over %s months.'
-        when 'rejected' then '%s has not approved your application for %s over %s months.'
-        else '%s has paid out your loan of %s over %s months.'
-      end,
-      lender, private.kes(application.loan_amount), application.term_months
-    ), said),
-    case application.status when 'rejected' then 'error' else 'success' end, '/financing', 'See your applications',
-    topic => 'offers'
+  perform private.tell(
+    application.user_id, 'loan_decided',
+    jsonb_build_object(
+      'lender', lender, 'amount', application.loan_amount, 'months', application.term_months,
+      'status', application.status, 'note', said
+    )
   );
   return application;
 end

@@ -9,6 +9,7 @@ import { LOAN_TERMS } from '#domain/money/loan.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { addRow } from '#testing/plans.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
@@ -221,13 +222,10 @@ test('an administrator changes the state; the person is notified and the audit l
     decided_at: expect.any(Date),
     decision_reason: 'Income too low.',
   })
-  expect(
-    await world.seller.query(
-      'select title, message, type, link from public.system_notifications where user_id = $1 order by created_at',
-      [world.seller.id],
-    ),
-  ).toEqual([
+  expect((await notificationsOf(world, world.seller)).reverse()).toMatchObject([
     {
+      kind: 'loan_decided',
+      facts: { lender: 'Uhuru Bank', amount: 1_200_000, months: 48, status: 'approved' },
       title: 'Your loan application is approved',
       message: 'Uhuru Bank has approved your application for KSh 1,200,000 over 48 months.',
       type: 'success',

@@ -119,7 +119,8 @@ begin
     raise exception 'This insurer gives no quotes at the moment. Choose another.' using hint = 'provider_inactive';
   end if;
   if new.coverage_type <> all (provider.insurance_types) then
-    raise exception '% does not offer this cover. Choose another.', provider.name using hint = 'coverage_not_offered';
+    raise exception '% does not offer this cover. Choose another.', provider.name
+      using hint = 'coverage_not_offered', detail = jsonb_build_object('insurer', provider.name);
   end if;
   -- Clients have no grant on the column, so a premium that is already set comes from the server.
   new.premium_amount := coalesce(
@@ -150,7 +151,7 @@ begin
   end if;
   if (quote.status = 'pending' and move_insurance_quote.status in ('approved', 'rejected')) is not true then
     raise exception 'This quote is % and cannot become %.', quote.status, coalesce(left(move_insurance_quote.status, 20), 'nothing')
-      using hint = 'transition';
+      using hint = 'transition', detail = jsonb_build_object('from', quote.status, 'to', left(move_insurance_quote.status, 20));
   end if;
   if move_insurance_quote.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
     raise exception 'Say why the quote is rejected; the person reads it.' using hint = 'reason_missing';
@@ -174,22 +175,19 @@ begin
     '{"status": "pending"}', jsonb_build_object('status', quote.status, 'premium_amount', quote.premium_amount)
   );
   if quote.status = 'approved' then
-    perform private.notify(
-      quote.user_id, 'Your insurance quote is ready',
-      concat_ws(' ', format(
-        '%s insures your %s for %s a year. The offer is valid until %s.', insurer,
-        concat_ws(' ', quote.vehicle_make, quote.vehicle_model), private.kes(quote.premium_amount),
-        to_char(quote.valid_until, 'FMDD Mon YYYY')
-      ), said),
-      'success', '/insurance', 'See your quotes', topic => 'offers'
+    perform private.tell(
+      quote.user_id, 'insurance_quote_ready',
+      jsonb_build_object(
+        'insurer', insurer, 'vehicle', concat_ws(' ', quote.vehicle_make, quote.vehicle_model),
+        'premium', quote.premium_amount, 'valid_until', quote.valid_until, 'note', said
+      )
     );
   else
-    perform private.notify(
-      quote.user_id, 'Your insurance quote was turned down',
-      format(
-        '%s gives no quote for your %s: %s', insurer, concat_ws(' ', quote.vehicle_make, quote.vehicle_model), said
-      ),
-      'error', '/insurance', 'See your quotes', topic => 'offers'
+    perform private.tell(
+      quote.user_id, 'insurance_quote_declined',
+      jsonb_build_object(
+        'insurer', insurer, 'vehicle', concat_ws(' ', quote.vehicle_make, quote.vehicle_model), 'reason', said
+      )
     );
   end if;
   return quote;

@@ -12,6 +12,7 @@ import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { latestYear } from '#domain/vehicles/vehicle-years.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { addRow } from '#testing/plans.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
@@ -320,13 +321,10 @@ test('an approved quote has the insurer’s premium or the estimate, and is vali
   const turned = await ask(world.seller, { vehicle_model: 'Axio' })
   await move(world.admin, turned, 'rejected')
   expect(await stored(turned)).toMatchObject({ decision_reason: 'The car is too old.', valid_until: null })
-  expect(
-    await world.seller.query(
-      'select title, message from public.system_notifications where user_id = $1 order by created_at',
-      [world.seller.id],
-    ),
-  ).toEqual([
+  expect((await notificationsOf(world, world.seller)).reverse()).toMatchObject([
     {
+      kind: 'insurance_quote_ready',
+      facts: { insurer: 'Simba Insurance', vehicle: 'Toyota Axio', premium: 54_625, valid_until: day },
       title: 'Your insurance quote is ready',
       message: `Simba Insurance insures your Toyota Axio for KSh 54,625 a year. The offer is valid until ${said}.`,
     },

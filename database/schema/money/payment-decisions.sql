@@ -28,10 +28,8 @@ begin
     'reject', 'payment_requests', request.id::text, '{"status": "pending"}',
     jsonb_build_object('status', 'rejected', 'amount', request.amount, 'plan_id', request.plan_id)
   );
-  perform private.notify(
-    request.user_id, 'Your payment was not approved',
-    format('We could not approve your payment of %s: %s', private.kes(request.amount), btrim(reason)),
-    'error', '/payments#your-payments', 'See your payments'
+  perform private.tell(
+    request.user_id, 'payment_rejected', jsonb_build_object('amount', request.amount, 'reason', btrim(reason))
   );
   return request;
 end
@@ -53,7 +51,8 @@ begin
     raise exception 'This payment request is no longer there.' using hint = 'not_found';
   end if;
   if request.status <> 'pending' then
-    raise exception 'This payment request has been % already.', request.status using hint = 'already_decided';
+    raise exception 'This payment request has been % already.', request.status
+      using hint = 'already_decided', detail = jsonb_build_object('status', request.status);
   end if;
   return request;
 end
@@ -89,16 +88,12 @@ begin
       'status', 'approved', 'amount', request.amount, 'plan_id', plan.id, 'expires_at', subscription.expires_at
     )
   );
-  perform private.notify(
-    request.user_id, format('Your %s plan is active', plan.name),
-    concat_ws(' ',
-      format(
-        'We have received your payment of %s. Your %s plan runs until %s.',
-        private.kes(request.amount), plan.name, private.nairobi_date(subscription.expires_at)
-      ),
-      case when before.id <> plan.id then format('It replaces your %s plan.', before.name) end
-    ),
-    'success', '/payments', 'See your plan'
+  perform private.tell(
+    request.user_id, 'payment_approved',
+    jsonb_build_object(
+      'amount', request.amount, 'plan', plan.name, 'until', subscription.expires_at,
+      'replaced', case when before.id <> plan.id then before.name end
+    )
   );
   return request;
 end

@@ -41,7 +41,7 @@ begin
     select * into other from private.same_reference(new) where status = 'approved' limit 1;
     if found then
       raise exception 'A payment with this reference has been approved already (%).', other.payment_number
-        using hint = 'reference_approved';
+        using hint = 'reference_approved', detail = jsonb_build_object('payment_number', other.payment_number);
     end if;
   end if;
   if new.reference is null or new.status not in ('pending', 'approved') or by_payer and new.status <> 'pending'
@@ -56,7 +56,7 @@ begin
     where own.user_id = new.user_id and own.payment_number <> new.payment_number limit 1;
     if found then
       raise exception 'You have given this reference with another payment already (%).', other.payment_number
-        using hint = 'reference_given';
+        using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
     end if;
     -- Without a second payment there is nothing to dispute.
     new.reference_disputed := new.reference_disputed and exists (select from private.same_reference(new));
@@ -77,10 +77,8 @@ declare
   administrator uuid;
 begin
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.notify(
-      administrator, 'One reference, two payments',
-      format('%s gives a reference that another payment has. Compare both with the statement.', new.payment_number),
-      'warning', '/admin/payments?search=' || new.payment_number, 'See the payment'
+    perform private.tell(
+      administrator, 'payment_disputed', jsonb_build_object('payment_number', new.payment_number)
     );
   end loop;
   return null;

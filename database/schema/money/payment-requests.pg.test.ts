@@ -4,6 +4,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/money/payments.ts'
 import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow } from '#testing/plans.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 
@@ -43,14 +44,7 @@ const activeOf = (person: Person) =>
      from public.user_subscriptions where user_id = $1 and status = 'active'`,
     [person.id],
   )
-const lastNotification = async (person: Person) =>
-  (
-    await person.query(
-      `select title, message, type, link from public.system_notifications
-       where user_id = $1 order by created_at desc limit 1`,
-      [person.id],
-    )
-  )[0]
+const lastNotification = async (person: Person) => (await notificationsOf(world, person))[0]
 
 test('a member reports a payment, with the phone number in any usual format', async () => {
   const id = await pay(world.buyer, { reference: ' skl4 ', notes: '' })
@@ -198,17 +192,17 @@ test('the payer is notified of the plan’s end, also by mail', async () => {
   const [{ day } = { day: '' }] = await world.owner.query<{ day: string }>(
     `select to_char((now() + interval '30 days') at time zone 'Africa/Nairobi', 'FMDD Mon YYYY') as day`,
   )
-  expect(await lastNotification(world.provider)).toEqual({
+  expect(await lastNotification(world.provider)).toMatchObject({
+    kind: 'payment_approved',
+    facts: { amount: 1_250_000, plan: 'Basic' },
     title: 'Your Basic plan is active',
     message: `We have received your payment of KSh 1,250,000. Your Basic plan runs until ${day}.`,
     type: 'success',
     link: '/payments',
   })
   expect(
-    await world.owner.query(
-      `select recipient from auth.mail_outbox where data ->> 'subject' = 'Your Basic plan is active'`,
-    ),
-  ).toEqual([{ recipient: 'baraka@garage.test' }])
+    (await mailsInOutbox(world)).filter(({ subject }) => subject === 'Your Basic plan is active'),
+  ).toMatchObject([{ recipient: 'baraka@garage.test' }])
 })
 
 test('a rejection gives its reason to the payer and on the payment', async () => {

@@ -159,7 +159,7 @@ begin
     if waiting.payment_number <> new.payment_number then
       raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
         private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
-        using hint = 'payment_waiting';
+        using hint = 'payment_waiting', detail = jsonb_build_object('amount', waiting.amount, 'made_at', waiting.created_at);
     end if;
   elsif new.user_id is null then
     -- The foreign key or private.anonymise_payments cleared the member: clear the personal fields too.

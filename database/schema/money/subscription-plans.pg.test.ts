@@ -3,6 +3,7 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { PLAN_DAYS, SUBSCRIPTION_STATUSES } from '#domain/money/plans.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
+import { notificationsOf as notificationsIn } from '#testing/notifications.ts'
 import { addPlan, subscribe } from '#testing/plans.ts'
 
 const world = worldOfTests()
@@ -24,12 +25,7 @@ const subscriptionsOf = (person: Person) =>
     [person.id],
   )
 const notificationsOf = async (person: Person) =>
-  (
-    await person.query<{ title: string }>(
-      'select title from public.system_notifications where user_id = $1 order by created_at, title',
-      [person.id],
-    )
-  ).map(({ title }) => title)
+  (await notificationsIn(world, person)).map(({ title }) => title).reverse()
 
 test('everyone reads the active plans, administrators also the others', async () => {
   await addPlan(world.admin, { name: 'Starter' })

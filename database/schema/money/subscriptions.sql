@@ -104,13 +104,11 @@ begin
     'grant', 'user_subscriptions', subscription.id::text, null,
     jsonb_build_object('plan_id', plan.id, 'days', days, 'expires_at', subscription.expires_at, 'reason', btrim(reason))
   );
-  perform private.notify(
-    profile.id, format('Your %s plan is active', plan.name),
-    concat_ws(' ',
-      format('We have given you the %s plan. It runs until %s.', plan.name, private.nairobi_date(subscription.expires_at)),
-      case when before.id <> plan.id then format('It replaces your %s plan.', before.name) end
-    ),
-    'success', '/payments', 'See your plan'
+  perform private.tell(
+    profile.id, 'plan_granted',
+    jsonb_build_object(
+      'plan', plan.name, 'until', subscription.expires_at, 'replaced', case when before.id <> plan.id then before.name end
+    )
   );
 end
 $$;
@@ -135,10 +133,7 @@ begin
     'cancel', 'user_subscriptions', ended.id::text, '{"status": "active"}',
     jsonb_build_object('status', 'cancelled', 'plan_id', ended.plan_id, 'reason', btrim(reason))
   );
-  perform private.notify(
-    profile.id, format('Your %s plan has ended', plan.name),
-    format('An administrator of Magari has ended it. The reason: %s', btrim(reason)), 'warning', '/payments', 'See the plans'
-  );
+  perform private.tell(profile.id, 'plan_ended', jsonb_build_object('plan', plan.name, 'reason', btrim(reason)));
 end
 $$;
 grant execute on function public.end_plan(uuid, text) to authenticated;
@@ -156,13 +151,8 @@ begin
     where plan.id = ended.plan_id and ended.status = 'active' and ended.expires_at <= now()
     returning ended.user_id, ended.expires_at, plan.name
   loop
-    perform private.notify(
-      subscription.user_id, format('Your %s plan has ended', subscription.name),
-      format(
-        'Your %s plan ended on %s. Your ads stay as they are; for what the plan gave you, subscribe again.',
-        subscription.name, private.nairobi_date(subscription.expires_at)
-      ),
-      'warning', '/payments', 'See the plans'
+    perform private.tell(
+      subscription.user_id, 'plan_expired', jsonb_build_object('plan', subscription.name, 'ended', subscription.expires_at)
     );
   end loop;
   for subscription in
@@ -172,13 +162,8 @@ begin
       and ending.expires_at <= now() + interval '3 days'
     returning ending.user_id, ending.expires_at, plan.name
   loop
-    perform private.notify(
-      subscription.user_id, format('Your %s plan ends soon', subscription.name),
-      format(
-        'Your %s plan ends on %s. Pay for it again and 30 days are added to its end.',
-        subscription.name, private.nairobi_date(subscription.expires_at)
-      ),
-      'info', '/payments', 'Renew the plan', topic => 'reminders'
+    perform private.tell(
+      subscription.user_id, 'plan_ending', jsonb_build_object('plan', subscription.name, 'ends', subscription.expires_at)
     );
   end loop;
 end

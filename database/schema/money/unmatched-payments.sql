@@ -147,14 +147,7 @@ begin
     case when request.id is null or request.user_id is not null then paid_by end, why
   );
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.notify(
-      administrator, 'A payment without a request',
-      concat_ws(' ',
-        'M-Pesa confirmed a payment' || coalesce(' of ' || private.kes(amount_paid), ''),
-        'that approved no request. Look at it and clear it.'
-      ),
-      'warning', '/admin/payments?status=unmatched', 'See the payment'
-    );
+    perform private.tell(administrator, 'payment_unmatched', jsonb_build_object('amount', amount_paid));
   end loop;
   return 'unmatched';
 end

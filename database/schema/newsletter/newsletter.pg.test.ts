@@ -27,10 +27,10 @@ const subscriber = async () => {
 /** Tokens in the queued mails, oldest first. */
 const tokens = async () => {
   const mails = await world.owner.query<{ template: string; recipient: string; path: string }>(
-    `select template, recipient, data ->> 'action_path' as path from auth.mail_outbox order by id`,
+    `select template, recipient, data #>> '{facts,confirm_path}' as path from auth.mail_outbox order by id`,
   )
   return mails.map(({ template, recipient, path }) => {
-    expect([template, recipient]).toEqual(['notice', address])
+    expect([template, recipient]).toEqual(['notification', address])
     return /^\/newsletter\/confirm\?token=([0-9a-f]{64})$/.exec(path)?.[1] ?? ''
   })
 }
@@ -119,7 +119,7 @@ test('only administrators read the subscribers, and nobody reads the hashes', as
       person.query(`insert into public.newsletter_subscribers (email) values ('x@example.test')`),
     ).rejects.toMatchObject(refused)
     await expect(
-      person.query(`select private.send_mail_to('x@example.test', 'A', array['B'])`),
+      person.query(`select private.mail_address('x@example.test', 'account_erased')`),
     ).rejects.toMatchObject(refused)
     await expect(
       person.query('select private.newsletter_token(id) from (select gen_random_uuid() as id) as any_one'),

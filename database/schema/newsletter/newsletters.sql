@@ -84,7 +84,8 @@ begin
     -- clock_timestamp(), because two changes in one transaction are two versions.
     new.updated_at := clock_timestamp();
   elsif (select count(*) from public.newsletters where status = 'draft') >= most_drafts then
-    raise exception 'There are % drafts. Delete one before you write the next.', most_drafts using hint = 'newsletter_limit';
+    raise exception 'There are % drafts. Delete one before you write the next.', most_drafts
+      using hint = 'newsletter_limit', detail = jsonb_build_object('most', most_drafts);
   end if;
   return new;
 end

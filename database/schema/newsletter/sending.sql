@@ -24,7 +24,8 @@ begin
     where entry.actor_id = auth.uid() and entry.action = 'send_test' and entry.entity = 'newsletters'
       and entry.created_at > now() - interval '1 hour'
   ) then
-    raise exception 'You have sent % tests in the last hour. Send the next one later.', most_an_hour using hint = 'newsletter_limit';
+    raise exception 'You have sent % tests in the last hour. Send the next one later.', most_an_hour
+      using hint = 'newsletter_limit', detail = jsonb_build_object('most', most_an_hour);
   end if;
   if to_regclass('auth.mail_outbox') is null then
     raise exception 'This server sends no mail.' using hint = 'no_mail';

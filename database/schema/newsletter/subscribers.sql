@@ -65,14 +65,9 @@ begin
     do update set asked_at = now() where known.asked_at <= now() - interval '10 minutes'
   returning id into subscriber;
   if found then
-    perform private.send_mail_to(
-      address, 'Confirm that you want the Magari newsletter',
-      array['Somebody, hopefully you, asked for the Magari newsletter at this address.'],
-      'Yes, send it to me', '/newsletter/confirm?token=' || private.newsletter_token(subscriber),
-      array[
-        'The link is good for 7 days.',
-        'If you did not ask for it, ignore this mail: nothing is sent without the confirmation.'
-      ]
+    perform private.mail_address(
+      address, 'newsletter_asked',
+      jsonb_build_object('confirm_path', '/newsletter/confirm?token=' || private.newsletter_token(subscriber))
     );
   end if;
 end

@@ -36,33 +36,19 @@ create function private.notify_part_seller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  ad constant text := '“' || private.visible_line(old.name) || '”';
+  ad constant jsonb := jsonb_build_object('id', old.id, 'title', private.visible_line(old.name), 'picture', old.images[1]);
 begin
   if auth.uid() is not distinct from old.seller_id or not private.is_admin() then
     return null;
   elsif tg_op = 'DELETE' then
     -- Without a profile the account is being erased: nobody to notify.
     if exists (select from public.profiles where id = old.seller_id) then
-      perform private.notify(
-        old.seller_id, 'Your ad was removed',
-        format('An administrator has removed %s. Write to us if you think this is a mistake.', ad),
-        'warning', '/contact', 'Write to us', topic => 'listings'
-      );
+      perform private.tell(old.seller_id, 'ad_removed', jsonb_build_object('title', ad -> 'title'));
     end if;
   elsif new.listed then
-    perform private.notify(
-      old.seller_id, 'Your ad is live again', format('%s is shown again. Good luck with the sale.', ad),
-      'success', '/spare-parts/' || old.id, 'See your ad', topic => 'listings'
-    );
+    perform private.tell(old.seller_id, 'part_live', ad);
   else
-    perform private.notify(
-      old.seller_id, 'Your ad was taken down',
-      concat_ws(
-        ' ', format('An administrator has taken down %s.', ad), new.held_reason,
-        'You can change it; write to us to have it back.'
-      ),
-      'warning', '/contact', 'Write to us', topic => 'listings'
-    );
+    perform private.tell(old.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', new.held_reason));
   end if;
   return null;
 end

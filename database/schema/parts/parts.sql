@@ -152,7 +152,7 @@ begin
   if tg_op = 'INSERT' or new.images is distinct from old.images then
     if cardinality(new.images) > private.setting_count('max_images_per_listing') then
       raise exception 'An ad carries at most % photos.', private.setting_count('max_images_per_listing')
-        using errcode = 'P0001', hint = 'image_limit';
+        using errcode = 'P0001', hint = 'image_limit', detail = jsonb_build_object('most', private.setting_count('max_images_per_listing'));
     end if;
   end if;
   if tg_op = 'UPDATE' then

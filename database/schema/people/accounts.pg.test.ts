@@ -4,11 +4,13 @@ import { REMOVED_MESSAGE } from '#domain/messages/messages.ts'
 import { openWorld, type Person, type World } from '#testing/as.ts'
 import { goodPassword, openAuth } from '#testing/auth.ts'
 import { openClients } from '#testing/clients.ts'
+import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
+import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
-import { insertRow, notificationsOf, offer, openBusiness } from '#testing/service-providers.ts'
+import { insertRow, offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
@@ -114,6 +116,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     details: 'Kwaheri',
   })
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
+  await insertRow(seller, 'saved_searches', { address: '/vehicles?search=Kwaheri', name: 'Kwaheri' })
+  await ask(
+    `insert into private.alerts (user_id, subject_id, what, kind, due_at) values ($1, gen_random_uuid(), 'drop', 'vehicles', now())`,
+    [seller.id],
+  )
   await insertRow(seller, 'favorites', { listing_id: other })
   await seller.query('delete from public.favorites')
   await insertRow(seller, 'favorites', { spare_part_id: await postPart(dealer) })
@@ -173,9 +180,25 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
       Object.values(contact),
     )
   await world.visitor.query(`select public.subscribe_to_newsletter('otieno@magari.test')`)
-  await seller.query(`insert into public.email_opt_outs (topic) values ('offers')`)
+  await seller.query(
+    `insert into public.notification_choices (topic, channel, wanted) values ('offers', 'email', false)`,
+  )
   await ask(`insert into public.dealer_profiles (user_id, towns) values ($1, '{Nairobi}')`, [seller.id])
   await ask(`select private.unsubscribe_token($1, 'bookings')`, [seller.id])
+  await seller.query('insert into public.quiet_hours default values')
+  await ask(`insert into private.confirmed_phones (user_id, phone) values ($1, '+254722000111')`, [seller.id])
+  await ask(`insert into private.phone_codes (user_id, phone_hash) values ($1, 'hash')`, [seller.id])
+  await ask(
+    `with session as (insert into auth.sessions (user_id) values ($1) returning id)
+     insert into private.push_subscriptions (user_id, session_id, endpoint, p256dh, auth, public_key)
+     select $1, id, 'https://push.test/1', 'key', 'secret', 'public' from session`,
+    [seller.id],
+  )
+  await ask(
+    `insert into private.notification_deliveries (user_id, channel, kind, facts, due_at)
+     values ($1, 'sms', 'ad_removed', '{}', now())`,
+    [seller.id],
+  )
   await ask(
     `insert into public.stock_numbers (listing_id, seller_id, stock_number)
      select id, seller_id, 'KBX 123' from public.vehicle_listings where seller_id = $1 limit 1`,
@@ -206,6 +229,16 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     `insert into public.system_notifications (user_id, title, message) values ($1, 'Hello', 'Kwaheri')`,
     [seller.id],
   )
+  await world.owner.query('select private.tell($1, $2, $3)', [
+    seller.id,
+    'booking_requested',
+    { ...NOTIFICATION_SAMPLES.booking_requested, person: { id: buyer.id, name: 'Wanjiku Kamau' } },
+  ])
+  await world.owner.query('select private.tell($1, $2, $3)', [
+    buyer.id,
+    'booking_requested',
+    { ...NOTIFICATION_SAMPLES.booking_requested, person: { id: seller.id, name: 'Otieno Odhiambo' } },
+  ])
   await seller.query(
     `insert into public.notification_reads (notification_id) select id from public.system_notifications limit 1`,
   )
@@ -349,6 +382,12 @@ test('an export contains all rows of the person, of every kind, and none of othe
   expect(data.profile).toMatchObject([{ last_name: 'Odhiambo', phone: '+254722000111' }])
   expect(data.messages_sent).toMatchObject([{ content: 'Kwaheri' }])
   expect(data.payment_requests).toMatchObject([{ reference: 'Kwaheri', amount: 2_500 }])
+  expect(data.notifications).toContainEqual({
+    id: expect.any(String),
+    created_at: expect.any(String),
+    kind: 'booking_requested',
+    facts: { ...NOTIFICATION_SAMPLES.booking_requested, person: undefined },
+  })
   expect(data.pictures).toHaveLength(1)
   expect(data.pictures?.[0]).toMatchObject({ name: expect.stringContaining(world.seller.id) })
   const whole = JSON.stringify(data)
@@ -366,16 +405,33 @@ test('an erased account leaves no trace of the person, and required records are 
     'select count(*)::integer as before from public.audit_log',
   )
   expect((await mentions('kwaheri|otieno|odhiambo|722000111')).length).toBeGreaterThan(20)
+  // An alert about two ads, one of them the seller's.
+  const followed = (seller: Person) => ({
+    id: crypto.randomUUID(),
+    list: 'vehicles',
+    title: 'Toyota Axio',
+    price: 900_000,
+    picture: pictureOf(seller),
+  })
+  await ask(
+    `select private.tell('${world.buyer.id}', 'price_drop', '${JSON.stringify({ count: 2, ads: [followed(world.seller), followed(world.dealer)] })}')`,
+  )
   await ask('delete from auth.mail_outbox')
 
   await erase(world.seller)
 
   expect(
-    await ask('select recipient, data ->> $1 as subject from auth.mail_outbox where recipient = $2', [
-      'subject',
-      'otieno@magari.test',
-    ]),
-  ).toEqual([{ recipient: 'otieno@magari.test', subject: 'Your Magari account is erased' }])
+    await ask(
+      `select one -> 'title' as title, one ? 'picture' as pictured from public.system_notifications,
+         jsonb_array_elements(facts -> 'ads') with ordinality as ads (one, place) where kind = 'price_drop' order by place`,
+    ),
+  ).toEqual([
+    { title: 'Toyota Axio', pictured: false },
+    { title: 'Toyota Axio', pictured: true },
+  ])
+  expect(await mailsInOutbox(world, 'otieno@magari.test')).toMatchObject([
+    { recipient: 'otieno@magari.test', subject: 'Your Magari account is erased' },
+  ])
   await ask(`delete from auth.mail_outbox where recipient = 'otieno@magari.test'`)
   expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
   const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))

@@ -1,34 +1,5 @@
--- Which mails a member wants. A mail with a topic is skipped where the member switched the topic off, on the site or by the link
--- in each such mail; the notification on the site is still sent. Mails without a topic (payments, account security) are always
--- sent. The newsletter is a separate choice.
-
-create table public.email_opt_outs (
-  user_id uuid not null default auth.uid(),
-  topic text not null,
-  created_at timestamptz not null default now(),
-  constraint email_opt_outs_topic_known check (topic in ('messages', 'bookings', 'listings', 'offers', 'reminders')),
-  constraint email_opt_outs_pkey primary key (user_id, topic),
-  constraint email_opt_outs_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
-);
-
-comment on table public.email_opt_outs is 'Mail topics that a member switched off; no row: switched on.';
-
-revoke all on public.email_opt_outs from public, anon, authenticated;
-grant select, delete on public.email_opt_outs to authenticated;
-grant insert (user_id, topic) on public.email_opt_outs to authenticated;
-grant all on public.email_opt_outs to service_role;
-
-alter table public.email_opt_outs enable row level security;
-
-create policy "People see which mails they switched off" on public.email_opt_outs
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "People switch off their own mails" on public.email_opt_outs
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "People switch on their own mails" on public.email_opt_outs
-  for delete to authenticated using (user_id = (select auth.uid()));
-
-insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.email_opt_outs', 'user_id', null, 'emails_switched_off', '{}', 'cascade', null, 'Theirs alone.');
+-- The links in mails by which a member switches a topic's mails off without signing in, and the newsletter of members. Mails without a
+-- topic (payments, account security) are always sent. The newsletter is a separate choice.
 
 -- The unsubscribe links of mails. Each mail carries its own token, which controls one topic of one member without signing in;
 -- only the hash is stored.
@@ -37,7 +8,7 @@ create table private.unsubscribe_tokens (
   user_id uuid not null,
   topic text not null,
   created_at timestamptz not null default now(),
-  constraint unsubscribe_tokens_topic_known check (topic in ('messages', 'bookings', 'listings', 'offers', 'reminders')),
+  constraint unsubscribe_tokens_topic_known check (topic in ('messages', 'bookings', 'listings', 'offers', 'reminders', 'searches')),
   constraint unsubscribe_tokens_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
@@ -60,14 +31,16 @@ begin
 end
 $$;
 
--- The topic of an unsubscribe link, and whether its mails are switched on. Refuses unknown and expired links.
-create function public.emails_by_link(token text) returns table (topic text, wanted boolean)
+-- The topic of an unsubscribe link, whether its mails are switched on, and the other channels that reach the recipient about it.
+-- Refuses unknown and expired links.
+create function public.emails_by_link(token text) returns table (topic text, wanted boolean, other_channels text[])
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select sent.topic, not exists (
-      select from public.email_opt_outs as off where off.user_id = sent.user_id and off.topic = sent.topic
+    select sent.topic, private.wants(sent.user_id, sent.topic, 'email'), array(
+      select other.channel from private.channels_of(sent.user_id) as other
+      where other.reachable and private.wants(sent.user_id, sent.topic, other.channel)
     )
     from private.unsubscribe_tokens as sent
     where sent.token_hash = sha256(convert_to(emails_by_link.token, 'utf8'));
@@ -92,11 +65,9 @@ begin
     raise exception 'This link is not one of ours, or it is more than a year old. Use the one in our last mail to you.'
       using hint = 'unsubscribe_link';
   end if;
-  if wanted then
-    delete from public.email_opt_outs as off where off.user_id = sent.user_id and off.topic = sent.topic;
-  else
-    insert into public.email_opt_outs (user_id, topic) values (sent.user_id, sent.topic) on conflict do nothing;
-  end if;
+  insert into public.notification_choices as known (user_id, topic, channel, wanted)
+  values (sent.user_id, sent.topic, 'email', choose_emails_by_link.wanted)
+  on conflict on constraint notification_choices_pkey do update set wanted = excluded.wanted;
   return sent.topic;
 end
 $$;

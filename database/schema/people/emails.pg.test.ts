@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { CHANNELS, ON_BY_DEFAULT } from '#domain/notifications/channels.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
+import { mailsInOutbox, notificationsOf as notificationsIn } from '#testing/notifications.ts'
 import { book } from '#testing/service-bookings.ts'
 import { openBusiness } from '#testing/service-providers.ts'
 import { insertCatalogue, post } from '#testing/vehicles.ts'
@@ -8,53 +11,54 @@ const world = worldOfTests()
 
 const refused = { code: '42501' }
 const topics = ['messages', 'bookings', 'listings', 'offers', 'reminders']
-/** Mails about money or account security, sent regardless of preferences. */
-const alwaysSent = [
-  'answer_suspension',
-  'approve_payment',
-  'end_plan',
-  'expire_subscriptions',
-  'grant_plan',
-  'record_suspension',
-  'list_unmatched_payment',
-  'notify_made_recovery_codes',
-  'notify_used_recovery_code',
-  'reject_payment_request',
-  'set_role',
-  'notify_of_disputed_reference',
-]
+/** A kind of each topic, and one that is always sent. */
+const kinds: Record<string, string> = {
+  messages: 'conversation_report_decided',
+  bookings: 'review_report_decided',
+  listings: 'ad_report_decided',
+  offers: 'insurance_quote_declined',
+  reminders: 'ads_expired',
+}
+const alwaysSent = 'account_suspended'
+const PHONE = '+254712345678'
 
 beforeAll(() => world.owner.query('update auth.users set email_confirmed_at = now()'))
 afterEach(async () => {
   await world.owner.query('delete from auth.mail_outbox')
-  await world.owner.query('delete from public.email_opt_outs')
+  await world.owner.query('delete from public.notification_choices')
 })
 
 const switchOff = (person: Person, topic: string) =>
-  person.query('insert into public.email_opt_outs (topic) values ($1)', [topic])
+  person.query(
+    `insert into public.notification_choices (topic, channel, wanted) values ($1, 'email', false)
+     on conflict (user_id, topic, channel) do update set wanted = false`,
+    [topic],
+  )
 const switchedOff = async (person: Person) =>
-  (await person.query<{ topic: string }>('select topic from public.email_opt_outs order by topic')).map(
-    ({ topic }) => topic,
-  )
-const notify = (person: Person, topic: string | null) =>
-  world.owner.query(`select private.notify($1, 'Hello', 'Good morning', topic => $2)`, [person.id, topic])
-/** The queued mails, oldest first. */
-const mails = () =>
-  world.owner.query<{ recipient: string; subject: string; path: string | null }>(
-    `select recipient, data ->> 'subject' as subject, data ->> 'unsubscribe_path' as path
-     from auth.mail_outbox order by id`,
-  )
-const notificationsOf = async (person: Person) =>
   (
-    await person.query<{ title: string }>(
-      'select title from public.system_notifications where user_id = $1 order by created_at',
-      [person.id],
+    await person.query<{ topic: string }>(
+      `select topic from public.notification_choices where channel = 'email' and not wanted order by topic`,
     )
-  ).map(({ title }) => title)
+  ).map(({ topic }) => topic)
+const notify = (person: Person, topic: string | null) => {
+  const kind = topic === null ? alwaysSent : (kinds[topic] ?? '')
+  return world.owner.query('select private.tell($1, $2, $3)', [
+    person.id,
+    kind,
+    NOTIFICATION_SAMPLES[kind as 'ads_expired'],
+  ])
+}
+/** The queued mails, oldest first. */
+const mails = () => mailsInOutbox(world)
+const notificationsOf = async (person: Person) =>
+  (await notificationsIn(world, person)).map(({ title }) => title).reverse()
 const token = async () =>
-  /^\/unsubscribe\?token=([0-9a-f]{64})$/.exec((await mails()).at(-1)?.path ?? '')?.[1] ?? ''
+  /^\/unsubscribe\?token=([0-9a-f]{64})$/.exec((await mails()).at(-1)?.unsubscribe ?? '')?.[1] ?? ''
 const byLink = (link: string) =>
-  world.visitor.query<{ topic: string; wanted: boolean }>('select * from public.emails_by_link($1)', [link])
+  world.visitor.query<{ topic: string; wanted: boolean; other_channels: string[] }>(
+    'select * from public.emails_by_link($1)',
+    [link],
+  )
 const choose = async (link: string, wanted?: boolean) => {
   const [row] = await world.visitor.query<{ topic: string }>(
     wanted === undefined
@@ -83,23 +87,31 @@ test.each(topics)(
 test('mails without a topic are always sent, without an unsubscribe link', async () => {
   for (const topic of topics) await switchOff(world.seller, topic)
   await notify(world.seller, null)
-  expect(await mails()).toMatchObject([{ subject: 'Hello', path: null }])
+  expect(await mails()).toMatchObject([{ kind: alwaysSent, unsubscribe: null }])
 })
 
-test('every function that sends mail names its topic or is listed as always sent', async () => {
-  const senders = await world.owner.query<{ name: string; body: string }>(
-    `select proname as name, prosrc as body from pg_proc
-     where prosrc ~ '(private\\.(notify|send_mail)\\(|auth\\.mail_outbox)'
-       and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+test('only what concerns money or the security of an account is sent regardless of preferences', async () => {
+  const rows = await world.owner.query<{ kind: string }>(
+    'select kind from private.notification_kinds where topic is null order by kind',
   )
-  expect(senders.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['notify_of_booking', 'notify_seller']),
-  )
-  const strays = senders
-    .filter(({ name }) => !['send_mail', 'send_mail_to', 'notify', ...alwaysSent].includes(name))
-    .flatMap(({ name, body }) => callsIn(body).map((call) => ({ name, call })))
-    .filter(({ call }) => !topics.some((topic) => call.includes(`topic => '${topic}'`)))
-  expect(strays).toEqual([])
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'account_erased',
+    'account_suspended',
+    'newsletter_asked',
+    'payment_approved',
+    'payment_disputed',
+    'payment_rejected',
+    'payment_unmatched',
+    'phone_code',
+    'plan_ended',
+    'plan_expired',
+    'plan_granted',
+    'recovery_code_used',
+    'recovery_codes_made',
+    'role_changed',
+    'suspension_answered',
+    'suspension_lifted',
+  ])
 })
 
 test('mails about bookings and decided ads respect the preferences of their recipients', async () => {
@@ -128,16 +140,54 @@ test('mails about bookings and decided ads respect the preferences of their reci
 test('the link of a mail switches its topic off and on again without signing in', async () => {
   await notify(world.buyer, 'offers')
   const link = await token()
-  expect(await byLink(link)).toEqual([{ topic: 'offers', wanted: true }])
+  expect(await byLink(link)).toEqual([{ topic: 'offers', wanted: true, other_channels: [] }])
   expect(await switchedOff(world.buyer)).toEqual([])
   expect(await choose(link)).toBe('offers')
   expect(await choose(link)).toBe('offers')
-  expect(await byLink(link)).toEqual([{ topic: 'offers', wanted: false }])
+  expect(await byLink(link)).toEqual([{ topic: 'offers', wanted: false, other_channels: [] }])
   expect(await switchedOff(world.buyer)).toEqual(['offers'])
   expect(await choose(link, true)).toBe('offers')
   expect(await choose(link, true)).toBe('offers')
   expect(await switchedOff(world.buyer)).toEqual([])
   expect(await switchedOff(world.seller)).toEqual([])
+})
+
+test.each(CHANNELS)('the page of settings and the database agree on the default of %s', async (channel) => {
+  const [row] = await world.owner.query<{ wanted: boolean }>(
+    `select private.wants($1, 'offers', $2) as wanted`,
+    [world.buyer.id, channel],
+  )
+  expect(row?.wanted).toBe(ON_BY_DEFAULT[channel])
+})
+
+test('the link names the other channels that are wanted, configured and reach the recipient', async () => {
+  const otherChannels = async () => (await byLink(link))[0]?.other_channels
+  const choose = (channel: string, wanted: boolean) =>
+    world.buyer.query(
+      `insert into public.notification_choices (topic, channel, wanted) values ('offers', $1, $2)
+       on conflict (user_id, topic, channel) do update set wanted = excluded.wanted`,
+      [channel, wanted],
+    )
+  await notify(world.buyer, 'offers')
+  const link = await token()
+  await world.owner.query('update public.profiles set phone = $2 where id = $1', [world.buyer.id, PHONE])
+  await world.owner.query('insert into private.confirmed_phones (user_id, phone) values ($1, $2)', [
+    world.buyer.id,
+    PHONE,
+  ])
+  await choose('sms', true)
+  await choose('whatsapp', true)
+  expect(await otherChannels()).toEqual([])
+  await world.owner.query('update private.notification_channels set is_configured = true')
+  // The setting of administrators still switches SMS off, and no browser shows push messages.
+  expect(await otherChannels()).toEqual(['whatsapp'])
+  await world.owner.query(`update public.system_settings set value = 'true' where key = 'sms_notifications'`)
+  expect(await otherChannels()).toEqual(['sms', 'whatsapp'])
+  await choose('whatsapp', false)
+  expect(await otherChannels()).toEqual(['sms'])
+  await world.owner.query('delete from private.confirmed_phones')
+  expect(await otherChannels()).toEqual([])
+  await world.owner.query('update private.notification_channels set is_configured = false')
 })
 
 test('each mail has its own token, stored as a hash and valid for a year', async () => {
@@ -165,38 +215,23 @@ test.each(['', 'abc', 'f'.repeat(64)])('an invalid link does nothing: %s', async
   await expect(byLink(link)).rejects.toMatchObject({ hint: 'unsubscribe_link' })
   await expect(choose(link)).rejects.toMatchObject({ hint: 'unsubscribe_link' })
   await expect(choose(link, true)).rejects.toMatchObject({ hint: 'unsubscribe_link' })
-  expect(await world.owner.query('select from public.email_opt_outs')).toEqual([])
+  expect(await world.owner.query('select from public.notification_choices')).toEqual([])
 })
 
 test('members choose for themselves, among the existing topics', async () => {
   await expect(
-    world.dealer.query(`insert into public.email_opt_outs (user_id, topic) values ($1, 'offers')`, [
-      world.seller.id,
-    ]),
+    world.dealer.query(
+      `insert into public.notification_choices (user_id, topic, channel, wanted) values ($1, 'offers', 'email', false)`,
+      [world.seller.id],
+    ),
   ).rejects.toMatchObject(refused)
   await expect(switchOff(world.seller, 'security')).rejects.toMatchObject({ code: '23514' })
   await switchOff(world.seller, 'offers')
   expect(await switchedOff(world.dealer)).toEqual([])
-  expect(await world.dealer.query('delete from public.email_opt_outs returning topic')).toEqual([])
+  expect(await world.dealer.query('delete from public.notification_choices returning topic')).toEqual([])
   expect(await switchedOff(world.seller)).toEqual(['offers'])
-  await expect(world.visitor.query('select from public.email_opt_outs')).rejects.toMatchObject(refused)
+  await expect(world.visitor.query('select from public.notification_choices')).rejects.toMatchObject(refused)
   await expect(
     world.seller.query(`select private.unsubscribe_token($1, 'offers')`, [world.seller.id]),
   ).rejects.toMatchObject(refused)
 })
-
-/** The arguments of each call that sends a mail. */
-function callsIn(body: string): string[] {
-  return [...body.matchAll(/private\.(?:notify|send_mail)\(/g)].map(({ index }) => {
-    let depth = 0
-    let quoted = false
-    for (let place = body.indexOf('(', index); place < body.length; place++) {
-      const sign = body[place]
-      if (sign === "'") quoted = !quoted
-      else if (!quoted && sign === '(') depth += 1
-      else if (!quoted && sign === ')') depth -= 1
-      if (depth === 0) return body.slice(index, place + 1)
-    }
-    return body.slice(index)
-  })
-}

@@ -1,27 +1,42 @@
--- Notifications on the site, to one member or to all, and which of them each member has read.
+-- What people are told: notifications on the site, to one member or to all, and which of them each member has read. What happened is a
+-- row of kind and facts; domain/notifications/ makes the words when it is shown or sent. Announcements of administrators have words.
 
 create table public.system_notifications (
   id uuid default gen_random_uuid() constraint system_notifications_pkey primary key,
-  title text not null,
-  message text not null,
-  type text not null default 'info',
+  title text,
+  message text,
+  type text default 'info',
   user_id uuid,
   link text,
   created_at timestamptz not null default now(),
+  kind text,
+  facts jsonb,
   constraint system_notifications_title_length
     check (char_length(private.visible_line(title)) >= 1 and char_length(title) <= 120),
   constraint system_notifications_message_length check (char_length(btrim(message)) >= 1 and char_length(message) <= 2000),
   constraint system_notifications_type_known check (type in ('info', 'success', 'warning', 'error')),
   constraint system_notifications_link_own check (link ~ '^/([^/\\].*)?$' and char_length(link) <= 300),
+  -- Either an announcement, or told by kind. Before kinds, everything was told in words; those rows keep them.
+  constraint system_notifications_words_or_kind check (
+    case when kind is null then facts is null and num_nulls(title, message, type) = 0
+      else coalesce(jsonb_typeof(facts) = 'object', false) and num_nonnulls(title, message, type, link) = 0
+    end
+  ),
   constraint system_notifications_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
 comment on table public.system_notifications is 'Notifications on the site.';
 comment on column public.system_notifications.user_id is 'The recipient; null: everybody who is signed in.';
 comment on column public.system_notifications.link is 'Root-relative URL of the page it is about.';
+comment on column public.system_notifications.kind is
+  'One of private.notification_kinds; null: an announcement in words, or told before there were kinds.';
+comment on column public.system_notifications.facts is 'Ids, names, amounts and times of what happened, without null.';
 
 create index system_notifications_user_idx on public.system_notifications (user_id, created_at desc);
 create index system_notifications_newest_idx on public.system_notifications (created_at desc, id desc);
+-- Finds the notifications that name a person, to remove the name with their account.
+create index system_notifications_named_idx on public.system_notifications ((facts -> 'person' ->> 'id'))
+  where facts -> 'person' ->> 'id' is not null;
 
 -- The page chooses the id, so that a retried request does not send a notification twice.
 revoke all on public.system_notifications from public, anon, authenticated;
@@ -51,8 +66,9 @@ create trigger audit_changes after insert or delete on public.system_notificatio
   execute function private.audit_changes('title', 'type', 'user_id', 'link', '--', 'message');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
-  ('public.system_notifications', 'user_id', null, null, '{}', 'cascade', null,
-    'What we told them, which names others; nothing of it they gave.');
+  ('public.system_notifications', 'user_id', 'user_id = $1::uuid and kind is not null', 'notifications',
+    '{user_id,title,message,type,link,facts.person,facts.user_id,facts.comment,facts.answer}', 'cascade', null,
+    'What they were told, without the names and words of others. Rows in words are left out, because they name others, too.');
 
 create table public.notification_reads (
   notification_id uuid not null,
@@ -93,35 +109,60 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.notification_reads', 'user_id', null, null, '{}', 'cascade', null,
     'Which notifications they have read.');
 
--- Notifies one person on the site and by mail. With a topic the mail is skipped where the person switched that topic off. Does
--- nothing for a null recipient.
-create function private.notify(
-  recipient uuid, title text, message text, kind text default 'info', link text default null,
-  action_label text default 'Open Magari', topic text default null
-) returns void
+-- Tells one person what happened: on the site, and by mail, push, SMS and WhatsApp as they chose for the kind's topic. `facts` are those of the kind
+-- (domain/notifications/kinds/); null values are left out. A person other than the recipient is named as `person`: `{id, name}`.
+-- `mail_facts` are in the mail alone, such as links that need no sign-in. Does nothing for a null recipient.
+create function private.tell(recipient uuid, kind text, facts jsonb default '{}', mail_facts jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if recipient is null then
-    return;
-  end if;
-  insert into public.system_notifications (user_id, title, message, type, link)
-  values (recipient, left(notify.title, 120), left(notify.message, 2000), notify.kind, notify.link);
-  perform private.send_mail(
-    recipient, notify.title, array[notify.message], notify.action_label, coalesce(notify.link, '/'), topic => notify.topic
-  );
+  perform private.tell_each(tell.kind, array[recipient], array[tell.facts], array[mail_facts]);
 end
+$$;
+
+-- The same for many people at once, each with their own facts.
+create function private.tell_each(kind text, recipients uuid[], facts jsonb[], mail_facts jsonb[] default '{}') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known constant private.notification_kinds := private.notification_kind(tell_each.kind);
+begin
+  if known.is_listed then
+    insert into public.system_notifications (user_id, kind, facts, type)
+    select recipient, known.kind, jsonb_strip_nulls(stated), null
+    from unnest(recipients, facts) as told (recipient, stated) where recipient is not null;
+  end if;
+  perform private.mail_members(recipients, known, array(
+    select jsonb_strip_nulls(stated) || jsonb_strip_nulls(coalesce(mailed, '{}'))
+    from unnest(facts, mail_facts) with ordinality as told (stated, mailed, place) order by place
+  ));
+  perform private.message_member(recipient, known, jsonb_strip_nulls(stated))
+  from unnest(recipients, facts) as told (recipient, stated) where recipient is not null;
+end
+$$;
+
+-- A person other than the recipient, as facts name them; null without a name. Without a name given, it is that of the profile.
+create function private.person_facts(person uuid, given_name text default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', person, 'name', named.name)
+  from (
+    select nullif(private.visible_line(coalesce(given_name, (
+      select concat_ws(' ', first_name, last_name) from public.profiles where id = person
+    ))), '') as name
+  ) as named
+  where named.name is not null
 $$;
 
 -- The notifications to the caller, and those to all since they signed up. Administrators, too, get only their own here, although
 -- policies let them read every notification.
 create function public.my_notifications(unread_only boolean default false)
 returns table (
-  id uuid, title text, message text, type text, link text, created_at timestamptz, read_at timestamptz
+  id uuid, title text, message text, type text, link text, created_at timestamptz, read_at timestamptz, kind text, facts jsonb
 )
 language sql stable set search_path = ''
 as $$
-  select said.id, said.title, said.message, said.type, said.link, said.created_at, seen.read_at
+  select said.id, said.title, said.message, said.type, said.link, said.created_at, seen.read_at, said.kind, said.facts
   from public.system_notifications as said
   left join public.notification_reads as seen
     on seen.notification_id = said.id and seen.user_id = (select auth.uid())

@@ -9,7 +9,7 @@ create table private.personal_data (
   found_by text,
   -- Key in the export; null: not exported.
   export_as text,
-  -- Columns left out of the export.
+  -- Left out of the export: columns, or keys of a JSON column as `facts.person`.
   withheld text[] not null default '{}',
   on_erase text not null,
   -- SQL assignments that remove the person's own words when the row is anonymised.
@@ -61,7 +61,7 @@ begin
   for part in select * from private.personal_data where export_as is not null order by table_name, person_column loop
     continue when to_regclass(part.table_name) is null;
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(own) - $3 order by to_jsonb(own) ->> ''created_at'', to_jsonb(own)), ''[]'') from %s as own where %s',
+      'select coalesce(jsonb_agg(private.without(to_jsonb(own), $3) order by to_jsonb(own) ->> ''created_at'', to_jsonb(own)), ''[]'') from %s as own where %s',
       part.table_name, coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
     ) into rows using account.id::text, private.confirmed_email(account), part.withheld;
     given := given || jsonb_build_object(part.export_as, rows);
@@ -70,6 +70,20 @@ begin
 end
 $$;
 grant execute on function public.export_my_data() to authenticated;
+
+-- The row without these columns, or keys of JSON columns as `facts.person`.
+create function private.without(given jsonb, withheld text[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  part text;
+begin
+  foreach part in array withheld loop
+    given := given #- string_to_array(part, '.');
+  end loop;
+  return given;
+end
+$$;
 
 -- Erases the caller's account and confirms it by mail. Requires a fresh session; refuses the only administrator. Deleting the
 -- account runs anonymise_person and ends its sessions.
@@ -95,14 +109,7 @@ begin
   perform private.record_audit('erase', 'profiles', account.id::text);
   delete from auth.users where id = account.id;
   if private.confirmed_email(account) is not null then
-    perform private.send_mail_to(
-      account.email, 'Your Magari account is erased',
-      array[
-        'Your account, your ads, pictures, bookings and reviews are gone, and what you wrote to others is removed.',
-        'Records of payments stay for our books, without your name, number or notes.'
-      ],
-      null, null, array['If you did not do this, write to us at once.']
-    );
+    perform private.mail_address(account.email, 'account_erased');
   end if;
 end
 $$;
@@ -121,7 +128,17 @@ declare
     select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
   );
 begin
-  -- Notifications to providers name the customers who booked and reviewed.
+  -- Notifications to providers and administrators name the person; reviews have gone with what quotes them.
+  update public.system_notifications as told set facts = told.facts - '{person,user_id,comment,answer}'::text[]
+  where told.facts -> 'person' ->> 'id' = old.id::text;
+  delete from private.notification_deliveries where facts -> 'person' ->> 'id' = old.id::text;
+  -- The addresses of pictures name who uploaded them.
+  update public.system_notifications as told set facts = jsonb_set(told.facts, '{ads}', (
+    select jsonb_agg(case when position(old.id::text in ad ->> 'picture') > 0 then ad - 'picture' else ad end order by place)
+    from jsonb_array_elements(told.facts -> 'ads') with ordinality as one (ad, place)
+  ))
+  where told.kind in ('search_matches', 'price_drop', 'favorite_gone') and position(old.id::text in told.facts ->> 'ads') > 0;
+  -- The same for those told before there were kinds.
   update public.system_notifications as told set message = replace(told.message, name, 'A customer')
   from public.service_bookings as booking
   join public.service_providers as provider on provider.id = booking.service_provider_id
@@ -130,7 +147,10 @@ begin
   using public.reviews as review
   join public.service_providers as provider on provider.id = review.service_provider_id
   where review.reviewer_id = old.id and told.user_id = provider.user_id
-    and starts_with(told.message, review.reviewer_name || ' gave ');
+    and (
+      starts_with(told.message, review.reviewer_name || ' gave ')
+      or told.kind = 'review_received' and told.facts ->> 'review_id' = review.id::text
+    );
 
   -- Answers copied the subject that the person wrote.
   update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title

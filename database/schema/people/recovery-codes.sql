@@ -17,15 +17,7 @@ declare
 begin
   for made in select user_id, count(*) as codes from new_codes group by user_id loop
     perform private.audit_recovery_codes(made.user_id, 'make_recovery_codes', made.codes);
-    perform private.send_mail(
-      made.user_id, 'Recovery codes were made for your Magari account',
-      array[
-        'New recovery codes were made for your account. Codes made before no longer work.',
-        'Each code signs you in once, together with your password, when you do not have your authenticator app. Keep them away from your phone.'
-      ],
-      'Open your security settings', '/account/security',
-      array['If you did not do this, change your password at once and make new codes.']
-    );
+    perform private.tell(made.user_id, 'recovery_codes_made');
   end loop;
   return null;
 end
@@ -41,19 +33,7 @@ declare
   );
 begin
   perform private.audit_recovery_codes(new.user_id, 'use_recovery_code', remaining);
-  perform private.send_mail(
-    new.user_id, 'A recovery code was used for your Magari account',
-    array[
-      'A recovery code was used in place of your authenticator app. '
-        || case remaining when 0 then 'None is' when 1 then '1 code is' else remaining || ' codes are' end || ' left.',
-      case
-        when remaining <= 3 then 'Make new codes soon, and set up your authenticator app again if you have lost it.'
-        else 'If you have lost your authenticator app, set it up again.'
-      end
-    ],
-    'Open your security settings', '/account/security',
-    array['If you did not do this, change your password at once and make new codes.']
-  );
+  perform private.tell(new.user_id, 'recovery_code_used', jsonb_build_object('left', remaining));
   return null;
 end
 $$;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
 
 const world = worldOfTests()
@@ -28,11 +29,9 @@ const roleOf = async (person: Person) =>
 test('an administrator grants and revokes roles with a reason, which is recorded, and the person is notified', async () => {
   await give(world.admin, world.buyer, 'admin')
   expect(await roleOf(world.buyer)).toBe('admin')
-  expect(
-    await world.buyer.query('select title from public.system_notifications where user_id = $1', [
-      world.buyer.id,
-    ]),
-  ).toEqual([{ title: 'Your account is an administrator’s now' }])
+  expect(await notificationsOf(world, world.buyer)).toMatchObject([
+    { kind: 'role_changed', facts: { role: 'admin' }, title: 'Your account is an administrator’s now' },
+  ])
   expect(
     await world.admin.query(
       `select actor_id, before, after from public.audit_log where entity_id = $1 order by id desc limit 1`,

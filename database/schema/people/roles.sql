@@ -129,13 +129,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   profile public.profiles := private.member_to_change(member);
-  label constant text := case new_role
-    when 'admin' then 'an administrator’s' when 'dealer' then 'a dealer’s'
-    when 'service_provider' then 'a service provider’s' when 'customer' then 'a customer’s'
-  end;
 begin
   perform private.require_reason(reason);
-  if label is null then
+  if new_role is null or new_role not in ('admin', 'dealer', 'service_provider', 'customer') then
     raise exception 'There is no such role.' using hint = 'unknown_role';
   elsif new_role = profile.role then
     raise exception 'That is their role already.' using hint = 'same_role';
@@ -147,11 +143,7 @@ begin
   perform set_config('magari.reason', '', true);
   -- notify_of_role notifies a customer who becomes a service provider.
   if (profile.role, new_role) <> ('customer', 'service_provider') then
-    perform private.notify(
-      member, 'Your account is ' || label || ' now',
-      'An administrator of Magari has changed the role of your account. Your ads, messages and favorites are where they were.',
-      'info', '/account', 'Open your account'
-    );
+    perform private.tell(member, 'role_changed', jsonb_build_object('role', new_role));
   end if;
 end
 $$;
@@ -162,11 +154,7 @@ create function private.notify_of_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.notify(
-    new.id, 'Your account is a service provider’s now',
-    'Bookings and customers wait in your workplace. Your ads, messages and favorites are where they were.',
-    'info', '/service-provider', 'Open your workplace', topic => 'listings'
-  );
+  perform private.tell(new.id, 'became_service_provider');
   return null;
 end
 $$;

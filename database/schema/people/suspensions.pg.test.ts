@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { mailsInOutbox, notificationsOf as notificationsIn } from '#testing/notifications.ts'
 
 const world = worldOfTests()
 const REASON = 'Three buyers say that the car was never there.'
@@ -16,11 +17,7 @@ const suspend = (by: Person, member: Person, reason: string | null = REASON) =>
 const lift = (by: Person, member: Person, note: string | null = null) =>
   by.query('select public.lift_suspension($1, $2)', [member.id, note])
 const answer = (by: Person, text: string | null) => by.query('select public.answer_suspension($1)', [text])
-const notificationsOf = async (person: Person) =>
-  person.query<{ title: string; message: string; link: string }>(
-    'select title, message, link from public.system_notifications where user_id = $1 order by created_at, id',
-    [person.id],
-  )
+const notificationsOf = async (person: Person) => (await notificationsIn(world, person)).reverse()
 const audited = (member: Person) =>
   world.owner.query(
     `select actor_id, after ->> 'reason' as reason from public.audit_log
@@ -34,12 +31,8 @@ test('a suspended member reads the reason, gets a mail, answers once, and is rei
   expect(await notificationsOf(world.seller)).toMatchObject([
     { title: 'Your account is suspended', message: expect.stringContaining(REASON), link: '/account' },
   ])
-  const mails = () =>
-    world.owner.query(
-      `select data ->> 'subject' as subject from auth.mail_outbox where recipient = $1 order by id`,
-      ['otieno@magari.test'],
-    )
-  expect(await mails()).toEqual([{ subject: 'Your account is suspended' }])
+  const mails = () => mailsInOutbox(world, 'otieno@magari.test')
+  expect(await mails()).toMatchObject([{ subject: 'Your account is suspended' }])
   expect(await audited(world.seller)).toEqual([{ actor_id: world.admin.id, reason: REASON }])
   expect(await world.seller.query('select reason, answer, ended_at from public.suspensions')).toEqual([
     { reason: REASON, answer: null, ended_at: null },

@@ -47,20 +47,10 @@ declare
 begin
   if new.suspended_at is not null then
     insert into public.suspensions (user_id, reason, began_at) values (new.id, said, new.suspended_at);
-    perform private.notify(
-      new.id, 'Your account is suspended',
-      coalesce('The reason: ' || said || E'\n\n', '')
-        || 'Nobody sees what you offer, and you can neither post, write nor book. You can still sign in, read what is yours, '
-        || 'download your data and erase your account. If you think that this is a mistake, answer once from your account.',
-      'warning', '/account', 'Read it and answer'
-    );
+    perform private.tell(new.id, 'account_suspended', jsonb_build_object('reason', said));
   else
     update public.suspensions set ended_at = now(), end_note = said where user_id = new.id and ended_at is null;
-    perform private.notify(
-      new.id, 'Your account is no longer suspended',
-      coalesce(said || E'\n\n', '') || 'What you offer is shown again, and you can post, write and book as before.',
-      'success', '/dashboard', 'Open your dashboard'
-    );
+    perform private.tell(new.id, 'suspension_lifted', jsonb_build_object('note', said));
   end if;
   return null;
 end
@@ -140,10 +130,12 @@ begin
     raise exception 'Your account is not suspended.' using errcode = '42501';
   end if;
   for administrator in select id from public.profiles where role = 'admin' and suspended_at is null loop
-    perform private.notify(
-      administrator, 'Somebody answers their suspension',
-      coalesce(private.person_name(answered.user_id), 'Somebody') || ' writes: ' || left(said, 300),
-      'info', '/admin/users/' || answered.user_id, 'Read it and decide'
+    perform private.tell(
+      administrator, 'suspension_answered',
+      jsonb_build_object(
+        'user_id', answered.user_id, 'answer', said,
+        'person', private.person_facts(answered.user_id, private.person_name(answered.user_id))
+      )
     );
   end loop;
 end

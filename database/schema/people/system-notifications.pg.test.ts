@@ -64,35 +64,6 @@ test('links must be internal', async () => {
     await expect(link(elsewhere)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a notification is sent on the site, and by mail once the address is confirmed', async () => {
-  const notify = `select private.notify($1, 'Your ad is live', 'Good luck', 'success', '/my-listings', 'See it')`
-  const mails = `select template, recipient, data from auth.mail_outbox where data ->> 'subject' = 'Your ad is live'`
-  await world.owner.query(notify, [world.seller.id])
-  expect(await titles(world.seller)).toContain('Your ad is live')
-  expect(await world.owner.query(mails)).toEqual([])
-  await world.owner.query('update auth.users set email_confirmed_at = now() where id = $1', [world.seller.id])
-  await world.owner.query(notify, [world.seller.id])
-  expect(await world.owner.query(mails)).toEqual([
-    {
-      template: 'notice',
-      recipient: 'otieno@magari.test',
-      data: {
-        subject: 'Your ad is live',
-        paragraphs: ['Good luck'],
-        action_label: 'See it',
-        action_path: '/my-listings',
-        notes: [],
-      },
-    },
-  ])
-  await world.owner.query(
-    `update public.system_settings set value = 'false' where key = 'email_notifications'`,
-  )
-  await world.owner.query(notify, [world.seller.id])
-  expect(await world.owner.query(mails)).toHaveLength(1)
-  await expect(world.dealer.query(notify, [world.seller.id])).rejects.toMatchObject(refused)
-})
-
 test('members list their own notifications and announcements with read state, and mark all as read', async () => {
   type Row = { title: string; read_at: Date | null }
   const list = (person: Person, unreadOnly = false) =>

@@ -40,7 +40,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   reason text := nullif(current_setting('magari.reason', true), '');
-  name text := '"' || private.visible_line(new.business_name) || '"';
+  name constant text := private.visible_line(new.business_name);
   archived boolean := new.archived_at is not null;
 begin
   if not private.is_admin() or new.user_id = auth.uid() then
@@ -52,21 +52,12 @@ begin
     jsonb_build_object('verified', old.verified), case when reason is not null then jsonb_build_object('reason', reason) end
   );
   if archived then
-    perform private.notify(
-      new.user_id,
-      case when old.verified then 'Your business was removed' else 'Your business was not approved' end,
-      concat_ws(' ',
-        name || case when old.verified then ' is no longer on Magari.' else ' was not approved and has been removed.' end,
-        'Reason: ' || reason,
-        'Your bookings and reviews stay. Put right what is wrong in the settings and save them: then it is looked at again.'
-      ),
-      'warning', '/service-provider/settings', 'Open the settings', topic => 'listings'
+    perform private.tell(
+      new.user_id, 'business_removed',
+      jsonb_build_object('name', name, 'reason', reason, 'was_approved', old.verified, 'is_archived', true)
     );
   else
-    perform private.notify(
-      new.user_id, 'Your business is back', name || ' waits for approval again: an administrator brought it back.',
-      'info', '/service-provider', 'Open your pages', topic => 'listings'
-    );
+    perform private.tell(new.user_id, 'business_restored', jsonb_build_object('name', name));
   end if;
   return null;
 end
@@ -90,10 +81,8 @@ create function private.notify_customers_of_removal(provider public.service_prov
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  title constant text := 'Your booking was cancelled';
   most constant integer := 100;
   booking public.service_bookings;
-  message text;
   by_hand integer := 0;
 begin
   for booking in
@@ -102,17 +91,12 @@ begin
       and (open.customer_id is not null or open.customer_email is not null and open.preferred_date > now())
     order by open.preferred_date, open.id
   loop
-    message := private.visible_line(provider.business_name) || ' is no longer on Magari: ' || private.booking_summary(booking)
-      || ' will not take place.';
-    if booking.customer_id is not null then
-      perform private.notify(booking.customer_id, title, message, 'warning', '/services', 'Find another', topic => 'bookings');
-    elsif by_hand < most then
-      -- Erasing the account deletes the counts in booking_mails, hence a limit here.
-      by_hand := by_hand + 1;
-      -- The mail of a cancelled booking has no cancel link.
-      booking.status := 'cancelled';
-      perform private.mail_booking_customer(booking, title, message, null, null);
-    end if;
+    -- The mail of a cancelled booking has no cancel link.
+    booking.status := 'cancelled';
+    -- Erasing the account deletes the counts in booking_mails, hence a limit here.
+    continue when booking.customer_id is null and by_hand >= most;
+    by_hand := by_hand + case when booking.customer_id is null then 1 else 0 end;
+    perform private.tell_booking_customer(booking, 'booking_business_gone');
   end loop;
 end
 $$;

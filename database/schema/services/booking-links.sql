@@ -78,14 +78,11 @@ begin
   end if;
   if booking.status = 'confirmed' and booking.cannot_come_at is null then
     update public.service_bookings set cannot_come_at = now() where id = booking.id;
-    perform private.notify(
-      (select user_id from public.service_providers where id = booking.service_provider_id), 'A customer cannot come',
-      coalesce(
-        private.visible_line(booking.customer_name),
-        (select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = booking.customer_id),
-        'The customer'
-      ) || ' cannot come: ' || private.booking_summary(booking) || '. Cancel the booking to be free then, or agree on another time.',
-      'warning', '/service-provider/bookings?booking=' || booking.id, 'See the booking', topic => 'bookings'
+    perform private.tell(
+      (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_customer_absent',
+      private.booking_facts(booking) || jsonb_build_object('person', coalesce(
+        private.person_facts(null, booking.customer_name), private.person_facts(booking.customer_id)
+      ))
     );
   end if;
   return booking.status;

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { notificationsOf, openBusiness, register } from '#testing/service-providers.ts'
+import { openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
@@ -16,28 +17,18 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.owner.query('delete from public.service_providers')
   await world.owner.query('delete from public.system_notifications')
-  await world.owner.query('delete from public.email_opt_outs')
+  await world.owner.query('delete from public.notification_choices')
   await world.owner.query('delete from private.booking_mails')
 })
 
-interface Mail {
-  recipient: string
-  subject: string
-  text: string
-  action: string | null
-  second: string | null
-  link: string | null
-  leave: string | null
-}
-
 const forgetMails = () => world.owner.query('delete from auth.mail_outbox')
-const mailsTo = (address: string) =>
-  world.owner.query<Mail>(
-    `select recipient, data ->> 'subject' as subject, data #>> '{paragraphs,0}' as text, data ->> 'action_path' as action,
-       data ->> 'second_label' as second, data ->> 'second_path' as link, data ->> 'unsubscribe_path' as leave
-     from auth.mail_outbox where recipient = $1 order by id`,
-    [address],
-  )
+const mailsTo = async (address: string) =>
+  (await mailsInOutbox(world, address)).map(({ secondPath, unsubscribe, ...mail }) => ({
+    ...mail,
+    link: secondPath,
+    leave: unsubscribe,
+  }))
+type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
 const buyerMails = () => mailsTo('wanjiku@magari.test')
 const tokenIn = (mail: Mail | undefined) => /token=([0-9a-f]{64})$/.exec(mail?.link ?? '')?.[1] ?? ''
 const move = (person: Person, id: string, status: string, notes: string | null = null) =>
@@ -431,7 +422,9 @@ describe('reminders', () => {
     expect(await remind()).toBe(1)
     expect(await mailsTo('mama@example.test')).toMatchObject([{ subject: 'Your booking is in two hours' }])
     await world.owner.query('delete from public.service_bookings')
-    await world.buyer.query(`insert into public.email_opt_outs (topic) values ('bookings')`)
+    await world.buyer.query(
+      `insert into public.notification_choices (topic, channel, wanted) values ('bookings', 'email', false)`,
+    )
     await agreed(110)
     expect(await remind()).toBe(1)
     expect(await buyerMails()).toEqual([])

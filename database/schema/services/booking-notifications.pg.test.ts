@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
-import { notificationsOf, offer, openBusiness } from '#testing/service-providers.ts'
+import { offer, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
@@ -34,7 +35,13 @@ const inWords = (moment: string) => {
 }
 
 test('the provider is notified of a request and of its withdrawal', async () => {
-  expect(await lastNotification(world.provider)).toEqual({
+  expect(await lastNotification(world.provider)).toMatchObject({
+    kind: 'booking_requested',
+    facts: {
+      booking_id: booking,
+      work: 'Full service',
+      person: { id: world.buyer.id, name: 'Wanjiku Kamau' },
+    },
     title: 'New booking request',
     message: `Wanjiku Kamau asks for Full service on ${inWords(onTuesday('10:00'))}. Accept it, move it or decline it.`,
     link: '/service-provider/bookings',

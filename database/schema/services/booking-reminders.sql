@@ -53,15 +53,12 @@ begin
     -- Another server has sent this one.
     continue when not found;
     reminded := reminded + 1;
-    perform private.notify_booking_customer(
-      due.booking,
-      case due.hours when 24 then 'Your booking is in a day' else 'Your booking is in two hours' end,
-      (select concat_ws(' ',
-        private.visible_line(provider.business_name) || ' expects you: ' || private.booking_summary(due.booking) || '.',
-        'Where: ' || nullif(private.visible_line(concat_ws(', ', provider.address, provider.location)), '') || '.',
-        'Price: ' || private.kes((due.booking).price) || '.'
-      ) from public.service_providers as provider where provider.id = (due.booking).service_provider_id),
-      'info', '/my-bookings/' || (due.booking).id, 'See your booking'
+    perform private.tell_booking_customer(
+      due.booking, 'booking_reminder',
+      (select jsonb_build_object(
+        'hours', due.hours,
+        'where', nullif(private.visible_line(concat_ws(', ', provider.address, provider.location)), '')
+      ) from public.service_providers as provider where provider.id = (due.booking).service_provider_id)
     );
   end loop;
   return reminded;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
@@ -51,8 +52,7 @@ const publicNames = async () => ({
   )[0],
 })
 
-const notifications = (person: Person) =>
-  world.owner.query('select title, message from public.system_notifications where user_id = $1', [person.id])
+const notifications = (person: Person) => notificationsOf(world, person)
 
 describe('renaming a verified business', () => {
   test('keeps the verified name and mark; owner and administrators see the request', async () => {
@@ -149,8 +149,9 @@ test('approval renames the business, notifies its owner and is audited without t
   await world.admin.query('select public.approve_business_name($1)', [change?.id])
   expect((await publicNames()).garage).toEqual({ business_name: 'Baraka & Sons', verified: true })
   expect(await pending(world.admin)).toEqual([])
-  expect(await notifications(world.provider)).toEqual([
+  expect(await notifications(world.provider)).toMatchObject([
     {
+      kind: 'business_name_approved',
       title: 'Your new business name is approved',
       message: 'Your business is now shown as “Baraka & Sons”.',
     },
@@ -169,8 +170,9 @@ test('rejection keeps the name and tells the owner the reason', async () => {
   await expect(world.admin.query(reject, [change?.id, ' '])).rejects.toMatchObject({ hint: 'reason_needed' })
   await world.admin.query(reject, [change?.id, 'The name belongs to another company.'])
   expect((await publicNames()).dealer).toMatchObject({ business_name: 'Achieng Motors' })
-  expect(await notifications(world.dealer)).toEqual([
+  expect(await notifications(world.dealer)).toMatchObject([
     {
+      kind: 'business_name_rejected',
       title: 'Your new business name was not approved',
       message:
         '“Toyota Kenya” was not approved: The name belongs to another company. Your business is still shown as “Achieng Motors”.',

@@ -91,11 +91,9 @@ begin
   perform private.record_audit(
     'approve', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind)
   );
-  perform private.notify(
-    change.user_id, 'Your new business name is approved',
-    format('Your business is now shown as “%s”.', private.visible_line(change.business_name)),
-    'success', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
-    topic => 'listings'
+  perform private.tell(
+    change.user_id, 'business_name_approved',
+    jsonb_build_object('name', private.visible_line(change.business_name), 'of', change.kind)
   );
 end
 $$;
@@ -121,14 +119,12 @@ begin
   perform private.record_audit(
     'reject', 'business_name_changes', change.user_id::text, null, jsonb_build_object('kind', change.kind, 'reason', said)
   );
-  perform private.notify(
-    change.user_id, 'Your new business name was not approved',
-    concat_ws(' ',
-      format('“%s” was not approved: %s.', private.visible_line(change.business_name), rtrim(said, '.')),
-      format('Your business is still shown as “%s”.', private.visible_line(current_name))
-    ),
-    'warning', case change.kind when 'profile' then '/profile' else '/service-provider/settings' end, 'See your settings',
-    topic => 'listings'
+  perform private.tell(
+    change.user_id, 'business_name_rejected',
+    jsonb_build_object(
+      'name', private.visible_line(change.business_name), 'current_name', private.visible_line(current_name),
+      'reason', said, 'of', change.kind
+    )
   );
 end
 $$;

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { today } from '#testing/days.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { notificationsOf, offer, openBusiness } from '#testing/service-providers.ts'
+import { offer, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -26,41 +26,41 @@ declare
 begin
   if tg_op = 'INSERT' then
     if private.record_review_event(new.booking_id, 'told') then
-      perform private.notify(
-        provider.user_id, 'New review',
-        new.reviewer_name || ' gave ' || name || ' ' || new.rating || ' of 5 stars' || coalesce(': ' || new.comment, '.'),
-        'info', '/service-provider/reviews', 'Read and answer it', topic => 'bookings'
+      perform private.tell(
+        provider.user_id, 'review_received',
+        jsonb_build_object(
+          'review_id', new.id, 'person', private.person_facts(new.reviewer_id, new.reviewer_name), 'business', name,
+          'rating', new.rating, 'comment', new.comment
+        )
       );
     end if;
     return null;
   elsif tg_op = 'UPDATE' then
     if private.record_review_event(new.booking_id, 'answer_told') then
-      perform private.notify(
-        new.reviewer_id, 'Your review was answered', name || ' writes: ' || new.reply,
-        'info', '/services/' || new.service_provider_id, 'See the answer', topic => 'bookings'
+      perform private.tell(
+        new.reviewer_id, 'review_answered',
+        jsonb_build_object('business_id', new.service_provider_id, 'business', name, 'reply', new.reply)
       );
     end if;
     return null;
   end if;
-  -- Delete the provider's notification, which quotes the review: erasing the reviewer's account would not find it.
+  -- Delete the provider's notification, which quotes the review: erasing the reviewer's account would not find it. The first
+  -- condition is for those told before there were kinds.
   delete from public.system_notifications as told
-  where told.user_id = provider.user_id and told.title = 'New review'
-    and starts_with(told.message, old.reviewer_name || ' gave ')
-    and position(left(coalesce(old.comment, ''), 200) in told.message) > 0;
+  where told.user_id = provider.user_id and (
+    told.title = 'New review' and starts_with(told.message, old.reviewer_name || ' gave ')
+      and position(left(coalesce(old.comment, ''), 200) in told.message) > 0
+    or told.kind = 'review_received' and told.facts ->> 'review_id' = old.id::text
+  );
   -- A review deleted together with its provider was not removed for its content.
   if private.is_admin() and old.reviewer_id <> auth.uid() and provider.id is not null then
     -- Inserts nothing if the booking is deleted as well.
     insert into private.review_history (booking_id, event, day)
     select id, 'removed', private.nairobi_today() from public.service_bookings where id = old.booking_id
     on conflict do nothing;
-    perform private.notify(
-      old.reviewer_id, 'Your review was removed',
-      concat_ws(' ',
-        'An administrator has removed your review of ' || name || '.',
-        'Reason: ' || nullif(current_setting('magari.reason', true), ''),
-        'Write to us if you think this is a mistake.'
-      ),
-      'warning', '/contact', 'Write to us', topic => 'bookings'
+    perform private.tell(
+      old.reviewer_id, 'review_removed',
+      jsonb_build_object('business', name, 'reason', nullif(current_setting('magari.reason', true), ''))
     );
   end if;
   return null;

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { MAX_REPORTS_PER_DAY, REVIEW_REPORT_REASONS } from '#domain/ads/reports.ts'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { book } from '#testing/service-bookings.ts'
-import { constraintsOf, insertRow, notificationsOf, openBusiness } from '#testing/service-providers.ts'
+import { constraintsOf, insertRow, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 

@@ -105,7 +105,7 @@ begin
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
       raise exception 'You have reported % reviews today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit';
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
     end if;
   end if;
   return new;
@@ -134,7 +134,8 @@ begin
   if not found then
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status using hint = 'already_decided';
+    raise exception 'This report has been % already.', report.status
+      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
   elsif decision = 'upheld' and report.review_id is null then
     raise exception 'The review is no longer there, so nothing can be removed. Dismiss the report.' using hint = 'review_gone';
   end if;
@@ -151,17 +152,8 @@ begin
     case decision when 'upheld' then 'uphold' else 'dismiss' end, 'review_reports', report.id::text,
     '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
   );
-  perform private.notify(
-    report.reporter_id,
-    case decision when 'upheld' then 'We removed the review you reported' else 'We looked at the review you reported' end,
-    concat_ws(' ',
-      case decision
-        when 'upheld' then 'Thank you for telling us. The review is no longer shown.'
-        else 'Thank you for telling us. We found nothing that breaks our rules for reviews, so it stays. You can answer it.'
-      end,
-      'Reason: ' || said
-    ),
-    'info', '/service-provider/reviews', 'See your reviews', topic => 'bookings'
+  perform private.tell(
+    report.reporter_id, 'review_report_decided', jsonb_build_object('decision', decision, 'reason', said)
   );
 end
 $$;

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf } from '#testing/notifications.ts'
 import { book } from '#testing/service-bookings.ts'
-import { constraintsOf, insertRow, notificationsOf, openBusiness } from '#testing/service-providers.ts'
+import { constraintsOf, insertRow, openBusiness } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
@@ -42,7 +43,9 @@ test('the customer reviews a completed booking, shown with first name and initia
       reply: null,
     },
   ])
-  expect((await notificationsOf(world, world.provider))[0]).toEqual({
+  expect((await notificationsOf(world, world.provider))[0]).toMatchObject({
+    kind: 'review_received',
+    facts: { rating: 4, person: { id: world.buyer.id, name: 'Wanjiku K.' } },
     title: 'New review',
     message: 'Wanjiku K. gave Baraka Garage 4 of 5 stars: Done in an hour.',
     link: '/service-provider/reviews',

@@ -3,8 +3,9 @@ import { databaseRefusal } from '#domain/foundation/errors.ts'
 import { DEFAULT_OPENING_HOURS } from '#domain/services/opening-hours.ts'
 import { SERVICE_TYPES } from '#domain/services/services.ts'
 import { worldOfTests } from '#testing/as.ts'
+import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { appointments, weeks } from '#testing/opening-hours.ts'
-import { constraintsOf, notificationsOf, openBusiness, register } from '#testing/service-providers.ts'
+import { constraintsOf, openBusiness, register } from '#testing/service-providers.ts'
 import { pictureOf } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -131,10 +132,10 @@ describe('an administrator’s decision', () => {
       'Your account is a service provider’s now',
       'Your business is approved',
     ])
-    expect(told.filter(({ link }) => link !== '/service-provider')).toEqual([
+    expect(told.filter(({ link }) => link !== '/service-provider')).toMatchObject([
       {
         title: 'Your business is approved',
-        message: '"Wanjiku Car Wash" is in the directory now: people can find, call and book you.',
+        message: '“Wanjiku Car Wash” is in the directory now: people can find, call and book you.',
         link: `/services/${id}`,
       },
     ])
@@ -171,16 +172,12 @@ describe('an administrator’s decision', () => {
     await world.admin.query(reject, [id, 'The address does not exist.'])
     expect(await world.owner.query(read, [id])).toEqual([])
     const message =
-      '"Otieno Towing" was not approved and has been removed. Reason: The address does not exist. ' +
+      '“Otieno Towing” was not approved and has been removed. Reason: The address does not exist. ' +
       'You can post it again once this is put right.'
-    expect(await notificationsOf(world, world.seller)).toEqual([
-      { title: 'Your business was not approved', message, link: '/post-ad' },
+    expect(await notificationsOf(world, world.seller)).toMatchObject([
+      { kind: 'business_removed', title: 'Your business was not approved', message, link: '/post-ad' },
     ])
-    expect(
-      await world.owner.query(
-        `select data -> 'paragraphs' ->> 0 as text from auth.mail_outbox where recipient = 'otieno@magari.test'`,
-      ),
-    ).toEqual([{ text: message }])
+    expect(await mailsInOutbox(world, 'otieno@magari.test')).toMatchObject([{ text: message }])
     expect(await audited(id)).toMatchObject([
       { actor_id: world.admin.id, action: 'reject', after: { reason: 'The address does not exist.' } },
     ])

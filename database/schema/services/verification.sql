@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   reason text := nullif(current_setting('magari.reason', true), '');
-  name text := '"' || private.visible_line(coalesce(new.business_name, old.business_name)) || '"';
+  name constant text := private.visible_line(coalesce(new.business_name, old.business_name));
 begin
   if tg_op = 'DELETE' then
     -- No notification for owners who delete their own business or whose account is being erased.
@@ -21,15 +21,9 @@ begin
       jsonb_build_object('verified', old.verified, 'location', old.location, 'service_types', old.service_types),
       case when reason is not null then jsonb_build_object('reason', reason) end
     );
-    perform private.notify(
-      old.user_id,
-      case when old.verified then 'Your business was removed' else 'Your business was not approved' end,
-      concat_ws(' ',
-        name || case when old.verified then ' is no longer on Magari.' else ' was not approved and has been removed.' end,
-        'Reason: ' || reason,
-        'You can post it again once this is put right.'
-      ),
-      'warning', '/post-ad', 'Post it again', topic => 'listings'
+    perform private.tell(
+      old.user_id, 'business_removed',
+      jsonb_build_object('name', name, 'reason', reason, 'was_approved', old.verified, 'is_archived', false)
     );
     return null;
   end if;
@@ -39,19 +33,12 @@ begin
     jsonb_build_object('verified', old.verified), jsonb_build_object('verified', new.verified)
   );
   if not new.verified then
-    perform private.notify(
-      new.user_id, 'Your business is hidden',
-      name || ' is no longer verified, so the directory does not show it. Write to us if you think this is a mistake.',
-      'warning', '/contact', 'Write to us', topic => 'listings'
-    );
+    perform private.tell(new.user_id, 'business_hidden', jsonb_build_object('name', name));
     return null;
   end if;
   -- Bookings arrive in the provider's area, which is closed to the role customer.
   update public.profiles set role = 'service_provider' where id = new.user_id and role = 'customer';
-  perform private.notify(
-    new.user_id, 'Your business is approved', name || ' is in the directory now: people can find, call and book you.',
-    'success', '/services/' || new.id, 'See your page', topic => 'listings'
-  );
+  perform private.tell(new.user_id, 'business_approved', jsonb_build_object('id', new.id, 'name', name));
   return null;
 end
 $$;

@@ -26,12 +26,13 @@ begin
   end if;
   if listing.status not in ('active', 'expired') then
     raise exception 'Only an active or expired ad can be renewed; this one is %.', listing.status
-      using hint = 'not_renewable';
+      using hint = 'not_renewable', detail = jsonb_build_object('status', listing.status);
   end if;
   if listing.status = 'active' and listing.expires_at > now() + private.renewal_window() then
     raise exception 'This ad is live until %. You can renew it from % on.',
       private.nairobi_date(listing.expires_at), private.nairobi_date(listing.expires_at - private.renewal_window())
-      using hint = 'too_early';
+      using hint = 'too_early',
+        detail = jsonb_build_object('until', listing.expires_at, 'renewable_from', listing.expires_at - private.renewal_window());
   end if;
   update public.vehicle_listings
   set status = 'active', expires_at = now() + private.listing_term(), reminded_at = null
@@ -58,23 +59,13 @@ begin
         where status = 'active' and expires_at <= now()
         order by expires_at limit most for update skip locked
       )
-      returning seller_id, title
+      returning seller_id, title, images
     )
-    select seller_id as id, array_agg(title) as titles from expired group by seller_id
+    select seller_id as id, count(*)::integer as ads, min(title) as title, min(images[1]) as picture
+    from expired group by seller_id
   loop
-    ended := ended + cardinality(seller.titles);
-    perform private.notify(
-      seller.id, case cardinality(seller.titles) when 1 then 'Your ad has expired' else 'Your ads have expired' end,
-      format(
-        case cardinality(seller.titles)
-          when 1 then '%s is no longer shown. Still for sale? Renew it and it is live again.'
-          else '%s are no longer shown. Still for sale? Renew them and they are live again.'
-        end,
-        private.ads_as_subject(seller.titles)
-      ),
-      'warning', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
-      topic => 'reminders'
-    );
+    ended := ended + seller.ads;
+    perform private.tell(seller.id, 'ads_expired', private.expiry_facts(seller.ads, seller.title, seller.picture));
   end loop;
   return ended;
 end
@@ -102,35 +93,25 @@ begin
           and expires_at > now() and expires_at <= now() + ahead
         order by expires_at limit most for update skip locked
       )
-      returning seller_id, title, expires_at
+      returning seller_id, title, images, expires_at
     )
-    select seller_id as id, array_agg(title) as titles, min(expires_at) as first_end from ending group by seller_id
+    select seller_id as id, count(*)::integer as ads, min(title) as title, min(images[1]) as picture, min(expires_at) as first_end
+    from ending group by seller_id
   loop
-    reminded := reminded + cardinality(seller.titles);
-    perform private.notify(
-      seller.id,
-      case cardinality(seller.titles) when 1 then 'Your ad expires soon' else 'Your ads expire soon' end,
-      format(
-        case cardinality(seller.titles)
-          when 1 then '%s is live until %s. Still for sale? Renew it and it stays.'
-          else '%s expire soon, the first on %s. Still for sale? Renew them and they stay.'
-        end,
-        private.ads_as_subject(seller.titles), private.nairobi_date(seller.first_end)
-      ),
-      'info', '/my-listings', case cardinality(seller.titles) when 1 then 'Renew the ad' else 'Renew the ads' end,
-      topic => 'reminders'
+    reminded := reminded + seller.ads;
+    perform private.tell(
+      seller.id, 'ads_expiring',
+      private.expiry_facts(seller.ads, seller.title, seller.picture) || jsonb_build_object('first_end', seller.first_end)
     );
   end loop;
   return reminded;
 end
 $$;
 
--- The ads of one seller as the subject of a sentence: “2015 Toyota Axio”, or 12 of your ads.
-create function private.ads_as_subject(titles text[]) returns text
+-- Ads of one seller that end together, as notifications state them: how many, and of a single one its title and cover.
+create function private.expiry_facts(ads integer, title text, picture text) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select case cardinality(titles)
-    when 1 then '“' || private.visible_line(titles[1]) || '”'
-    else cardinality(titles) || ' of your ads'
-  end
+  select jsonb_build_object('count', ads)
+    || case when ads = 1 then jsonb_build_object('title', private.visible_line(title), 'picture', picture) else '{}' end
 $$;

@@ -53,6 +53,31 @@ as $$
 $$;
 grant execute on function public.listing_sold_at(uuid) to anon, authenticated, service_role;
 
+-- The prices for which an ad that the caller can read was offered, oldest first, each with its beginning; the last twenty.
+create function public.listing_prices(listing_id uuid) returns table (price bigint, since timestamptz)
+language sql stable set search_path = ''
+as $$
+  select offered.price, offered.since
+  from public.vehicle_listings as ad cross join lateral private.offered_prices(ad.id, ad.seller_id) as offered
+  where ad.id = listing_prices.listing_id
+  order by offered.since
+$$;
+grant execute on function public.listing_prices(uuid) to anon, authenticated, service_role;
+
+-- The same for any ad: callers check access. What it cost while nobody saw it does not count.
+create function private.offered_prices(listing uuid, seller uuid) returns table (price bigint, since timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select changed.price, changed.at from (
+    select history.price, history.at, history.id, lag(history.price) over (order by history.at, history.id) as before
+    from private.listing_history as history
+    where history.seller_id = seller and history.listing_id = listing and history.state = 'active'
+  ) as changed
+  where changed.price is distinct from changed.before
+  order by changed.at desc, changed.id desc limit 20
+$$;
+grant execute on function private.offered_prices(uuid, uuid) to anon, authenticated, service_role;
+
 -- Since when an ad is sold; null in other states. Returns it for any ad: callers check access.
 create function private.sold_at(listing uuid) returns timestamptz
 language sql stable security definer set search_path = ''

@@ -37,6 +37,12 @@ const COLUMNS: Record<Column, Treatment> = {
   status: field,
   post_to_facebook: { writer: 'seller', audited: true },
   featured: { writer: 'administrator', shown: true, audited: true },
+  // Follows from engine_size.
+  engine_cc: server,
+  // Announced by the job that writes it.
+  price_mark: server,
+  // Follows from title.
+  variant: server,
   created_at: { ...server, shown: true },
   id: server,
   seller_id: server,

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { RENEWABLE_DAYS_BEFORE_END } from '#domain/ads/listing-states.ts'
 import { isEnding } from '#domain/ads/own-ads.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsOf as notificationsIn } from '#testing/notifications.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -31,10 +32,7 @@ const stateOf = async (id: string) => {
 }
 const renew = (person: Person, id: string) =>
   person.query<{ status: string }>('select status from public.renew_listing($1)', [id])
-const notificationsOf = (person: Person) =>
-  person.query<{ title: string }>(
-    'select title, message, link from public.system_notifications order by created_at',
-  )
+const notificationsOf = (person: Person) => notificationsIn(world, person)
 const run = async (job: 'expire_listings' | 'remind_of_expiry', most = 500) => {
   const [row] = await world.owner.query<{ count: number }>(`select private.${job}($1) as count`, [most])
   return row?.count
@@ -119,8 +117,10 @@ test('only ads past their term expire, and each seller is notified once', async 
   expect(await stateOf(one)).toMatchObject({ status: 'expired' })
   expect(await stateOf(running)).toMatchObject({ status: 'active' })
   expect(await stateOf(sold)).toMatchObject({ status: 'sold' })
-  expect(await notificationsOf(world.seller)).toEqual([
+  expect(await notificationsOf(world.seller)).toMatchObject([
     {
+      kind: 'ads_expired',
+      facts: { count: 1, title: '2015 Toyota Axio 1.5 X' },
       title: 'Your ad has expired',
       message: '“2015 Toyota Axio 1.5 X” is no longer shown. Still for sale? Renew it and it is live again.',
       link: '/my-listings',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LISTING_STATUSES, type ListingState, sellerMoves } from '#domain/ads/listing-states.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { notificationsWhere } from '#testing/notifications.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -35,13 +36,14 @@ const reject = (person: Person, id: string, reason: string) =>
   person.query('select status from public.reject_listing($1, $2)', [id, reason])
 const draft = () => post(world.seller, catalogue, { status: 'draft' })
 /** The seller's notifications since the ad was created, newest last. */
-const notificationsSince = (id: string) =>
-  world.seller.query<{ title: string; message: string; type: string; link: string }>(
-    `select title, message, type, link from public.system_notifications
-     where user_id = $1 and created_at > (select created_at from public.vehicle_listings where id = $2)
-     order by created_at`,
-    [world.seller.id, id],
-  )
+const notificationsSince = async (id: string) =>
+  (
+    await notificationsWhere(
+      world.seller,
+      'user_id = $1 and created_at > (select created_at from public.vehicle_listings where id = $2)',
+      [world.seller.id, id],
+    )
+  ).reverse()
 const audited = (id: string) =>
   world.admin.query(
     `select actor_id, action, before, after from public.audit_log
@@ -184,12 +186,11 @@ test('deleting an ad as administrator is audited, and its seller is notified', a
   expect(await audited(id)).toMatchObject([
     { action: 'delete', before: { title: 'Stolen Axio', seller_id: world.seller.id } },
   ])
-  expect(
-    await world.seller.query(
-      `select message from public.system_notifications where title = 'Your ad was removed'`,
-    ),
-  ).toEqual([
-    { message: 'An administrator has removed “Stolen Axio”. Write to us if you think this is a mistake.' },
+  expect(await notificationsWhere(world.seller, `kind = 'ad_removed'`)).toMatchObject([
+    {
+      title: 'Your ad was removed',
+      message: 'An administrator has removed “Stolen Axio”. Write to us if you think this is a mistake.',
+    },
   ])
 })
 

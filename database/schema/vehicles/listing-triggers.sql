@@ -1,10 +1,13 @@
 -- The triggers of vehicle_listings, grouped by purpose. Triggers of the same event run in order of name.
 
--- States and edits (states.sql). Counted views and reminders are no edits.
+-- States and edits (states.sql). Counted views, reminders and marks of prices are no edits.
 create trigger guard_new_vehicle_listing before insert on public.vehicle_listings
   for each row execute function private.guard_vehicle_listing();
 create trigger guard_vehicle_listing before update on public.vehicle_listings
-  for each row when (new.views_count = old.views_count and (new.reminded_at is null or old.reminded_at is not null))
+  for each row when (
+    new.views_count = old.views_count and (new.reminded_at is null or old.reminded_at is not null)
+    and new.price_mark is not distinct from old.price_mark
+  )
   execute function private.guard_vehicle_listing();
 create trigger tell_seller after update on public.vehicle_listings
   for each row when (new.status <> old.status) execute function private.notify_seller();
@@ -64,14 +67,15 @@ create trigger count_moved after update on public.vehicle_listings
 create trigger count_none after truncate on public.vehicle_listings
   for each statement execute function private.update_listing_counts();
 
--- Pages that servers keep in memory (foundation/page-cache.sql): every change drops the page except of columns that no page shows.
+-- Pages that servers keep in memory (foundation/page-cache.sql): every change drops the page except of columns that no page shows,
+-- and of marks, which change by the thousand and are announced by price-marks.sql.
 create trigger forget_pages_of_sellers after insert on public.vehicle_listings
   referencing new table as added for each statement execute function private.invalidate_pages_of_sellers();
 create trigger forget_page after update on public.vehicle_listings
   for each row when (
     new.views_count = old.views_count
-    and to_jsonb(old) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook}'::text[]
-      <> to_jsonb(new) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook}'::text[]
+    and to_jsonb(old) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}'::text[]
+      <> to_jsonb(new) - '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}'::text[]
   )
   execute function private.invalidate_page_of_ad('/vehicles/');
 create trigger forget_deleted_page after delete on public.vehicle_listings
@@ -96,7 +100,7 @@ create trigger audit_changes after update on public.vehicle_listings
 create trigger audit_edits after update on public.vehicle_listings
   for each row when (new.views_count = old.views_count and current_user = 'authenticated')
   execute function private.audit_changes(
-    'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', '--', 'description', 'images'
+    'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', 'engine_cc', 'variant', '--', 'description', 'images'
   );
 create trigger audit_removal after delete on public.vehicle_listings
   for each row execute function private.audit_changes('title', 'price', 'status', 'featured', 'seller_id');

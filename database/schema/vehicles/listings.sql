@@ -31,6 +31,9 @@ create table public.vehicle_listings (
   rejection_reason text,
   post_to_facebook boolean not null default true,
   previous_owners integer,
+  engine_cc integer generated always as (private.engine_cc(engine_size, fuel_type)) stored,
+  price_mark text,
+  variant text generated always as (private.vehicle_variant(title)) stored,
   constraint vehicle_listings_title_length check (char_length(title) <= 120 and char_length(private.visible_line(title)) >= 3),
   constraint vehicle_listings_description_length check (char_length(description) <= 5000),
   constraint vehicle_listings_price_range check (price between 0 and 10000000000 and (price > 0 or status <> 'active')),
@@ -51,6 +54,7 @@ create table public.vehicle_listings (
   constraint vehicle_listings_previous_owners_range check (previous_owners between 0 and 20),
   constraint vehicle_listings_engine_size_length check (char_length(engine_size) <= 40),
   constraint vehicle_listings_color_length check (char_length(color) <= 40),
+  constraint vehicle_listings_price_mark_known check (price_mark in ('great', 'good', 'fair', 'high')),
   -- One dimension that starts at 1, because images[1] is the cover.
   constraint vehicle_listings_images_flat check (images = '{}' or (array_ndims(images) = 1 and array_lower(images, 1) = 1)),
   constraint vehicle_listings_images_own check (private.are_listing_images(images, seller_id)),
@@ -75,6 +79,9 @@ comment on column public.vehicle_listings.mileage is 'Kilometres.';
 comment on column public.vehicle_listings.images is 'Root-relative URLs; the first is the cover.';
 comment on column public.vehicle_listings.registration_state is 'Imported used, or used in Kenya before; null: not stated.';
 comment on column public.vehicle_listings.previous_owners is 'Registered owners before the present one; null: not stated.';
+comment on column public.vehicle_listings.engine_cc is 'Cubic centimetres, read from engine_size; null: unclear or not stated.';
+comment on column public.vehicle_listings.price_mark is 'Of its estimate, kept here for searches; null: no estimate, or too far from it.';
+comment on column public.vehicle_listings.variant is 'The variant of the model (TX-L), read from the title; null: unclear or not stated.';
 comment on column public.vehicle_listings.expires_at is 'When an active ad expires; else the end of its last term.';
 comment on column public.vehicle_listings.reminded_at is 'When the seller was reminded that this term ends soon.';
 comment on column public.vehicle_listings.held_at is 'Since when it awaits approval; its seller cannot publish it until then.';
@@ -108,12 +115,13 @@ where status = 'active';
 create index vehicle_listings_facets_idx on public.vehicle_listings (
   make_id, model_id, body_type, fuel_type, transmission, condition, location, drive, registration_state, seller_id, year,
   price, mileage
-) include (id, created_at, expires_at) where status = 'active';
+) include (id, created_at, expires_at, price_mark) where status = 'active';
 -- The same for filters without a make: the columns before each filter have few values to skip.
 create index vehicle_listings_location_facets_idx on public.vehicle_listings (
   location, body_type, fuel_type, transmission, condition, drive, registration_state, make_id, model_id, seller_id, year,
   price, mileage
-) include (id, created_at, expires_at) where status = 'active';
+) include (id, created_at, expires_at, price_mark) where status = 'active';
+create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc) where status = 'active';
 -- Price comparison: the same model around a year, or else similar vehicles by make and body type.
 create index vehicle_listings_similar_idx on public.vehicle_listings (model_id, year) include (price, id, seller_id)
   where status = 'active';

@@ -6,7 +6,7 @@ language sql immutable set search_path = ''
 as $$
   select array[
     'make', 'model', 'location', 'condition', 'fuel_type', 'transmission', 'body_type', 'drive', 'registration_state',
-    'seller_type'
+    'seller_type', 'price_mark'
   ]
 $$;
 

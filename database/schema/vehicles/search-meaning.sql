@@ -7,12 +7,12 @@ create type private.vehicle_word as (
   words text[]
 );
 
--- The meanings of a typed word (in lower case): makes and models by part of their name or by nickname, and dictionary words.
-create function private.resolve_vehicle_word(given text) returns private.vehicle_word
+-- The makes and models that a typed word (in lower case) stands for, by part of their name or by nickname, and its pattern; without
+-- the dictionary words.
+create function private.vehicle_word_meaning(given text) returns private.vehicle_word
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most_words constant integer := 10000;
   word private.vehicle_word;
   meanings text[] := array(select lower(meaning) from public.vehicle_nicknames where lower(nickname) = given);
 begin
@@ -25,6 +25,18 @@ begin
     select id from public.vehicle_models
     where lower(name collate "C") like word.pattern or lower(name) = any (meanings)
   );
+  return word;
+end
+$$;
+
+-- The same with the dictionary words that contain it.
+create function private.resolve_vehicle_word(given text) returns private.vehicle_word
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most_words constant integer := 10000;
+  word private.vehicle_word := private.vehicle_word_meaning(given);
+begin
   -- As a literal: LIKE uses the trigram index only for a pattern that is known to the planner.
   execute format(
     'select array(select word from private.vehicle_words where word like %L limit %s)', word.pattern, most_words + 1

@@ -27,10 +27,13 @@ create table private.vehicle_sample (
   title text not null,
   description text,
   -- Its row of vehicle_kinds.
-  kind integer not null
+  kind integer not null,
+  price_mark text,
+  -- Of its estimate (price-estimates.sql).
+  price_ratio real
 );
 
--- The combinations of few-valued facets in the sample: counting one number is several times faster than counting six texts.
+-- The combinations of few-valued facets in the sample: counting one number is several times faster than counting seven values.
 create table private.vehicle_kinds (
   kind integer constraint vehicle_kinds_pkey primary key,
   condition text not null,
@@ -38,21 +41,28 @@ create table private.vehicle_kinds (
   transmission text not null,
   body_type text,
   drive text,
-  registration_state text
+  registration_state text,
+  -- Whether a dealer sells it.
+  dealer boolean not null
 );
 
 create index vehicle_sample_newest_idx on private.vehicle_sample (created_at);
 create index vehicle_sample_price_idx on private.vehicle_sample (price);
 create index vehicle_sample_mileage_idx on private.vehicle_sample (mileage);
 create index vehicle_sample_year_idx on private.vehicle_sample (year);
--- Narrow, for conditions that texts are no part of.
+create index vehicle_sample_ratio_idx on private.vehicle_sample (price_ratio);
+-- For counting facets below ranges: a scan of an index reads every column of its rows, and texts are the slow ones.
+create index vehicle_sample_counts_idx on private.vehicle_sample (make_id) include (
+  kind, price, year, expires_at, created_at, seller_id, model_id, mileage, location, price_mark
+);
+-- For conditions without words.
 create index vehicle_sample_facts_idx on private.vehicle_sample (make_id) include (
   seller_id, model_id, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage,
-  created_at, expires_at, kind
+  created_at, expires_at, kind, price_mark
 );
 create index vehicle_sample_terms_idx on private.vehicle_sample using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
-)) with (fastupdate = off);
+));
 
 -- The totals of the market, in one row.
 create table private.vehicle_market (
@@ -67,7 +77,7 @@ create table private.vehicle_market (
 
 insert into private.vehicle_market (active_listings, refreshed_at) values (0, now());
 
--- Job, every 15 minutes: counts the market and draws a new sample. Takes ten seconds at a million listings.
+-- Job, every 15 minutes: counts the market and draws a new sample. Takes four seconds at a million listings.
 create function private.refresh_vehicle_counts(sample_size integer default 16000, smallest_market integer default 20000)
 returns void
 language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off
@@ -92,15 +102,23 @@ begin
     insert into private.vehicle_sample
     select l.seller_id, l.make_id, l.model_id, l.price, l.location, l.condition, l.fuel_type, l.transmission, l.body_type,
       l.drive, l.registration_state, l.year, l.mileage, l.created_at, l.expires_at, l.title, l.description,
-      dense_rank() over (order by l.condition, l.fuel_type, l.transmission, l.body_type, l.drive, l.registration_state)
+      dense_rank() over (
+        order by l.condition, l.fuel_type, l.transmission, l.body_type, l.drive, l.registration_state,
+          l.seller_id in (select id from public.profiles where role = 'dealer')
+      ),
+      l.price_mark, (select ratio from public.price_estimates where listing_id = l.id)
     from public.vehicle_listings as l tablesample bernoulli (%s)
     where l.status = 'active'
     $sql$,
     least(100, 100.0 * sample_size / active)
   );
   get diagnostics drawn = row_count;
+  -- Rows wait for the index in a list, which halves the time of a draw; searches would have to read the rest of it.
+  perform gin_clean_pending_list('private.vehicle_sample_terms_idx');
   insert into private.vehicle_kinds
-  select distinct kind, condition, fuel_type, transmission, body_type, drive, registration_state from private.vehicle_sample;
+  select distinct kind, condition, fuel_type, transmission, body_type, drive, registration_state,
+    seller_id in (select id from public.profiles where role = 'dealer')
+  from private.vehicle_sample;
   analyze private.vehicle_sample;
   analyze private.vehicle_kinds;
   execute format(
@@ -147,42 +165,39 @@ begin
 end
 $$;
 
--- The counts of these facets among matching listings of the sample, as lower bounds for the market.
-create function private.sample_facets(conditions text, facets text[], one_in double precision) returns jsonb
+-- How often the values of these facets occur in the listings of the sample that match: rows of facet, value, count.
+create function private.sample_tally(conditions text, facets text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  many_valued text[] := array(
-    select facet from unnest(facets) as facet where facet in ('make', 'model', 'location', 'seller_type')
-  );
-  by_kind boolean := cardinality(many_valued) < cardinality(facets);
+  -- Marks depend on nothing else: with them there would be four times as many kinds.
+  apart text[] := array(select facet from unnest(facets) as facet where facet in ('make', 'model', 'location', 'price_mark'));
+  by_kind text[] := array(select facet from unnest(facets) as facet where facet <> all (apart));
   tally jsonb;
 begin
   perform private.set_scan_methods(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
   execute format(
     $sql$
-    with counted as (%s), kinds as (
+    with counted as materialized (%s), kinds as materialized (
       select kinds.*, counted.count
-      from counted join private.vehicle_kinds as kinds on counted.facet = 'kind' and kinds.kind::text = counted.value
+      from counted join private.vehicle_kinds as kinds on counted.facet = 'kind' and kinds.kind = counted.value::integer
     )
     select jsonb_agg(to_jsonb(one)) from (
-      select facet, value, count from counted where facet <> 'kind'
-      union all
-      select one.facet, one.value, sum(kinds.count)::bigint
-      from kinds cross join lateral (values
-        ('condition', kinds.condition), ('fuel_type', kinds.fuel_type), ('transmission', kinds.transmission),
-        ('body_type', kinds.body_type), ('drive', kinds.drive), ('registration_state', kinds.registration_state)
-      ) as one (facet, value)
-      where one.facet = any (%L) group by 1, 2
+      select facet, value, count from counted where facet <> 'kind' %s
     ) as one
     $sql$,
     private.facet_count_query(
-      'private.vehicle_sample as l where ' || conditions, many_valued || case when by_kind then array['kind'] else '{}' end
+      'private.vehicle_sample as l where ' || conditions, apart || case when by_kind = '{}' then '{}' else array['kind'] end
     ),
-    facets
+    (select string_agg(
+      format(
+        ' union all select %L, %I::text, sum(count)::bigint from kinds group by 2',
+        facet, case facet when 'seller_type' then 'dealer' else facet end
+      ), ''
+    ) from unnest(by_kind) as facet)
   ) into tally;
   perform private.set_scan_methods('any');
-  return private.facets_from_counts(tally, one_in);
+  return tally;
 end
 $$;
 
@@ -200,14 +215,14 @@ as $$
 $$;
 
 -- How to gather the matches of a search, for set_scan_methods(): by bitmaps of the index of terms for words; in a large market by an
--- index of the facets for filters without make or model; otherwise as the planner chooses. Before PostgreSQL 18 an index cannot
+-- index of the facets for filters without make, model or mark; otherwise as the planner chooses. Before PostgreSQL 18 an index cannot
 -- skip its first column, the location, so bitmaps replace it there.
 create function private.scan_method_for(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when words <> '{}' then 'bitmap'
-    when one_in is null or parts ?| array['make', 'model'] then 'any'
+    when one_in is null or parts ?| array['make', 'model', 'price_mark'] then 'any'
     when parts ? 'location' then 'index'
     when parts - 'seller_type' <> '{}' and current_setting('server_version_num')::integer >= 180000 then 'index'
     else 'bitmap'

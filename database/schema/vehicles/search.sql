@@ -25,7 +25,8 @@ create function public.search_vehicles(
   page integer default 1,
   page_size integer default 24,
   drives text[] default null,
-  registration_states text[] default null
+  registration_states text[] default null,
+  price_marks text[] default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 -- Declared so that the changes of set_scan_methods() end with the call.
@@ -62,12 +63,20 @@ declare
   bare boolean;
   enough double precision;
   hits jsonb;
+  -- The facets of the sample's matches, counted with the hits if no filter is set.
+  sampled jsonb;
   many boolean := false;
   matches text;
   indexed_matches text;
   sort_column text;
+  -- The same in the sample, and a condition that the rows before a place in the order meet.
+  sample_column text;
+  sort_bound text;
+  by_value constant boolean := coalesce(sort = 'value', false);
+  rank text;
   descending boolean := true;
   ordering text;
+  ranked_ordering text;
   shown integer := greatest(coalesce(page, 1), 1);
   found integer;
   total integer;
@@ -122,7 +131,8 @@ begin
     end), '{}'),
     coalesce(jsonb_object_agg(
       asked.facet,
-      private.has_vehicle_term(array(select ' ' || asked.facet || ' ' || one from unnest(asked.chosen) as one))
+      case when asked.facet = 'price_mark' then format('l.price_mark = any (%L::text[])', asked.chosen)
+        else private.has_vehicle_term(array(select ' ' || asked.facet || ' ' || one from unnest(asked.chosen) as one)) end
     ), '{}')
   into parts, indexed_parts
   from (
@@ -137,7 +147,8 @@ begin
     ('transmission', private.values_to_match(nullif(transmissions, '{}'))),
     ('body_type', private.values_to_match(nullif(body_types, '{}'))),
     ('drive', private.values_to_match(nullif(drives, '{}'))),
-    ('registration_state', private.values_to_match(nullif(registration_states, '{}')))
+    ('registration_state', private.values_to_match(nullif(registration_states, '{}'))),
+    ('price_mark', private.values_to_match(nullif(price_marks, '{}')))
     ) as given (facet, chosen)
     where given.chosen is not null
   ) as asked;
@@ -160,26 +171,53 @@ begin
 
   -- Few matches or many? Four standard deviations above the limit, the sample is wrong once in 30,000 draws.
   if market.one_in is not null then
-    perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
     enough := count_limit / market.one_in + 4 * sqrt(count_limit / market.one_in);
-    hits := case
-      when bare and parts = '{}' then jsonb_build_object('', market.active_listings / market.one_in)
-      else private.sample_hits(sample_base, parts)
-    end;
-    perform private.set_scan_methods('any');
+    if bare and parts = '{}' then
+      hits := jsonb_build_object('', market.active_listings / market.one_in);
+    elsif parts = '{}' then
+      sampled := private.sample_tally(sample_base, free);
+      -- Every listing has a condition.
+      hits := jsonb_build_object('', coalesce((
+        select sum(one.count) from jsonb_to_recordset(sampled) as one (facet text, count bigint) where one.facet = 'condition'
+      ), 0));
+    else
+      perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+      hits := private.sample_hits(sample_base, parts);
+      perform private.set_scan_methods('any');
+    end if;
     many := (hits ->> '')::double precision > enough
       or exists (select from unnest(words) as one where one.words is null);
   end if;
 
   sort_column := case
     when sort in ('price_asc', 'price_desc') then 'price' when sort in ('mileage', 'year') then sort else 'created_at' end;
-  descending := coalesce(sort, '') not in ('price_asc', 'mileage');
+  descending := coalesce(sort, '') not in ('price_asc', 'mileage', 'value');
   ordering := case
     when sort in ('price_asc', 'mileage') then format('l.%I, l.id', sort_column)
     when sort = 'price_desc' then 'l.price desc, l.id desc'
     when sort = 'year' then 'l.year desc, l.created_at desc, l.id desc'
     else 'l.created_at desc, l.id desc'
   end;
+  sample_column := case when by_value then 'price_ratio' else sort_column end;
+  sort_bound := case
+    when by_value then 'l.id in (select listing_id from public.price_estimates where ratio <= %L)'
+    else format('l.%I %s %%L', sort_column, case when descending then '>=' else '<=' end)
+  end;
+  -- Text and numbers that are computed for all gathered rows, and come first in the order.
+  rank := case
+    when sort = 'relevance' then private.vehicle_rank(words)
+    when by_value then '(select ratio from public.price_estimates where listing_id = l.id)'
+    else '0'
+  end;
+  if sort = 'relevance' then
+    -- Only the newest of many matches are ranked; later pages continue by date.
+    ranked_ordering := 'l.rank desc, ' || ordering;
+  elsif by_value then
+    -- Ads without an estimate come last, newest first.
+    ranked_ordering := 'l.rank, case when l.rank is not null then l.id end, ' || ordering;
+  else
+    ranked_ordering := ordering;
+  end if;
 
   -- Few: gather, count and sort all matches.
   if not many then
@@ -197,10 +235,10 @@ begin
         %8$s
       from amount
       $sql$,
-      case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
+      rank,
       case when private.scan_method_for(words, parts, market.one_in) = 'bitmap' then indexed_matches else matches end,
       gather_limit, shown, count_limit, size,
-      case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering,
+      ranked_ordering,
       case when free = '{}' then 'null::jsonb' else format(
         '(select jsonb_agg(to_jsonb(counted)) from (%s) as counted)',
         private.facet_count_query('matching as l', free)
@@ -233,18 +271,24 @@ begin
     shown := least(shown, greatest(ceil(total::numeric / size)::integer, 1));
     if market.one_in is not null and not (bare and parts = '{}') then
       needed := ceil(case when sort = 'relevance' then 240 else shown * size end / market.one_in)::integer + 1;
-      perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+      -- The first of many matches are near the start of their order; a listing's terms take time to compute.
+      perform private.set_scan_methods(case
+        when (2 * needed + 10) * market.active_listings / market.one_in / greatest((hits ->> '')::double precision, 1)
+          < case when sample_base like '%vehicle_terms%' then 200 else 3000 end then 'order'
+        when sample_base like '%vehicle_terms%' then 'bitmap'
+        else 'any'
+      end);
       execute format(
         $sql$
         with fitting as materialized (
-          select l.%1$I as place from private.vehicle_sample as l where %2$s order by 1 %3$s nulls last limit %5$s
+          select l.%1$I as place from private.vehicle_sample as l where %2$s order by 1 %3$s limit %5$s
         )
         select
           %6$s * (select count(*) from private.vehicle_sample as l
             where l.%1$I %4$s (select place from fitting offset %7$s limit 1) and %9$s),
-          format('l.%1$I %4$s %%L', (select place from fitting offset %8$s limit 1))
+          format(%10$L, (select place from fitting offset %8$s limit 1))
         $sql$,
-        sort_column, concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
+        sample_column, concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
         case when descending then 'desc' else 'asc' end, case when descending then '>=' else '<=' end,
         2 * needed + 10, market.one_in, needed, needed + ceil(3 * sqrt(needed))::integer + 3,
         -- With a single make or body type, the index of the sort order starts with it.
@@ -252,9 +296,15 @@ begin
           (select string_agg(value, ' and ') from jsonb_each_text(parts)
            where sort_column = 'price' and key in ('make', 'body_type') and value like '% = %' and value not like '% any %'),
           'true'
-        )
+        ),
+        sort_bound
       ) into ahead, bound;
-      if (ahead > 50000 or sort = 'relevance') and bound !~ 'NULL$' then
+      -- Fewer matches have an estimate than are needed: gathering all of them ends sooner than reading every estimate.
+      if by_value and bound like '%NULL)' and (hits ->> '')::double precision * market.one_in < 200000 then
+        ahead := 'infinity';
+        bound := 'true';
+      end if;
+      if (ahead > 50000 or sort = 'relevance') and bound !~ 'NULL\)?$' then
         given := private.scan_method_for(words, parts, market.one_in);
         perform private.set_scan_methods(given);
         execute format(
@@ -262,14 +312,13 @@ begin
           ' select l.id, l.price, l.mileage, l.year, l.created_at, %s as rank from public.vehicle_listings as l'
           ' where l.status = ''active'' and %s and %s'
           ') select array(select l.id from matching as l order by %s limit %s offset %s)',
-          case when sort = 'relevance' then private.vehicle_rank(words) else '0' end,
-          case given when 'bitmap' then indexed_matches else matches end, bound,
-          -- Only the newest of many matches are ranked; later pages continue by date.
-          case when sort = 'relevance' then 'l.rank desc, ' else '' end || ordering, size, (shown - 1) * size
+          rank, case given when 'bitmap' then indexed_matches else matches end, bound, ranked_ordering, size, (shown - 1) * size
         ) into ids;
       end if;
     end if;
-    if ids is null or cardinality(ids) < size then
+    if (ids is null or cardinality(ids) < size) and by_value then
+      ids := private.vehicles_by_value(matches, size, (shown - 1) * size);
+    elsif ids is null or cardinality(ids) < size then
       perform private.set_scan_methods('order');
       execute format(
         'select array(select l.id from public.vehicle_listings as l where l.status = ''active'' and %s'
@@ -284,9 +333,11 @@ begin
       facets := facets || case
         when bare and parts = '{}' then market.facets - 'model'
         when free = '{}' then '{}'
-        else private.sample_facets(
-          concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
-          free, market.one_in
+        else private.facets_from_counts(
+          coalesce(sampled, private.sample_tally(
+            concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts))), free
+          )),
+          market.one_in
         )
       end;
     end if;
@@ -299,9 +350,12 @@ begin
       exact := exact || jsonb_build_object(facet, false);
       facets := facets || case
         when bare and parts - facet = '{}' then jsonb_build_object(facet, market.facets -> facet)
-        else private.sample_facets(
-          concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet))),
-          array[facet], market.one_in
+        else private.facets_from_counts(
+          private.sample_tally(
+            concat_ws(' and ', sample_base, (select string_agg(value, ' and ') from jsonb_each_text(parts - facet))),
+            array[facet]
+          ),
+          market.one_in
         )
       end;
     else
@@ -328,7 +382,7 @@ begin
     'id', l.id, 'title', l.title, 'price', l.price, 'location', l.location, 'condition', l.condition,
     'fuel_type', l.fuel_type, 'transmission', l.transmission, 'body_type', l.body_type, 'year', l.year,
     'mileage', l.mileage, 'featured', l.featured, 'image', l.images[1], 'image_count', cardinality(l.images),
-    'created_at', l.created_at, 'make', make.name, 'model', model.name,
+    'created_at', l.created_at, 'make', make.name, 'model', model.name, 'price_mark', l.price_mark,
     'seller', jsonb_build_object('verified', seller.verified, 'role', seller.role)
   ) order by one.place), '[]') into cards
   from unnest(ids) with ordinality as one (id, place)
@@ -353,5 +407,5 @@ end
 $$;
 grant execute on function public.search_vehicles(
   text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, text[], text[], text[], text[],
-  text[], text, integer, integer, text[], text[]
+  text[], text, integer, integer, text[], text[], text[]
 ) to anon, authenticated, service_role;

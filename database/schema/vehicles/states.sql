@@ -17,7 +17,7 @@ begin
     most_images := private.setting_count('max_images_per_listing');
     if cardinality(new.images) > most_images then
       raise exception 'An ad carries at most % %.', most_images, case most_images when 1 then 'photo' else 'photos' end
-        using hint = 'image_limit';
+        using hint = 'image_limit', detail = jsonb_build_object('most', most_images);
     end if;
   end if;
   if tg_op = 'INSERT' then
@@ -97,56 +97,40 @@ create function private.notify_seller() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  ad text := '“' || private.visible_line(old.title) || '”';
+  ad constant jsonb := private.vehicle_facts(old);
 begin
   if auth.uid() = old.seller_id then
     if old.status = 'active' and new.held_at is not null then
-      perform private.notify(
-        old.seller_id, 'Your ad is being checked',
-        format('You changed the price, make, model or photos of %s. We look at it before others see it again.', ad),
-        'info', '/my-listings', 'See your ads', topic => 'listings'
-      );
+      perform private.tell(old.seller_id, 'ad_held', ad);
     end if;
   elsif not private.is_admin() then
     return null;
   elsif tg_op = 'DELETE' then
     -- Skip accounts that are being erased.
     if exists (select from public.profiles where id = old.seller_id) then
-      perform private.notify(
-        old.seller_id, 'Your ad was removed',
-        format('An administrator has removed %s. Write to us if you think this is a mistake.', ad),
-        'warning', '/contact', 'Write to us', topic => 'listings'
-      );
+      perform private.tell(old.seller_id, 'ad_removed', jsonb_build_object('title', ad -> 'title'));
     end if;
   elsif new.status = 'active' then
-    perform private.notify(
-      old.seller_id, case when old.status in ('draft', 'pending') then 'Your ad is live' else 'Your ad is live again' end,
-      format('%s is live until %s. Good luck with the sale.', ad, private.nairobi_date(new.expires_at)),
-      'success', '/vehicles/' || old.id, 'See your ad', topic => 'listings'
+    perform private.tell(
+      old.seller_id, 'ad_live',
+      ad || jsonb_build_object('until', new.expires_at, 'again', old.status not in ('draft', 'pending'))
     );
   elsif new.rejection_reason is not null then
-    perform private.notify(
-      old.seller_id, 'Your ad was not approved',
-      format(
-        'We could not approve %s: %s. Change it and send it in again.', ad, rtrim(btrim(new.rejection_reason), '.')
-      ),
-      'error', '/my-listings', 'Change your ad', topic => 'listings'
-    );
+    perform private.tell(old.seller_id, 'ad_rejected', ad || jsonb_build_object('reason', new.rejection_reason));
   elsif new.status in ('draft', 'pending') then
-    perform private.notify(
-      old.seller_id, 'Your ad is being checked',
-      format('%s has been taken down while we check it. You can change it meanwhile; it is live again once approved.', ad),
-      'warning', '/my-listings', 'See your ads', topic => 'listings'
-    );
+    perform private.tell(old.seller_id, 'ad_checked', ad);
   else
-    perform private.notify(
-      old.seller_id, case new.status when 'sold' then 'Your ad is marked as sold' else 'Your ad has ended' end,
-      format('An administrator has set %s to %s. You can change that among your ads.', ad, new.status),
-      'info', '/my-listings', 'See your ads', topic => 'listings'
-    );
+    perform private.tell(old.seller_id, 'ad_closed', ad || jsonb_build_object('status', new.status));
   end if;
   return null;
 end
+$$;
+
+-- A vehicle ad as notifications state it (AD of domain/notifications/about-ads.ts).
+create function private.vehicle_facts(ad public.vehicle_listings) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('id', ad.id, 'title', private.visible_line(ad.title), 'picture', ad.images[1])
 $$;
 
 -- Publishes an ad that awaits approval. Administrators only; errors as for lock_pending_listing().
@@ -196,7 +180,8 @@ begin
     raise exception 'This ad is no longer there.' using hint = 'not_found';
   end if;
   if listing.status not in ('draft', 'pending') then
-    raise exception 'This ad is not waiting for approval: it is %.', listing.status using hint = 'already_decided';
+    raise exception 'This ad is not waiting for approval: it is %.', listing.status
+      using hint = 'already_decided', detail = jsonb_build_object('status', listing.status);
   end if;
   return listing;
 end

@@ -136,6 +136,7 @@ test('a row has the data of a card', async () => {
   const [card] = (await search({ models: ['Hilux'], max_year: 2019 })).listings
   expect(card).toEqual({
     id: expect.any(String),
+    price_mark: null,
     title: 'Hilux Invincible',
     price: 4_200_000,
     location: 'Ngong Road, Nairobi',
@@ -458,6 +459,7 @@ describe('facets', () => {
       'location',
       'make',
       'model',
+      'price_mark',
       'registration_state',
       'seller_type',
       'transmission',

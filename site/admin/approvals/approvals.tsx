@@ -1,16 +1,19 @@
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressWith, pageOf, pagesOf } from '../../workplace/list-address.ts'
+import { addressWith, choiceOf, pageOf, pagesOf } from '../../workplace/list-address.ts'
+import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
 import {
+  APPROVAL_SORTS,
   type ApprovalList,
   requestedNames,
   sellersDrafts,
@@ -41,15 +44,16 @@ const TABS = [
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const tab = TABS.find(({ name }) => name === searchParams.get('tab')) ?? TABS[0]
   const page = pageOf(searchParams)
-  const none = { kind: tab.kind, listings: null, providers: null, names: null }
+  const sort = choiceOf(searchParams, 'sort', APPROVAL_SORTS) ?? 'newest'
+  const none = { kind: tab.kind, sort, listings: null, providers: null, names: null }
   try {
     const client = await browserClient()
     if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
     if (tab.kind === 'business_names') return { ...none, names: await requestedNames(client, page) }
-    if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page) }
-    return { ...none, listings: await waitingListings(client, page) }
+    if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
+    return { ...none, listings: await waitingListings(client, page, 10, sort) }
   } catch (error) {
-    console.error('What waits for approval could not be read:', error)
+    reportFailure('What waits for approval could not be read', error)
     return none
   }
 }
@@ -61,11 +65,14 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, listings, providers, names },
+  loaderData: { kind, sort, listings, providers, names },
 }: Route.ComponentProps) {
   const list = listings ?? providers ?? names
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
-  const params = new URLSearchParams(current.name ? { tab: current.name } : {})
+  const params = new URLSearchParams({
+    ...(current.name && { tab: current.name }),
+    ...(listings && sort !== 'newest' && { sort }),
+  })
   return (
     <>
       <PageHead title="Approvals" />
@@ -79,6 +86,17 @@ export default function Approvals({
           current: tab === current,
         }))}
       />
+      {listings && listings.total > 1 && (
+        <ListForm keep={current.name ? ['tab'] : []}>
+          <ListSelect
+            name="sort"
+            label="Sort by"
+            value={sort === 'newest' ? null : sort}
+            all="Newest first"
+            options={[{ value: 'outliers', label: 'Furthest from the estimate first' }]}
+          />
+        </ListForm>
+      )}
       {!list && <LoadFailed title="What waits could not be loaded" />}
       {list?.rows.length === 0 && (
         <EmptyState title={current.none}>

@@ -1,7 +1,10 @@
 import { href, Link } from 'react-router'
+import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PriceMarkBadge } from '../../vehicles/prices/price-mark-badge.tsx'
+import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'
 
 /** From how far off the median a price is marked, in per cent. */
@@ -9,14 +12,27 @@ const FAR_OFF = 30
 
 /** What the ad asks beside what others ask for the same model. */
 export function MarketComparison({ listing }: { listing: WaitingListing }) {
-  const { price, market, year, model, similar_ads } = listing
+  const { price, market, estimate, year, model, similar_ads } = listing
   return (
     <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Price against the market</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-lg font-semibold">{formatKes(price)}</span>
-        <Difference price={price} market={market} />
+        {estimate ? (
+          <AgainstEstimate price={price} estimate={estimate} />
+        ) : (
+          <Difference price={price} market={market} />
+        )}
       </p>
+      {estimate ? (
+        <p>
+          Estimate {formatKes(estimate.low)} to {formatKes(estimate.high)}, middle{' '}
+          {formatKes(estimate.middle)}, from {formatNumber(estimate.ads)} ads of{' '}
+          {formatNumber(estimate.sellers)} other sellers, {formatDate(estimate.estimated_at)}
+        </p>
+      ) : (
+        <p>No estimate: not enough similar cars yet.</p>
+      )}
       {market.median === null ? (
         <p className="text-ink-2">
           {model === null
@@ -32,6 +48,26 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
       )}
       {similar_ads.length > 0 && <SimilarAds ads={similar_ads} />}
     </section>
+  )
+}
+
+function AgainstEstimate({ price, estimate: { middle, mark } }: { price: number; estimate: PriceEstimate }) {
+  const percent = Math.round((price / middle - 1) * 100)
+  return (
+    <>
+      {mark === 'none' ? (
+        <Badge tone="pending" icon="triangle-alert">
+          Far from similar cars
+        </Badge>
+      ) : (
+        <PriceMarkBadge mark={mark} />
+      )}
+      <span className="font-medium">
+        {percent === 0
+          ? 'At the middle'
+          : `${formatNumber(Math.abs(percent))}% ${percent < 0 ? 'below' : 'above'} the middle`}
+      </span>
+    </>
   )
 }
 

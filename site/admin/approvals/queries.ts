@@ -2,6 +2,7 @@
 import type { Role } from '#domain/people/accounts.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'
+import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
 export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names'
@@ -30,6 +31,10 @@ export interface MarketPrice {
   highest: number | null
   count: number
 }
+
+/** Orders of listings: by date, or by the ratio between price and estimate. */
+export const APPROVAL_SORTS = ['newest', 'outliers'] as const
+export type ApprovalSort = (typeof APPROVAL_SORTS)[number]
 
 export interface SimilarAd {
   id: string
@@ -60,6 +65,8 @@ export interface WaitingListing extends VehicleValues {
   pending_names: string[]
   seller: SellerHistory
   market: MarketPrice
+  /** Null where too few vehicles are like it. */
+  estimate: PriceEstimate | null
   similar_ads: SimilarAd[]
 }
 
@@ -114,19 +121,22 @@ async function approvals<Row>(
   kind: ApprovalList,
   page: number,
   pageSize: number,
+  sort: ApprovalSort = 'newest',
 ): Promise<Approvals<Row>> {
-  const { data } = await client.rpc('admin_approvals', { kind, page, page_size: pageSize }).throwOnError()
+  const { data } = await client
+    .rpc('admin_approvals', { kind, page, page_size: pageSize, sort })
+    .throwOnError()
   return data as unknown as Approvals<Row>
 }
 
-/** A page of the vehicle listings that wait, the newest first. */
-export function waitingListings(client: Client, page = 1, pageSize = 10) {
-  return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize)
+/** A page of the vehicle listings that wait. */
+export function waitingListings(client: Client, page = 1, pageSize = 10, sort?: ApprovalSort) {
+  return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize, sort)
 }
 
-/** A page of sellers' own drafts, which wait for nobody, the newest first. */
-export function sellersDrafts(client: Client, page = 1, pageSize = 10) {
-  return approvals<WaitingListing>(client, 'listing_drafts', page, pageSize)
+/** A page of sellers' own drafts, which wait for nobody. */
+export function sellersDrafts(client: Client, page: number, sort: ApprovalSort) {
+  return approvals<WaitingListing>(client, 'listing_drafts', page, 10, sort)
 }
 
 /** A page of the service providers that wait, the newest first. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -33,7 +34,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     ])
     return { asked, makeId, loaded: { make, makes } }
   } catch (error) {
-    console.error('The catalogue could not be read:', error)
+    reportFailure('The catalogue could not be read', error)
     return { asked, makeId, loaded: null }
   }
 }

@@ -1,17 +1,22 @@
 import { missingOperatorDetails } from '#domain/admin/operator.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { waitingListings, waitingProviders } from '../approvals/queries.ts'
+import { sentMessages } from '../notifications/deliveries-queries.ts'
 import { systemSettings } from '../settings/queries.ts'
 import type { Route } from './+types/dashboard.ts'
+import { BackupFailure, LastBackup } from './backups.tsx'
+import { FailedMessages } from './failed-messages.tsx'
 import { MarketFigures } from './market-figures.tsx'
 import { NotSetYet } from './not-set-yet.tsx'
 import { PendingApprovals } from './pending-approvals.tsx'
-import { type AdminFigures, adminFigures } from './queries.ts'
+import { type AdminFigures, adminFigures, backupState } from './queries.ts'
 import { SettingsLinks } from './settings-links.tsx'
 
 const PATH = '/admin'
@@ -23,16 +28,18 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const onSettings = searchParams.get('tab') === 'settings'
   try {
     const client = await browserClient()
-    const [figures, listings, providers, settings] = await Promise.all([
+    const [figures, listings, providers, settings, backups, messages] = await Promise.all([
       adminFigures(client),
       waitingListings(client, 1, NEWEST),
       waitingProviders(client, 1, NEWEST),
       systemSettings(client),
+      backupState(client),
+      sentMessages(client, dayInNairobi(Date.now())),
     ])
     const unset = missingOperatorDetails(new Map(settings.map(({ key, value }) => [key, value])))
-    return { onSettings, loaded: { figures, listings, providers, unset } }
+    return { onSettings, loaded: { figures, listings, providers, unset, backups, messages } }
   } catch (error) {
-    console.error('The dashboard could not be read:', error)
+    reportFailure('The dashboard could not be read', error)
     return { onSettings, loaded: null }
   }
 }
@@ -49,6 +56,8 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
     <>
       <PageHead title="Admin Dashboard" />
       {loaded && <NotSetYet unset={loaded.unset} />}
+      {loaded && <BackupFailure state={loaded.backups} />}
+      {loaded && <FailedMessages today={loaded.messages} />}
       {loaded && <Counts figures={loaded.figures} />}
       <Tabs
         label="Dashboard"
@@ -64,6 +73,7 @@ export default function Dashboard({ loaderData: { onSettings, loaded } }: Route.
         ]}
       />
       {onSettings && <SettingsLinks />}
+      {onSettings && loaded && <LastBackup state={loaded.backups} />}
       {!loaded && <LoadFailed title="The dashboard could not be loaded" />}
       {loaded && !onSettings && (
         <>

@@ -6,7 +6,8 @@ import { adminPages } from '../pages.ts'
 const SETTINGS: Record<string, string> = {
   '/admin/settings':
     'Images per listing, days until it expires, maintenance, sign-up, bank and social links.',
-  '/admin/notifications': 'Messages to one person or to everybody.',
+  '/admin/notifications':
+    'Messages to one person or to everybody, and what went out by mail, push, SMS and WhatsApp.',
   '/admin/subscriptions': 'What sellers may subscribe to, and what it costs.',
   '/admin/lenders': 'Lenders, and what they lend.',
   '/admin/insurers': 'Insurers, and what they charge.',

@@ -8,6 +8,7 @@ import {
   POST_TYPE_LABELS,
   POST_TYPES,
 } from '#domain/integrations/integrations.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/error-summary.tsx'
@@ -62,7 +63,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
       else toast({ title: 'Facebook connection test successful' })
     } catch (error) {
       if (await toastIfSessionEnded(error, BUT_SECRETS)) return
-      console.error('The connection to Facebook could not be tested:', error)
+      reportFailure('The connection to Facebook could not be tested', error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: 'Failed to test Facebook connection', description, tone: 'error' })
     } finally {

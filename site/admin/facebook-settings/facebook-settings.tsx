@@ -1,5 +1,6 @@
 import { href, useRevalidator } from 'react-router'
 import { FACEBOOK_POST_STATUSES } from '#domain/integrations/integrations.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { memberContext } from '../../members/member.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -35,11 +36,11 @@ async function readFacebook(request: Request, { searchParams }: URL) {
     const [settings, posts, day] = await Promise.all([
       facebookSettings(client),
       facebookPosts(client, status, page).catch((error) => {
-        console.error('The posts could not be read:', error)
+        reportFailure('The posts could not be read', error)
         return null
       }),
       facebookDay(client).catch((error) => {
-        console.error('How the day stands could not be read:', error)
+        reportFailure('How the day stands could not be read', error)
         return null
       }),
     ])

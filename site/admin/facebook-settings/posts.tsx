@@ -10,6 +10,7 @@ import {
   type FacebookPostStatus,
 } from '#domain/integrations/integrations.ts'
 import { browserClient, type Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
       onChanged()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error(`${words.failed}:`, error)
+      reportFailure('The Facebook posts could not be changed', error)
       const description = databaseRefusal(error as ServiceError).sentence
       toast({ title: words.failed, description, tone: 'error' })
     } finally {

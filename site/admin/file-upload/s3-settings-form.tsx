@@ -6,6 +6,7 @@ import {
   EMPTY_S3_FORM,
   type S3Form,
 } from '#domain/integrations/integrations.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/error-summary.tsx'
@@ -65,7 +66,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
       else toast({ title: 'S3 connection test successful' })
     } catch (error) {
       if (await toastIfSessionEnded(error, BUT_SECRETS)) return
-      console.error('The S3 store could not be tested:', error)
+      reportFailure('The S3 store could not be tested', error)
       sayTrouble(databaseRefusal(error as ServiceError).sentence)
     } finally {
       setTesting(false)

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { checkS3Form } from '#domain/integrations/integrations.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
       onSwitched()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The storage was not switched:', error)
+      reportFailure('The storage was not switched', error)
       fail(
         place === 's3' ? 'Failed to switch to S3 storage' : 'Failed to switch to local storage',
         databaseRefusal(error as ServiceError).sentence,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { MAX_NEWSLETTER_ADS } from '#domain/newsletter/newsletter-form.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -34,7 +35,7 @@ export function AdsChoice({ id, ids, known, error, onChange }: AdsChoiceProps) {
         const ads = await findAds(await browserClient(), asked, SHOWN)
         if (wanted) setFound(ads)
       } catch (error) {
-        console.error('The ads could not be searched:', error)
+        reportFailure('The ads could not be searched', error)
         if (wanted) setFound('failed')
       }
     }, TYPING_PAUSE_MS)

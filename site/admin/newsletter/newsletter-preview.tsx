@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { NewsletterForm } from '#domain/newsletter/newsletter-form.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,7 +19,7 @@ export function usePreview() {
       requestAnimationFrame(() => document.getElementById('preview')?.scrollIntoView({ block: 'start' }))
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The preview could not be made:', error)
+      reportFailure('The preview could not be made', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to load the preview', description: sentence, tone: 'error' })
     } finally {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { NEWSLETTER_PACE, subscribersInWords } from '#domain/newsletter/newsletter-form.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +29,7 @@ export function useSending() {
       toast({ title: 'Nobody has confirmed the newsletter yet', tone: 'error' })
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The subscribers could not be counted:', error)
+      reportFailure('The subscribers could not be counted', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to count the subscribers', description: sentence, tone: 'error' })
     } finally {

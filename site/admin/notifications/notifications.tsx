@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
+import { CHANNELS } from '#domain/notifications/channels.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { memberContext } from '../../members/member.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,6 +17,14 @@ import { NewsletterSending, useRefresh } from '../newsletter/newsletter-sending.
 import { NewslettersList } from '../newsletter/newsletters-list.tsx'
 import { adsById, newsletterById, newsletters } from '../newsletter/queries.ts'
 import type { Route } from './+types/notifications.ts'
+import { Deliveries } from './deliveries.tsx'
+import {
+  type DeliveriesAsked,
+  PERIODS,
+  sentMessages,
+  UNDELIVERED_STATES,
+  undelivered,
+} from './deliveries-queries.ts'
 import { NewNotification } from './notification-form.tsx'
 import {
   AUDIENCES,
@@ -27,11 +37,18 @@ import { SentList } from './sent-list.tsx'
 import { SubscribersList } from './subscribers-list.tsx'
 
 const PATH = '/admin/notifications'
+const FAILURES = {
+  sent: 'Failed to load notifications',
+  newsletter: 'Failed to load subscribers',
+  deliveries: 'Failed to load what went out',
+}
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  if (searchParams.get('tab') !== 'newsletter') return { user, shown: await readSent(request, searchParams) }
+  const tab = searchParams.get('tab')
+  if (tab === 'deliveries') return { user, shown: await readDeliveries(request, searchParams) }
+  if (tab !== 'newsletter') return { user, shown: await readSent(request, searchParams) }
   const letter = searchParams.get('letter')
   if (letter === null) return { user, shown: await readSubscribers(request, searchParams) }
   return { user, shown: await readLetter(user.id, request, letter) }
@@ -51,6 +68,23 @@ async function readSent(request: Request, params: URLSearchParams) {
     sentNotifications(client, asked.audience, asked.page),
   )
   return { tab: 'sent' as const, asked, list }
+}
+
+async function readDeliveries(request: Request, params: URLSearchParams) {
+  const asked: DeliveriesAsked = {
+    period: choiceOf(params, 'days', PERIODS) ?? '7',
+    channel: choiceOf(params, 'channel', CHANNELS),
+    state: choiceOf(params, 'state', UNDELIVERED_STATES),
+  }
+  const since = addDays(dayInNairobi(Date.now()), 1 - Number(asked.period))
+  const read = await readOrToast(request, 'Failed to load what went out', async (client) => {
+    const [messages, newest] = await Promise.all([
+      sentMessages(client, since),
+      undelivered(client, since, asked),
+    ])
+    return { messages, newest }
+  })
+  return { tab: 'deliveries' as const, asked, list: read }
 }
 
 async function readSubscribers(request: Request, params: URLSearchParams) {
@@ -75,7 +109,7 @@ export const handle: PageHandle = { heading: 'Notifications' }
 
 export const meta = () => [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the marketplace says to its people, and who gets its newsletter. */
+/** What the marketplace says to its people, who gets its newsletter, and what became of its messages. */
 export default function Notifications({ loaderData: { user, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(0)
@@ -89,8 +123,9 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
         label="Notifications"
         className="mb-6 overflow-x-auto"
         items={[
-          { to: PATH, label: 'Notifications', current: !onNewsletter },
+          { to: PATH, label: 'Notifications', current: shown.tab === 'sent' },
           { to: `${PATH}?tab=newsletter`, label: 'Newsletter', current: onNewsletter },
+          { to: `${PATH}?tab=deliveries`, label: 'Deliveries', current: shown.tab === 'deliveries' },
         ]}
       />
       {shown.tab === 'sent' && (
@@ -103,10 +138,9 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
           }}
         />
       )}
-      {shown.list === null && (
-        <LoadFailed title={onNewsletter ? 'Failed to load subscribers' : 'Failed to load notifications'} />
-      )}
+      {shown.list === null && <LoadFailed title={FAILURES[shown.tab]} />}
       {shown.tab === 'sent' && shown.list && <SentList audience={shown.asked.audience} list={shown.list} />}
+      {shown.tab === 'deliveries' && shown.list && <Deliveries asked={shown.asked} {...shown.list} />}
       {shown.tab === 'newsletter' && shown.letters && <NewslettersList list={shown.letters} />}
       {shown.tab === 'newsletter' && shown.list && <SubscribersList asked={shown.asked} list={shown.list} />}
     </>

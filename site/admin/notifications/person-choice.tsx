@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -39,7 +40,7 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
         const people = await adminPeople(await browserClient(), question, SHOWN)
         if (wanted) setFound(people)
       } catch (error) {
-        console.error('The people could not be searched:', error)
+        reportFailure('The people could not be searched', error)
         if (wanted) setFound('failed')
       }
     }, TYPING_PAUSE_MS)

@@ -1,18 +1,19 @@
 /** Queries about sent notifications and the newsletter's subscribers. Each function throws the service's error. */
 
+import {
+  type NotificationRow,
+  type ShownNotification,
+  shownNotification,
+} from '#domain/notifications/render.ts'
 import type { NotificationForm } from '#domain/people/notification-form.ts'
-import type { NotificationType } from '#domain/people/notifications.ts'
 import type { Client } from '../../client.ts'
 import { containsPattern } from '../../search/like-pattern.ts'
 import { type ListPage, readListPage } from '../list-page.ts'
 
 const PAGE_SIZE = 25
 
-export interface SentNotification {
+export interface SentNotification extends ShownNotification {
   id: string
-  title: string
-  message: string
-  type: NotificationType
   /** null: everybody. */
   user_id: string | null
   created_at: string
@@ -28,17 +29,18 @@ export async function sentNotifications(
   audience: Audience | null,
   page: number,
 ): Promise<ListPage<SentNotification>> {
-  return readListPage(page, PAGE_SIZE, (from, to) => {
+  const list = await readListPage<SentNotification & NotificationRow>(page, PAGE_SIZE, (from, to) => {
     let query = client
       .from('system_notifications')
       .select(
-        'id, title, message, type, user_id, created_at, person:profiles(first_name, last_name, business_name)',
+        'id, title, message, type, link, kind, facts, user_id, created_at, person:profiles(first_name, last_name, business_name)',
         { count: 'exact' },
       )
     if (audience === 'all') query = query.is('user_id', null)
     if (audience === 'one') query = query.not('user_id', 'is', null)
     return query.order('created_at', { ascending: false }).order('id', { ascending: false }).range(from, to)
   })
+  return { ...list, rows: list.rows.map((row) => ({ ...row, ...shownNotification(row) })) }
 }
 
 /** Says it. The id makes it one notification, however often it is sent. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FORMER_MEMBER } from '#domain/messages/messages.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ export function ReportedConversation({ threadId, reportedId }: ReportedConversat
     try {
       setMessages(await reportedMessages(await browserClient(), threadId))
     } catch (error) {
-      console.error('The conversation could not be read:', error)
+      reportFailure('The conversation could not be read', error)
       toast({ title: 'The conversation could not be loaded', tone: 'error' })
     } finally {
       setBusy(false)

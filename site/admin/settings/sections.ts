@@ -91,7 +91,20 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   {
     title: 'Messages by mail and phone',
     about: 'What Magari sends outside the site.',
-    texts: [],
+    texts: [
+      {
+        setting: 'sms_kes_a_day',
+        label: 'SMS, at most KSh a day',
+        help: 'Once they have cost this much on a day, no more are sent until midnight. The site and mails still tell.',
+        input: WHOLE_NUMBER,
+      },
+      {
+        setting: 'whatsapp_messages_a_day',
+        label: 'WhatsApp messages, at most a day',
+        help: 'The same for WhatsApp.',
+        input: WHOLE_NUMBER,
+      },
+    ],
     switches: [
       {
         setting: 'email_notifications',
@@ -101,7 +114,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'sms_notifications',
         label: 'SMS notifications',
-        help: 'For an SMS service that you connect to the data; Magari itself sends none.',
+        help: 'For members who asked for it and confirmed their number. It takes an account at an SMS provider (docs/operations.md).',
       },
     ],
   },

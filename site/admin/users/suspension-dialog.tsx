@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { useRowActions } from '../../workplace/use-row-actions.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
 import { type AdminPerson, liftSuspension, runningSuspension, suspendPerson } from './queries.ts'
@@ -72,7 +73,7 @@ function useRunning(member: string | null): string {
         const answer = running.answer ? `They answered: “${running.answer}”` : 'They have not answered.'
         setTold(`${since} ${answer}`)
       })
-      .catch((error) => console.error('The suspension could not be read:', error))
+      .catch((error) => reportFailure('The suspension could not be read', error))
     return () => {
       left = true
     }

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { href, useLocation } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { inquiryText } from '#domain/messages/messages.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { loginPath } from '../../session/where-next.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -72,7 +73,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
             onClick={() => {
               contactQueries()
                 .then(([client, { recordWhatsapp }]) => recordWhatsapp(client, subject))
-                .catch((error) => console.error('The lead was not counted:', error))
+                .catch((error) => reportFailure('The lead was not counted', error))
             }}
           >
             {!short && <Icon of="message-circle" />}

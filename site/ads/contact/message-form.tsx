@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { CONTACT_TOPIC_LABELS, CONTACT_TOPICS, MAX_CONTACT_TEXT } from '#domain/messages/contact.ts'
 import { displayName } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useVisitor, type Visitor } from '../../session/visitor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function MessageForm({ answer, topic }: MessageFormProps) {
     const came = await browserClient()
       .then((client) => sendMessage(client, typed))
       .catch((error: unknown): MessageSent => {
-        console.error('The message could not be sent:', error)
+        reportFailure('The message could not be sent', error)
         const trouble = 'Magari cannot be reached. Check your connection and try again.'
         return { answerTo: null, errors: {}, trouble, typed }
       })

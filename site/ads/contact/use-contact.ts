@@ -1,8 +1,10 @@
 /** How a visitor contacts the owner of an ad. The rendered page never has the number. */
+
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { windowsOf } from '../../frame/windows.tsx'
 import { knownVisitor, useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
@@ -39,7 +41,7 @@ export function useContact(subject: ContactSubject): Contact {
       const [client, { revealOwner }] = await contactQueries()
       setKnown({ of: subject.id, ...(await revealOwner(client, subject)) })
     } catch (error) {
-      console.error('The number could not be read:', error)
+      reportFailure('The number could not be read', error)
       toast({ title: whyNoNumber(error as ServiceError), tone: 'error' })
     } finally {
       setAsking(false)
@@ -79,7 +81,7 @@ export function useContact(subject: ContactSubject): Contact {
 
 /** A first message also joins an existing conversation. */
 function noneKnown(error: unknown): null {
-  console.error('The conversations could not be read:', error)
+  reportFailure('The conversations could not be read', error)
   return null
 }
 

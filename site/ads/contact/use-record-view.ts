@@ -20,7 +20,10 @@ export function useRecordView({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>)
 async function recordView(subject: Pick<ContactSubject, 'kind' | 'id'>): Promise<void> {
   const token = await accessToken()
   const visitor = token ? null : await signedVisitor()
-  if (token || visitor) await post('/rest/v1/rpc/record_view', token, { ...subjectColumn(subject), visitor })
+  if (!token && !visitor) return
+  const answer = await post('/rest/v1/rpc/record_view', token, { ...subjectColumn(subject), visitor })
+  // An answer that may not be stored waits, with its connection, until it is read.
+  await answer.text()
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusPageIfLost } from '../../frame/focus-page.ts'
 import { memberContext } from '../../members/member.ts'
 import { OFFLINE_PATH } from '../../offline/offline-path.ts'
@@ -35,7 +36,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   try {
     shown = { of, page: await read(user.id, kind, asked) }
   } catch (error) {
-    console.error('The favorites could not be read:', error)
+    reportFailure('The favorites could not be read', error)
   }
   return { kind, page: shown?.of === of ? shown.page : null, now: Date.now() }
 }

@@ -1,5 +1,7 @@
 /** The visitor's favorite vehicles and parts. Known in the browser only, after the session. */
+
 import { useEffect, useSyncExternalStore } from 'react'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { useVisitor } from '../../session/visitor.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Marked } from './queries.ts'
@@ -13,7 +15,7 @@ export interface Favorites {
 /** Navigates to the path. */
 export type Visit = (path: string) => void
 
-const NO_MARKING = 'What marks favorites could not be loaded:'
+const NO_MARKING = 'What marks favorites could not be loaded'
 
 const NONE: Favorites = { userId: null, ids: new Set() }
 
@@ -30,7 +32,7 @@ export function useFavorite(subject: Marked, visit: Visit) {
     () => false,
   )
   useEffect(() => {
-    if (userId) show(userId).catch((error) => console.error(NO_MARKING, error))
+    if (userId) show(userId).catch((error) => reportFailure(NO_MARKING, error))
   }, [userId])
   return { pressed, toggle: () => toggle(subject, visit) }
 }
@@ -49,7 +51,7 @@ async function toggle(subject: Marked, visit: Visit): Promise<void> {
   try {
     await (await import('./marking.ts')).toggle(subject, visit)
   } catch (error) {
-    console.error(NO_MARKING, error)
+    reportFailure(NO_MARKING, error)
     toast({ title: 'Failed to update favorites', tone: 'error' })
   }
 }

@@ -1,5 +1,8 @@
 /** Loads and changes the visitor's favorites. */
+
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
+import { offerPush } from '../../people/notifications/offer-push.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { knownVisitor } from '../../session/visitor.ts'
 import { loginPath } from '../../session/where-next.ts'
@@ -41,8 +44,10 @@ async function save(userId: string, subject: Marked, marked: boolean, visit: Vis
   try {
     await (marked ? addFavorite : removeFavorite)(await browserClient(), userId, subject)
     tabs?.postMessage({ userId, id: subject.id, marked })
-    if (marked) toast({ title: 'Added to favorites' })
-    else
+    if (marked) {
+      toast({ title: 'Added to favorites' })
+      void offerPush(userId, 'Added to favorites', 'Shall we tell you here when it is cheaper, or gone?')
+    } else
       toast({
         title: 'Removed from favorites',
         action: { label: 'Undo', run: () => void toggle(subject, visit) },
@@ -65,7 +70,7 @@ function askToSignIn(visit: Visit): void {
 
 async function failed(error: unknown, visit: Visit): Promise<void> {
   if (await sessionEnded(error)) return askToSignIn(visit)
-  console.error('The favorite could not be saved:', error)
+  reportFailure('The favorite could not be saved', error)
   toast({ title: 'Failed to update favorites', tone: 'error' })
 }
 
@@ -74,7 +79,7 @@ export async function show(userId: string): Promise<void> {
   try {
     await load(userId)
   } catch (error) {
-    if (!(await sessionEnded(error))) console.error('The favorites could not be read:', error)
+    if (!(await sessionEnded(error))) reportFailure('The favorites could not be read', error)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Queries of favorites. Each function throws the service's error. */
 
 import { href } from 'react-router'
+import { PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
 import type { Client } from '../../client.ts'
 
 /** A vehicle or part that can be a favorite. */
@@ -30,7 +31,7 @@ export async function favoritePaths(client: Client, userId: string, most: number
     .from('favorites')
     .select('vehicle:vehicle_listings(id), part:spare_parts(id)')
     .eq('user_id', userId)
-    .in('vehicle.status', ['active', 'sold'])
+    .in('vehicle.status', PUBLIC_STATUSES)
     .eq('part.listed', true)
     .order('created_at', { ascending: false })
     .limit(most)

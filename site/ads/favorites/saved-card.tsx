@@ -65,20 +65,19 @@ function Card({ saved, now, priority }: SavedCardProps) {
   }
   if (!saved.ad) return null
   const { status } = saved.ad
-  const active = status === 'active'
   return (
-    <>
-      <VehicleCard
-        vehicle={active ? saved.ad : { ...saved.ad, featured: false }}
-        now={now}
-        priority={priority}
-      />
-      {!active && (
-        <Badge tone={status} className="absolute top-3 left-3">
-          {LISTING_STATUS_LABELS[status]}
-        </Badge>
-      )}
-    </>
+    <VehicleCard
+      vehicle={saved.ad}
+      now={now}
+      priority={priority}
+      state={
+        status === 'active' ? undefined : (
+          <Badge tone={status} className="absolute top-3 left-3">
+            {LISTING_STATUS_LABELS[status]}
+          </Badge>
+        )
+      }
+    />
   )
 }
 

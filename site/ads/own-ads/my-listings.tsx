@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { AD_KINDS, type AdKind } from '#domain/ads/ads.ts'
 import { type OwnAds, type OwnAdsQuery, ownAdsSearch, parseOwnAds } from '#domain/ads/own-ads.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
 import { useReloadOnReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -18,12 +19,23 @@ import { type AdCard, adCards } from './ad-card.ts'
 import { deletionWords } from './ad-words.ts'
 import { Allowance } from './allowance.tsx'
 import { OwnAd } from './own-ad.tsx'
-import { type OwnFacebookPost, ownAds, ownFacebookPosts } from './queries.ts'
+import {
+  type OwnFacebookPost,
+  type OwnSuggestions,
+  ownAds,
+  ownFacebookPosts,
+  ownSuggestions,
+} from './queries.ts'
 import { StateFilter } from './state-filter.tsx'
 import { useAdActions } from './use-ad-actions.ts'
 
 /** The last page shown, and to whom: it stays when a reload fails. */
-let shown: { of: string; list: OwnAds; posts: OwnFacebookPost[] } | null = null
+let shown: {
+  of: string
+  list: OwnAds
+  posts: OwnFacebookPost[]
+  suggestions: OwnSuggestions
+} | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -32,20 +44,27 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   try {
     const client = await browserClient()
     const list = await ownAds(client, asked)
-    shown = { of, list, posts: list.kind === 'vehicle' ? await ownFacebookPosts(client, list.ads) : [] }
+    const vehicles = list.kind === 'vehicle' ? list.ads : []
+    const [posts, suggestions] = await Promise.all([
+      ownFacebookPosts(client, vehicles),
+      ownSuggestions(client, vehicles),
+    ])
+    shown = { of, list, posts, suggestions }
   } catch (error) {
-    console.error('The own listings could not be read:', error)
+    reportFailure('The own listings could not be read', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
-  const { list = null, posts = [] } = shown?.of === of ? shown : {}
-  return { asked, list, posts, now: Date.now() }
+  const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}
+  return { asked, list, posts, suggestions, now: Date.now() }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
 
 export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
-export default function MyListings({ loaderData: { asked, list, posts, now } }: Route.ComponentProps) {
+export default function MyListings({
+  loaderData: { asked, list, posts, suggestions, now },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { busy, act, remove } = useAdActions(revalidate)
   const [question, setQuestion] = useState<{ about: 'delete' | 'mark_sold'; ad: AdCard } | null>(null)
@@ -91,6 +110,7 @@ export default function MyListings({ loaderData: { asked, list, posts, now } }: 
               <OwnAd
                 key={ad.id}
                 ad={ad}
+                suggestion={suggestions[ad.id]}
                 post={posts.find(({ listing_id }) => listing_id === ad.id)}
                 busy={busy === ad.id}
                 onAction={(action) =>

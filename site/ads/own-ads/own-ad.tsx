@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { AD_KIND_SEGMENTS } from '#domain/ads/ads.ts'
 import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/ads/own-ads.ts'
+import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ const NOT_YET_PUBLIC: OwnAdState[] = ['draft', 'pending', 'rejected']
 interface OwnAdProps {
   ad: AdCard
   post: OwnFacebookPost | undefined
+  suggestion: Suggestion | undefined
   /** The main action is in progress. */
   busy: boolean
   onAction: (action: AdAction) => void
@@ -30,7 +32,7 @@ interface OwnAdProps {
 }
 
 /** One of the person's ads with its figures and actions. */
-export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
+export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
   return (
     <li
@@ -79,6 +81,14 @@ export function OwnAd({ ad, post, busy, onAction, onDelete }: OwnAdProps) {
           >
             {ad.note.bad && <Icon of="circle-alert" size="s" className="mt-0.5 text-danger" />}
             <span className="min-w-0 wrap-anywhere">{ad.note.text}</span>
+          </p>
+        )}
+        {suggestion && (
+          <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm text-ink">
+            <Icon of="lightbulb" size="s" className="mt-0.5 text-amber-ink" />
+            <span className="min-w-0 wrap-anywhere">
+              No calls or messages for two weeks. {suggestionWords(suggestion)}
+            </span>
           </p>
         )}
       </div>

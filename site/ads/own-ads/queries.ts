@@ -1,9 +1,12 @@
 /** Queries and changes of own ads. Each function throws the service's error. */
+
 import type { AdKind } from '#domain/ads/ads.ts'
-import type { AdAction, OwnAds, OwnAdsQuery } from '#domain/ads/own-ads.ts'
+import type { AdAction, OwnAdState, OwnAds, OwnAdsQuery } from '#domain/ads/own-ads.ts'
+import type { Suggestion } from '#domain/ads/suggestions.ts'
 import type { StockQuery } from '#domain/dealers/dealer-stock.ts'
 import type { FacebookPostStatus } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 
 /** A page of the caller's ads, with the counts of tabs and states. */
 export async function ownAds(client: Client, { kind, state, page }: OwnAdsQuery): Promise<OwnAds> {
@@ -52,8 +55,25 @@ export async function ownFacebookPosts(
       'listing_id',
       vehicles.map(({ id }) => id),
     )
-  if (error) console.warn('What became of the ads on Facebook could not be read:', error)
+  if (error) reportFailure('What became of the ads on Facebook could not be read', error)
   return (data ?? []) as OwnFacebookPost[]
+}
+
+/** Suggestions by the id of their ad. */
+export type OwnSuggestions = Readonly<Record<string, Suggestion>>
+
+/** The suggestions for these vehicles; none on failure, since the list works without them. */
+export async function ownSuggestions(
+  client: Client,
+  vehicles: readonly { id: string; state: OwnAdState }[],
+): Promise<OwnSuggestions> {
+  const listings = vehicles.flatMap(({ id, state }) => (state === 'active' ? [id] : []))
+  if (listings.length === 0) return {}
+  const { data, error } = await client.rpc('own_suggestions', { listings })
+  if (error) reportFailure('The suggestions for the own ads could not be read', error)
+  return Object.fromEntries(
+    (data ?? []).map(({ listing_id, suggestion }) => [listing_id, suggestion as unknown as Suggestion]),
+  )
 }
 
 /** A vehicle after a change of state. */

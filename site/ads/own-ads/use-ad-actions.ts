@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { AdAction } from '#domain/ads/own-ads.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { removePictures } from '../../pictures/picture-storage.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AdCard } from './ad-card.ts'
@@ -24,7 +25,7 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
       toast(actionToast(action, moved))
     } catch (thrown) {
       const error = thrown as ServiceError
-      console.error('The ad could not be changed:', error)
+      reportFailure('The ad could not be changed', error)
       // A refusal means that the screen is out of date; after no answer, reloading would fail too.
       if (error.code) await refresh()
       if (isGone(error)) toast(GONE)
@@ -56,7 +57,7 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
         await refresh()
         toast({ title: 'This listing was deleted already', tone: 'info' })
       } else {
-        console.error('The listing could not be deleted:', error)
+        reportFailure('The listing could not be deleted', error)
         toast({ title: 'Failed to delete listing', tone: 'error', ...reason(error) })
       }
     }

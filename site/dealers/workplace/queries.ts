@@ -93,6 +93,43 @@ export async function changePrices(
   return data as unknown as PriceLine[]
 }
 
+/** A new price for an own ad, and the price it had when it was chosen, in KES. */
+export interface NewPrice {
+  id: string
+  seen: number
+  price: number
+}
+
+const idsAndPrices = (prices: readonly NewPrice[]) => ({
+  listing_ids: prices.map(({ id }) => id),
+  new_prices: prices.map(({ price }) => price),
+})
+
+/** Previews new prices of several own ads. */
+export async function previewNewPrices(client: Client, prices: readonly NewPrice[]): Promise<PriceLine[]> {
+  const { data } = await client.rpc('set_own_listing_prices', idsAndPrices(prices)).throwOnError()
+  return data as unknown as PriceLine[]
+}
+
+/** Ads in one request, so that a busy server answers in time. */
+const PRICES_AT_ONCE = 100
+
+/**
+ * Gives each of several own ads its new price; skips ads whose price has changed since it was seen. After a failure some may have
+ * theirs: repeated, those are unchanged.
+ */
+export async function setPrices(client: Client, prices: readonly NewPrice[]): Promise<PriceLine[]> {
+  const lines: PriceLine[] = []
+  for (let start = 0; start < prices.length; start += PRICES_AT_ONCE) {
+    const part = prices.slice(start, start + PRICES_AT_ONCE)
+    const { data } = await client
+      .rpc('set_own_listing_prices', { ...idsAndPrices(part), seen_prices: part.map(({ seen }) => seen) })
+      .throwOnError()
+    lines.push(...(data as unknown as PriceLine[]))
+  }
+  return lines
+}
+
 /** Copies an ad as a draft, with its pictures, and returns the id. Throws when the ad is gone. */
 export async function duplicateVehicle(client: Client, id: string, sellerId: string): Promise<string> {
   const original = await ownVehicle(client, id, sellerId)

@@ -9,6 +9,7 @@ import { checkPaymentForm, EMPTY_PAYMENT_FORM, promptsPhone } from '#domain/mone
 import { isRunning, timeLeft } from '#domain/money/plans.ts'
 import { browserClient } from '../../client.ts'
 import { useConfig } from '../../config.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { memberContext } from '../../members/member.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -54,7 +55,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       search: url.search,
     }
   } catch (error) {
-    console.error('What the payment form needs could not be read:', error)
+    reportFailure('What the payment form needs could not be read', error)
     return null
   }
 }
@@ -144,10 +145,10 @@ function ManualPayment({
       try {
         await promptPhone(sentId.current)
       } catch (error) {
-        // The request is decided or awaits staff, so the next attempt is a new one.
+        // The request is decided or awaits staff, so the next attempt is a new one, which needs its number first.
         if ((error as ServiceError).hint === 'mpesa_not_asked') {
           forgetPaymentNumber()
-          void revalidate()
+          await revalidate()
         }
         throw error
       }

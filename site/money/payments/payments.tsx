@@ -4,6 +4,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { isRunning } from '#domain/money/plans.ts'
 import { ownAdRoom } from '../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     ])
     return { now: new Date(), plans, subscription, room, payments, details, free }
   } catch (error) {
-    console.error('The plans and payments could not be read:', error)
+    reportFailure('The plans and payments could not be read', error)
     return null
   }
 }
@@ -95,7 +96,7 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
       })
       await revalidate()
     } catch (error) {
-      console.error('The subscription could not be started:', error)
+      reportFailure('The subscription could not be started', error)
       toast({
         title: 'Failed to start subscription process',
         description: databaseRefusal(error as ServiceError).sentence,

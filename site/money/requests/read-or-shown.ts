@@ -1,3 +1,4 @@
+import { reportFailure } from '../../failures/report-failure.ts'
 import { shownLists } from '../../search/list-data.ts'
 
 /** The fetched list, or the one on screen at the address `path` when that fails (docs/product.md, Failures). */
@@ -11,7 +12,7 @@ export async function readOrShown<List>(
   } catch (error) {
     const shown = shownLists.get(path) as List | undefined
     if (request.signal.aborted || !shown) throw error
-    console.error('The list could not be read:', error)
+    reportFailure('The list could not be read', error)
     return shown
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { browserClient, type Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { useVisitor } from '../../session/visitor.ts'
 
 /**
@@ -19,7 +20,7 @@ export function useOwnRows<Row>(read: (client: Client, userId: string) => Promis
       const rows = await read(await browserClient(), userId)
       setKnown({ userId, rows })
     } catch (error) {
-      console.error('What belongs to the visitor could not be read:', error)
+      reportFailure('What belongs to the visitor could not be read', error)
     }
   }, [read, userId])
 

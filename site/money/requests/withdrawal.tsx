@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -33,7 +34,7 @@ export function useWithdrawal<Request extends { id: string }>({
       await withdraw(await browserClient(), asked.id)
       toast({ title: `${noun[0]?.toUpperCase()}${noun.slice(1)} withdrawn` })
     } catch (error) {
-      console.error('The request could not be withdrawn:', error)
+      reportFailure('The request could not be withdrawn', error)
       const isDecided = (error as ServiceError).code === 'PGRST116'
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({

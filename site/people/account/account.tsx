@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 const PAGES = [
   { to: '/account/profile', label: 'Profile', icon: 'user-round' },
   { to: '/account/security', label: 'Security', icon: 'shield-check' },
-  { to: '/account/emails', label: 'E-mails', icon: 'mail' },
+  { to: '/account/searches', label: 'Saved searches', icon: 'bookmark' },
+  { to: '/account/notifications', label: 'Notification settings', icon: 'bell' },
   { to: '/account/data', label: 'Your data', icon: 'database' },
 ] as const
 

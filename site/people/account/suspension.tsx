@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient, type Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../forms/toast-if-session-ended.ts'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export default function Suspension({ userId }: { userId: string }) {
     browserClient()
       .then((client) => runningSuspension(client, userId))
       .then((found) => !left && setSuspension(found))
-      .catch((error) => console.error('The suspension could not be read:', error))
+      .catch((error) => reportFailure('The suspension could not be read', error))
     return () => {
       left = true
     }

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Await, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { displayName, roleLabel } from '#domain/people/accounts.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { guard } from '../../members/guard.ts'
 import { memberContext } from '../../members/member.ts'
@@ -25,7 +26,7 @@ export function clientLoader({ context }: Route.ClientLoaderArgs) {
   const overview: Promise<Overview | null> = browserClient()
     .then((client) => readOverview(client, user.id))
     .catch((error) => {
-      console.error('The dashboard could not be read:', error)
+      reportFailure('The dashboard could not be read', error)
       return null
     })
   return { overview }

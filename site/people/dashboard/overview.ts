@@ -1,6 +1,8 @@
 /** Fetches all parts of the dashboard at once; a part that fails is left out (docs/product.md, Failures). */
+
 import { endsSoon } from '#domain/money/plans.ts'
 import type { Client } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { unreadCounts } from '../../live/queries.ts'
 import { ownApplications } from '../../money/financing/queries.ts'
 import { ownQuotes } from '../../money/insurance/queries.ts'
@@ -24,6 +26,8 @@ export interface Overview {
   favorites: Awaited<ReturnType<typeof recentFavorites>> | null
   messages: number | null
   unread: number | null
+  /** New ads in saved searches. */
+  news: number | null
   threads: Awaited<ReturnType<typeof recentThreads>> | null
   ads: Awaited<ReturnType<typeof recentAds>> | null
   bookings: Awaited<ReturnType<typeof upcomingBookings>> | null
@@ -57,7 +61,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
       read.set(`${userId} ${name}`, value)
       return value
     } catch (error) {
-      console.error(`A part of the dashboard could not be read (${name}):`, error)
+      reportFailure(`A part of the dashboard could not be read (${name})`, error)
       const before = read.get(`${userId} ${name}`) as Value | undefined
       failed ??= error
       if (before === undefined) missing.push(error)
@@ -98,6 +102,7 @@ export async function readOverview(client: Client, userId: string): Promise<Over
     favorites,
     messages,
     unread: unread?.messages ?? null,
+    news: unread?.searches ?? null,
     threads,
     ads,
     bookings,

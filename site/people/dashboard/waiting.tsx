@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
+import { searchNews } from '../../ads/saved-searches/search-news.ts'
 import { workOf } from '../../services/bookings/booking-words.ts'
 import { type WaitingTask, WaitingTasks } from '../../ui/waiting-tasks.tsx'
 import type { Overview } from './overview.ts'
@@ -9,7 +10,7 @@ export function Waiting({ overview }: { overview: Overview }) {
   return <WaitingTasks tasks={tasksOf(overview)} />
 }
 
-function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview): WaitingTask[] {
+function tasksOf({ rejected, unread, news, toReview, endingPlan, business }: Overview): WaitingTask[] {
   const tasks: WaitingTask[] = []
   for (const { id, title, rejection_reason } of rejected ?? [])
     tasks.push({
@@ -27,6 +28,7 @@ function tasksOf({ rejected, unread, toReview, endingPlan, business }: Overview)
       detail: 'Somebody waits for your answer.',
       to: '/messages',
     })
+  tasks.push(...searchNews(news))
   if (endingPlan)
     tasks.push({
       key: 'plan',

@@ -1,5 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
-import { topicInWords } from '#domain/people/emails.ts'
+import { nameList } from '#domain/foundation/name-list.ts'
+import { CHANNELS_IN_WORDS } from '#domain/notifications/channels.ts'
+import { topicInWords } from '#domain/notifications/topics.ts'
 import { anonymousClient } from '../../client.ts'
 import { MailLinkCard } from '../../newsletter/mail-link-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -40,21 +42,23 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
         lead="Open the link at the end of our last mail to you, or sign in and choose there."
       >
         <FieldError>{link.error}</FieldError>
-        <LinkButton to="/account/emails">Choose your e-mails</LinkButton>
+        <LinkButton to="/account/notifications">Notification settings</LinkButton>
       </MailLinkCard>
     )
   const about = `mails about ${topicInWords(link.topic)}`
+  const others = nameList(link.otherChannels.map((channel) => CHANNELS_IN_WORDS[channel]))
   if (!link.wanted)
     return (
       <MailLinkCard title="You are unsubscribed" lead={`We send no ${about} to this address any more.`}>
+        {others && <p className="text-sm text-ink-2">You are still notified by {others}.</p>}
         <Form method="post" className="grid">
           <input type="hidden" name="wanted" value="yes" />
           <Button type="submit" busy={busy}>
             Undo: send them again
           </Button>
         </Form>
-        <LinkButton to="/account/emails" variant="bare">
-          Choose other e-mails
+        <LinkButton to="/account/notifications" variant="bare">
+          Notification settings
         </LinkButton>
       </MailLinkCard>
     )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import {
   NOTIFICATIONS_PER_PAGE,
@@ -7,6 +7,7 @@ import {
   parseNotificationFilters,
 } from '#domain/people/notifications.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { useFocusFallback } from '../../frame/use-focus-fallback.ts'
 import { onLive } from '../../live/live.ts'
 import { refreshUnread } from '../../live/unread.ts'
@@ -31,7 +32,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   try {
     return { filters, found: await notificationPage(await browserClient(), filters), now: Date.now() }
   } catch (error) {
-    console.error('The notifications could not be read:', error)
+    reportFailure('The notifications could not be read', error)
     return { filters, found: null, now: Date.now() }
   }
 }
@@ -94,7 +95,11 @@ export default function Notifications({ loaderData: { filters, found, now } }: R
             </Button>
           )
         }
-      />
+      >
+        <Link to="/account/notifications" className="text-green-ink underline">
+          Notification settings
+        </Link>
+      </PageHead>
       <Tabs
         label="Notifications"
         items={[
@@ -166,7 +171,7 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
 }
 
 function failed(error: unknown) {
-  console.error('The notifications could not be marked as read:', error)
+  reportFailure('The notifications could not be marked as read', error)
   toast({
     title: 'Could not be marked as read',
     description: databaseRefusal(error as ServiceError).sentence,

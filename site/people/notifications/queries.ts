@@ -1,18 +1,10 @@
 /** Queries of notifications. Each function throws the service's error. */
-import {
-  NOTIFICATIONS_PER_PAGE,
-  type NotificationFilters,
-  type NotificationType,
-} from '#domain/people/notifications.ts'
+import { type ShownNotification, shownNotification } from '#domain/notifications/render.ts'
+import { NOTIFICATIONS_PER_PAGE, type NotificationFilters } from '#domain/people/notifications.ts'
 import type { Client } from '../../client.ts'
 
-export interface Notification {
+export interface Notification extends ShownNotification {
   id: string
-  title: string
-  message: string
-  type: NotificationType
-  /** Root-relative. */
-  link: string | null
   created_at: string
   read_at: string | null
 }
@@ -41,7 +33,16 @@ export async function notificationPage(
     unreadOnly ? null : count(client, { unreadOnly: false }),
     count(client, { unreadOnly: true }),
   ])
-  return { notifications: listed.data as Notification[], total: total ?? unread, unread }
+  return {
+    notifications: listed.data.map((row) => ({
+      ...shownNotification(row),
+      id: row.id,
+      created_at: row.created_at,
+      read_at: row.read_at,
+    })),
+    total: total ?? unread,
+    unread,
+  }
 }
 
 // Separate from the rows: counted with them, a page beyond the last would be an error.

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
 import { hasSecondFactor } from '../../session/second-factor.ts'
 import { useVisitor } from '../../session/visitor.ts'
@@ -21,7 +22,7 @@ import { exportOwnData } from './queries.ts'
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const asksCode = await hasSecondFactor().catch((error) => {
-    console.error('The second factor could not be read:', error)
+    reportFailure('The second factor could not be read', error)
     return false
   })
   return { user, asksCode }
@@ -129,7 +130,7 @@ function ExportButton() {
       )
       toast({ title: 'Your data is downloaded', description: 'Look among the downloads of your browser.' })
     } catch (error) {
-      console.error('The data could not be read:', error)
+      reportFailure('The data could not be read', error)
       setProblem(databaseRefusal(error as ServiceError).sentence)
     } finally {
       setBusy(false)

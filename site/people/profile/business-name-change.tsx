@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,7 +33,7 @@ export function BusinessNameChange({ userId, kind, current, version }: BusinessN
       .then((client) => pendingBusinessName(client, userId, kind))
       .then(
         (found) => isCurrent && setPending(found),
-        (error) => console.error('The requested business name could not be read:', error),
+        (error) => reportFailure('The requested business name could not be read', error),
       )
     return () => {
       isCurrent = false

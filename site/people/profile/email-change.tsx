@@ -3,6 +3,7 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { checkEmail, type EmailForm } from '#domain/people/email-address.ts'
 import { useConfig } from '../../config.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { changeEmail, pendingEmail } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
@@ -24,7 +25,7 @@ export function EmailChange({ email }: { email: string }) {
   useEffect(() => {
     pendingEmail()
       .then(setPending)
-      .catch((error) => console.error('Whether the address is being changed could not be read:', error))
+      .catch((error) => reportFailure('Whether the address is being changed could not be read', error))
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

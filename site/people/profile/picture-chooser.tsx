@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { PICTURE_FILES, PictureRefused } from '../../pictures/prepare-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -37,7 +38,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
       await onSave(file, setProgress)
       toast({ title: 'Picture saved' })
     } catch (error) {
-      console.error('The picture could not be saved:', error)
+      reportFailure('The picture could not be saved', error)
       const again = error instanceof PictureRefused ? null : file
       setProblem({ sentence: sentenceOf(error), again })
     } finally {
@@ -55,7 +56,7 @@ export function PictureChooser({ label, children, chosen, note, onSave, onRemove
       // The pressed button is gone; keeps the keyboard's position.
       chooseButton.current?.focus()
     } catch (error) {
-      console.error('The picture could not be removed:', error)
+      reportFailure('The picture could not be removed', error)
       setProblem({ sentence: sentenceOf(error), again: null })
     } finally {
       setDoing(null)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import type { SignInError } from '../../session/account.ts'
 import { makeRecoveryCodes } from '../../session/recovery-codes.ts'
 import {
@@ -42,7 +43,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
     setTrouble(null)
     const { factor, error } = await beginSecondFactor(nextName(factors)).catch(
       (thrown: Error): { factor: null; error: SignInError } => {
-        console.error('The second factor could not be begun:', thrown)
+        reportFailure('The second factor could not be begun', thrown)
         return { factor: null, error: thrown }
       },
     )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { memberContext } from '../../members/member.ts'
 import { type SecondFactorStatus, secondFactorStatus } from '../../session/second-factor.ts'
 import { useVisitor } from '../../session/visitor.ts'
@@ -18,7 +19,7 @@ import { Sessions } from './sessions.tsx'
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const unread = (error: unknown) => {
-    console.error('A part of the security page could not be read:', error)
+    reportFailure('A part of the security page could not be read', error)
     return null
   }
   const [sessions, secondFactor] = await Promise.all([

@@ -5,6 +5,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { deviceName, isHandheld } from '#domain/people/devices.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { signOut, signOutOthers } from '../../session/account.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
       toast({ title: `${deviceName(session.user_agent)} is signed out` })
       onChanged()
     } catch (error) {
-      console.error('The session could not be ended:', error)
+      reportFailure('The session could not be ended', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'The session could not be ended', description: sentence, tone: 'error' })
     } finally {

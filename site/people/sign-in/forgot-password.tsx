@@ -4,6 +4,7 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { checkEmail, type EmailForm } from '#domain/people/email-address.ts'
 import { useConfig } from '../../config.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -37,7 +38,7 @@ export default function ForgotPassword() {
 
     setBusy(true)
     const error = await requestPasswordReset(checked.value.email).catch((thrown: unknown): SignInError => {
-      console.error('The mail could not be asked for:', thrown)
+      reportFailure('The mail could not be asked for', thrown)
       return { message: 'The mail could not be sent. Try again in a moment.' }
     })
     setBusy(false)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkSignIn, type SignInForm as SignInFields } from '#domain/people/account-forms.ts'
 import { authMessage, authRefusal } from '#domain/people/auth-errors.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import { type SignInError, signIn } from '../../session/account.ts'
@@ -104,6 +105,6 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
 
 /** A thrown error, as when the sign-in client's script does not load. */
 function asError(thrown: unknown): SignInError {
-  console.error('Signing in failed:', thrown)
+  reportFailure('Signing in failed', thrown)
   return { message: 'An error occurred during sign in' }
 }

@@ -5,6 +5,7 @@ import { checkSignUp, PASSWORD_RULE, type SignUpForm as SignUpFields } from '#do
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from '#domain/people/accounts.ts'
 import { authMessage, authRefusal } from '#domain/people/auth-errors.ts'
 import { useConfig } from '../../config.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { useReady } from '../../forms/use-ready.ts'
 import { type SignInError, signUp } from '../../session/account.ts'
@@ -46,7 +47,7 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
 
     setBusy(true)
     const error = await signUp(checked.value).catch((thrown: unknown): SignInError => {
-      console.error('Registering failed:', thrown)
+      reportFailure('Registering failed', thrown)
       return { message: 'An error occurred during registration' }
     })
     setBusy(false)

@@ -5,6 +5,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { cancelConflictSentence } from '#domain/services/own-bookings.ts'
 import { browserClient } from '../../client.ts'
+import { reportFailure } from '../../failures/report-failure.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ export function useCancelling(customerId: string) {
       toast({ title: 'Request cancelled', description: `We have told ${business_name}.` })
     } catch (error) {
       if (await sessionEnded(error)) return
-      console.error('The request could not be cancelled:', error)
+      reportFailure('The request could not be cancelled', error)
       const failed = { title: 'The request was not cancelled', tone: 'error' } as const
       if ((error as ServiceError).code !== 'PGRST116')
         return toast({ ...failed, description: databaseRefusal(error as ServiceError).sentence })

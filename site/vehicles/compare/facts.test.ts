@@ -12,6 +12,7 @@ const axio: ComparedVehicle = {
   mileage: 84_000,
   fuel_type: 'petrol',
   transmission: 'automatic',
+  variant: 'G',
   engine_size: '1500 cc',
   drive: '2wd',
   body_type: 'saloon',

@@ -47,6 +47,7 @@ const FACTS: FactDefinition[] = [
   { label: 'Mileage', value: ({ mileage }) => (mileage === null ? null : formatKilometres(mileage)) },
   { label: 'Fuel type', value: ({ fuel_type }) => labelOf(FUEL_TYPE_LABELS, fuel_type) },
   { label: 'Transmission', value: ({ transmission }) => labelOf(TRANSMISSION_LABELS, transmission) },
+  { label: 'Variant', value: ({ variant }) => variant, rare: true },
   { label: 'Engine size', value: ({ engine_size }) => engine_size?.trim() || null },
   { label: 'Drive', value: ({ drive }) => drive && labelOf(DRIVE_LABELS, drive) },
   { label: 'Body type', value: ({ body_type }) => body_type && labelOf(BODY_TYPE_LABELS, body_type) },

@@ -1,5 +1,5 @@
 /** Queries of the comparison. Throws the service's error. */
-import type { ListingStatus } from '#domain/ads/listing-states.ts'
+import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
 import type { Client } from '../../client.ts'
 import { FACT_COLUMNS } from '../queries.ts'
 
@@ -15,7 +15,7 @@ export async function comparedVehicles(client: Client, ids: readonly string[]) {
     .from('vehicle_listings')
     .select(COMPARED_COLUMNS)
     .in('id', [...ids])
-    .in('status', ['active', 'sold'] satisfies ListingStatus[])
+    .in('status', PUBLIC_STATUSES)
     .throwOnError()
   return data
     .map(({ images, ...vehicle }) => ({

@@ -2,7 +2,6 @@ import type { TableSubject } from '../subject.ts'
 import { businessNameChanges } from './business-names.ts'
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerProfiles } from './dealers.ts'
-import { emailOptOuts } from './emails.ts'
 import { favorites } from './favorites.ts'
 import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
@@ -12,11 +11,14 @@ import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
 import { memberNotes } from './member-notes.ts'
 import { messageReports, messages, messageThreads, userBlocks } from './messages.ts'
+import { notificationChoices, quietHours } from './notification-choices.ts'
 import { pictures, profilePictures } from './pictures.ts'
 import { paymentRequests, subscriptionPlans, userSubscriptions } from './plans.ts'
+import { priceEstimates } from './price-estimates.ts'
 import { profiles } from './profiles.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { reviewReports } from './review-reports.ts'
+import { savedSearches } from './saved-searches.ts'
 import { openingExceptions, reviews, serviceBookings, serviceProviders, services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
@@ -41,7 +43,8 @@ export const tables: Record<string, TableSubject> = {
   business_name_changes: businessNameChanges,
   contact_messages: contactMessages,
   dealer_profiles: dealerProfiles,
-  email_opt_outs: emailOptOuts,
+  notification_choices: notificationChoices,
+  quiet_hours: quietHours,
   facebook_posts: facebookPosts,
   facebook_settings: facebookSettings,
   favorites,
@@ -67,12 +70,14 @@ export const tables: Record<string, TableSubject> = {
   opening_exceptions: openingExceptions,
   payment_requests: paymentRequests,
   pictures,
+  price_estimates: priceEstimates,
   profile_pictures: profilePictures,
   profiles,
   review_reports: reviewReports,
   quick_replies: quickReplies,
   reviews,
   s3_settings: s3Settings,
+  saved_searches: savedSearches,
   service_bookings: serviceBookings,
   service_providers: serviceProviders,
   services,

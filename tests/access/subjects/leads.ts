@@ -41,6 +41,7 @@ export const leads: TableSubject = {
     ...call('record_whatsapp'),
     ...figures('dealer_analytics'),
     ...figures('dealer_ad_figures'),
+    ...figures('dealer_buying_guide'),
     ...figures('dealer_report'),
     'call own_calls': () => ({
       method: 'POST' as const,

@@ -53,13 +53,23 @@ export const auditLog: TableSubject = {
       body: {},
       matches: holdsText(`"id":${id},`),
     }),
+    'call admin_undelivered': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_undelivered',
+      body: {},
+      // There need not be any.
+      matches: Array.isArray,
+    }),
   },
 }
 
 export const systemNotifications: TableSubject = {
   async create(world, state) {
     const owner = await world.signUp('customer')
-    const said = { title: 'Hello', message: 'Good morning', user_id: state === 'to all' ? null : owner }
+    const said =
+      state === 'told to one'
+        ? { kind: 'ad_removed', facts: { title: 'Axio' }, type: null, user_id: owner }
+        : { title: 'Hello', message: 'Good morning', user_id: state === 'to all' ? null : owner }
     return { id: await insert(world, 'public.system_notifications', said), owner, fresh: said }
   },
   actions: {

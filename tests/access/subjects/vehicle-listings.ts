@@ -4,15 +4,18 @@ import { insert, ownAds, saveActions, type TableSubject } from '../subject.ts'
 import { vehicleAd } from './vehicle-ad.ts'
 import { createMake } from './vehicle-catalogue.ts'
 
+const STATUSES: Record<string, string> = { suspended: 'active', rejected: 'expired', quiet: 'active' }
+
 /**
- * Creates a listing of the seller. States: a status, `rejected` (expired, with a reason) or `suspended` (active, of a suspended
- * seller).
+ * Creates a listing of the seller. States: a status, `rejected` (expired, with a reason), `suspended` (active, of a suspended
+ * seller) or `quiet` (active for long, and nobody asked about it).
  */
 export async function createListing(world: AccessWorld, seller: string, state: string): Promise<string> {
   const make = await createMake(world)
   const id = await insert(world, 'public.vehicle_listings', {
     ...vehicleAd(seller, make.id),
-    status: ({ suspended: 'active', rejected: 'expired' } as Record<string, string>)[state] ?? state,
+    ...(state === 'quiet' && { created_at: '2026-01-01' }),
+    status: STATUSES[state] ?? state,
     rejection_reason: state === 'rejected' ? 'The photos show another car.' : null,
   })
   if (state === 'suspended')
@@ -75,6 +78,18 @@ export const vehicleListings: TableSubject = {
       body: { listing_id: id },
       matches: (answer) => answer !== null,
     }),
+    'call listing_prices': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/listing_prices',
+      body: { listing_id: id },
+      matches: (answer) => Array.isArray(answer) && answer.length > 0,
+    }),
+    'call own_suggestions': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_suggestions',
+      body: { listings: [id] },
+      matches: (answer) => Array.isArray(answer) && answer.length > 0,
+    }),
     'insert pending': ({ fresh }) => ({
       method: 'POST',
       path: '/rest/v1/vehicle_listings',
@@ -123,6 +138,12 @@ export const vehicleListings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/change_own_listing_prices',
       body: { listing_ids: [id], change: 'amount', amount: 1000, seen_prices: [900_000] },
+      matches: someChanged,
+    }),
+    'call set_own_listing_prices': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/set_own_listing_prices',
+      body: { listing_ids: [id], new_prices: [901_000], seen_prices: [900_000] },
       matches: someChanged,
     }),
     ...Object.fromEntries(

@@ -10,9 +10,11 @@ import {
   hintFor,
   leadsOf,
 } from '#domain/dealers/dealer-analytics.ts'
+import { usualInterest } from '#domain/dealers/market-position.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, Records } from '../../../workplace/records.tsx'
+import { MarketPositionBadge } from './market-position-badge.tsx'
 
 interface AdsTableProps {
   ads: AdFigures[]
@@ -42,7 +44,12 @@ export function AdsTable({ ads, usual, sort, stale }: AdsTableProps) {
       sort: ['title', 'title_desc', 'ascending'],
       cell: (ad) => <Listing ad={ad} hint={hintFor(ad, usual)} />,
     },
-    figure('views', 'Views', ({ views }) => formatNumber(views)),
+    figure('views', 'Views', (ad) => (
+      <>
+        {formatNumber(ad.views)}
+        <Usual count={usualInterest(ad)?.views} />
+      </>
+    )),
     figure('leads', 'Leads', (ad) => <Leads ad={ad} />),
     figure('conversion', 'Conversion', (ad) => {
       const share = conversionOf(ad)
@@ -78,9 +85,14 @@ function Listing({ ad: { id, title, state }, hint }: { ad: AdFigures; hint: stri
   )
 }
 
+/** What similar ads had in as many days. */
+function Usual({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className="block text-xs text-ink-2">similar: about {formatNumber(count)}</span>
+}
+
 function Leads({ ad }: { ad: AdFigures }) {
   const { calls, chats, messages } = ad
-  if (leadsOf(ad) === 0) return '0'
   const kinds = [
     [calls, calls === 1 ? 'call' : 'calls'],
     [chats, 'WhatsApp'],
@@ -89,20 +101,35 @@ function Leads({ ad }: { ad: AdFigures }) {
   return (
     <>
       {formatNumber(leadsOf(ad))}
-      <span className="block text-xs text-ink-2">
-        {kinds
-          .filter(([count]) => count > 0)
-          .map(([count, word]) => (
-            <span key={word} className="block">
-              {formatNumber(count)} {word}
-            </span>
-          ))}
-      </span>
+      <Usual count={usualInterest(ad)?.leads} />
+      {leadsOf(ad) > 0 && (
+        <span className="block text-xs text-ink-2">
+          {kinds
+            .filter(([count]) => count > 0)
+            .map(([count, word]) => (
+              <span key={word} className="block">
+                {formatNumber(count)} {word}
+              </span>
+            ))}
+        </span>
+      )}
     </>
   )
 }
 
-function AgainstSimilar({ ad: { price, market } }: { ad: AdFigures }) {
+function AgainstSimilar({ ad: { price, market, position, estimate } }: { ad: AdFigures }) {
+  if (estimate && position && position !== 'unknown')
+    return (
+      <>
+        <MarketPositionBadge position={position} />
+        <span className="mt-1 block text-xs text-ink-2">
+          {formatKes(estimate.low)} to {formatKes(estimate.high)}
+          <span className="block">
+            {formatNumber(estimate.ads)} ads of {formatNumber(estimate.sellers)} sellers
+          </span>
+        </span>
+      </>
+    )
   if (!market) return <span className="text-ink-3">Too few</span>
   return (
     <>

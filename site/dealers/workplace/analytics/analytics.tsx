@@ -1,8 +1,10 @@
 import { href, useNavigation } from 'react-router'
 import { AD_FIGURE_SORTS, baselineOf } from '#domain/dealers/dealer-analytics.ts'
+import { MARKET_POSITIONS } from '#domain/dealers/market-position.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { daysIn, parseRange, rangeParams } from '#domain/foundation/day-range.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,6 +14,7 @@ import { addressWith, choiceOf, pageOf, pagesOf } from '../../../workplace/list-
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import type { Route } from './+types/analytics.ts'
 import { AdsTable } from './ads-table.tsx'
+import { AgainstTheMarket, NONE_THERE } from './against-the-market.tsx'
 import { BesideTheMarket } from './beside-the-market.tsx'
 import { ExportFigures } from './export-figures.tsx'
 import { FiguresOverTime } from './figures-over-time.tsx'
@@ -24,16 +27,16 @@ const PATH = '/dealer/analytics'
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
   const range = parseRange(searchParams, Date.now())
   const sort = choiceOf(searchParams, 'sort', AD_FIGURE_SORTS) ?? 'views_desc'
-  const asked = { range, sort }
+  const asked = { range, sort, against: choiceOf(searchParams, 'against', MARKET_POSITIONS) }
   try {
     const client = await browserClient()
     const [figures, ads] = await Promise.all([
       dealerAnalytics(client, range),
-      dealerAdFigures(client, range, sort, pageOf(searchParams)),
+      dealerAdFigures(client, asked, pageOf(searchParams)),
     ])
     return { asked, loaded: { figures, ads } }
   } catch (error) {
-    console.error('The analytics could not be read:', error)
+    reportFailure('The analytics could not be read', error)
     return { asked, loaded: null }
   }
 }
@@ -47,15 +50,20 @@ export const meta = () => [{ title: 'Analytics | Magari' }, { name: 'robots', co
 /** The performance of the dealer's ads in a range of days. */
 export default function Analytics({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const stale = useNavigation().state === 'loading'
-  const { range, sort } = asked
-  const params = new URLSearchParams({ ...rangeParams(range), ...(sort !== 'views_desc' && { sort }) })
+  const { range, sort, against } = asked
+  const kept = { ...(sort !== 'views_desc' && { sort }), ...(against && { against }) }
+  const params = new URLSearchParams({ ...rangeParams(range), ...kept })
   return (
     <>
-      <PageHead title="Analytics">
+      <PageHead
+        title="Analytics"
+        className="flex-wrap"
+        end={<LinkButton to={href('/dealer/analytics/buying-guide')}>Buying guide</LinkButton>}
+      >
         {formatDate(range.since)} to {formatDate(range.until)}, days in Nairobi. Compared with the{' '}
         {daysIn(range)} {daysIn(range) === 1 ? 'day' : 'days'} before.
       </PageHead>
-      <RangePicker range={range} sort={sort} />
+      <RangePicker range={range} kept={kept} />
       {!loaded && <LoadFailed title="The analytics could not be loaded" />}
       {loaded?.figures.ads === 0 && (
         <EmptyState
@@ -79,11 +87,18 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
           <section aria-labelledby="per-listing">
             <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
               <h2 id="per-listing">Per listing</h2>
-              {loaded.ads.total > 0 && <ExportFigures range={range} sort={sort} />}
+              {loaded.ads.total > 0 && <ExportFigures asked={asked} />}
             </div>
+            <AgainstTheMarket
+              positions={loaded.ads.positions}
+              current={against}
+              address={(position) => addressWith(PATH, params, { against: position })}
+            />
             {loaded.ads.total === 0 ? (
               <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">
-                None of your vehicles was for sale or looked at in these days.
+                {against
+                  ? NONE_THERE[against]
+                  : 'None of your vehicles was for sale or looked at in these days.'}
               </p>
             ) : (
               <AdsTable

@@ -1,4 +1,5 @@
-import { formatMean, formatShare, type Market, type Similarity } from '#domain/dealers/dealer-analytics.ts'
+import { formatMean, formatShare, type Market } from '#domain/dealers/dealer-analytics.ts'
+import type { Similarity } from '#domain/dealers/market-position.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 

@@ -1,15 +1,16 @@
 import { OWN_AD_STATE_LABELS } from '#domain/ads/own-ads.ts'
-import { type AdFigureSort, conversionOf, leadsOf } from '#domain/dealers/dealer-analytics.ts'
-import type { DayRange } from '#domain/foundation/day-range.ts'
+import { conversionOf, leadsOf } from '#domain/dealers/dealer-analytics.ts'
+import { MARKET_POSITION_LABELS, usualInterest } from '#domain/dealers/market-position.ts'
 import { ExportButton } from '../../../workplace/export-button.tsx'
-import { dealerAdFigures } from './queries.ts'
+import { type AdFiguresQuery, dealerAdFigures } from './queries.ts'
 
 /** The ads of a range with their figures, as a CSV file. */
-export function ExportFigures({ range, sort }: { range: DayRange; sort: AdFigureSort }) {
+export function ExportFigures({ asked }: { asked: AdFiguresQuery }) {
+  const { range } = asked
   return (
     <ExportButton
       name={`magari-analytics-${range.since}-to-${range.until}`}
-      read={(client, page) => dealerAdFigures(client, range, sort, page, 500)}
+      read={(client, page) => dealerAdFigures(client, asked, page, 500)}
       rows={({ ads }) => ads}
       columns={[
         ['Listing', (ad) => ad.title],
@@ -27,6 +28,11 @@ export function ExportFigures({ range, sort }: { range: DayRange; sort: AdFigure
         ],
         ['Median of similar ads (KES)', (ad) => ad.market?.median ?? null],
         ['Similar ads', (ad) => ad.market?.number ?? null],
+        ['Against the market', (ad) => (ad.position ? MARKET_POSITION_LABELS[ad.position] : null)],
+        ['Similar ads ask from (KES)', (ad) => ad.estimate?.low ?? null],
+        ['Similar ads ask to (KES)', (ad) => ad.estimate?.high ?? null],
+        ['Views of similar ads in these days', (ad) => usualInterest(ad)?.views ?? null],
+        ['Leads of similar ads in these days', (ad) => usualInterest(ad)?.leads ?? null],
         ['Id', (ad) => ad.id],
       ]}
     />

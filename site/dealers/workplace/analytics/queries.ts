@@ -1,6 +1,8 @@
 /** Queries of a dealer's analytics. Each function throws the service's error. */
 
+import type { BuyingGuide } from '#domain/dealers/buying-guide.ts'
 import type { AdFigureSort, DealerAdFigures, DealerAnalytics } from '#domain/dealers/dealer-analytics.ts'
+import type { MarketPosition } from '#domain/dealers/market-position.ts'
 import type { DayRange } from '#domain/foundation/day-range.ts'
 import type { Client } from '../../../client.ts'
 
@@ -10,11 +12,18 @@ export async function dealerAnalytics(client: Client, { since, until }: DayRange
   return data as unknown as DealerAnalytics
 }
 
+/** What is asked of the ads of a range; every page has `pageSize` ads. */
+export interface AdFiguresQuery {
+  range: Pick<DayRange, 'since' | 'until'>
+  sort: AdFigureSort
+  /** Keeps the ads for sale whose price lies there; null: all ads. */
+  against: MarketPosition | null
+}
+
 /** A page of the ads of a range. */
 export async function dealerAdFigures(
   client: Client,
-  { since, until }: DayRange,
-  sort: AdFigureSort,
+  { range: { since, until }, sort, against }: AdFiguresQuery,
   page: number,
   pageSize?: number,
 ): Promise<DealerAdFigures> {
@@ -24,8 +33,15 @@ export async function dealerAdFigures(
       last_day: until,
       sort,
       page,
+      ...(against && { against }),
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
   return data as unknown as DealerAdFigures
+}
+
+/** What sells fast in a town, by default the dealer's own, and in the country. */
+export async function buyingGuide(client: Client, town: string | null): Promise<BuyingGuide> {
+  const { data } = await client.rpc('dealer_buying_guide', town ? { town } : {}).throwOnError()
+  return data as unknown as BuyingGuide
 }

@@ -5,11 +5,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-const USUAL_SORT = 'views_desc'
+interface RangePickerProps {
+  range: DayRange
+  /** Other parameters of the page, which stay: the order and the filter of its list. */
+  kept: Record<string, string>
+}
 
 /** Preset ranges and a form for any dates; the URL holds the choice. */
-export function RangePicker({ range, sort }: { range: DayRange; sort: string }) {
-  const kept: Record<string, string> = sort === USUAL_SORT ? {} : { sort }
+export function RangePicker({ range, kept }: RangePickerProps) {
   const today = dayInNairobi(Date.now())
   return (
     <div className="mb-6 grid gap-3">
@@ -23,7 +26,9 @@ export function RangePicker({ range, sort }: { range: DayRange; sort: string }) 
         }))}
       />
       <Form method="get" preventScrollReset className="grid grid-cols-2 items-end gap-3 sm:flex">
-        {kept.sort && <input type="hidden" name="sort" value={sort} />}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {(['from', 'until'] as const).map((name) => {
           const day = name === 'from' ? range.since : range.until
           return (

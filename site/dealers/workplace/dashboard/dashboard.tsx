@@ -3,6 +3,7 @@ import type { StockQuery } from '#domain/dealers/dealer-stock.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { type OwnVehicles, ownVehicles } from '../../../ads/own-ads/queries.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { memberContext } from '../../../members/member.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     shown = { of: user.id, overview, recent }
   } catch (error) {
     // Only logged (docs/product.md, Failures).
-    console.error('The dashboard could not be read:', error)
+    reportFailure('The dashboard could not be read', error)
   }
   return { loaded: shown?.of === user.id ? shown : null }
 }

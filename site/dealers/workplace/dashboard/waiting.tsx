@@ -1,10 +1,13 @@
 import { adCount } from '#domain/dealers/dealer-stock.ts'
+import { searchNews } from '../../../ads/saved-searches/search-news.ts'
+import { useUnread } from '../../../live/unread.ts'
 import { type WaitingTask, WaitingTasks } from '../../../ui/waiting-tasks.tsx'
 import type { DealerOverview } from '../queries.ts'
 
 /** The dealer's pending tasks, the most urgent first; nothing without any. */
 export function Waiting({ overview }: { overview: DealerOverview }) {
-  return <WaitingTasks tasks={tasksOf(overview)} />
+  const { searches } = useUnread()
+  return <WaitingTasks tasks={[...tasksOf(overview), ...searchNews(searches)]} />
 }
 
 function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): WaitingTask[] {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { countOutcomes, NO_ROOM, type PlannedRow, type RowOutcome } from '#domain/dealers/stock/plan.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -176,7 +177,7 @@ function PicturesFile({ task }: { task: Import }) {
       const { readPictureZip } = await import('./read-zip.ts')
       task.chooseZip(await readPictureZip(file))
     } catch (error) {
-      if (!(error instanceof FileRefused)) console.error('The zip could not be read:', error)
+      if (!(error instanceof FileRefused)) reportFailure('The zip could not be read', error)
       setProblem(error instanceof FileRefused ? error.message : 'The zip could not be read.')
     } finally {
       setBusy(false)

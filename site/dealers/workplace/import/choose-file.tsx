@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StockAd } from '#domain/dealers/stock/row.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -19,7 +20,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
       const { readStockFile } = await import('./read-file.ts')
       onFile(await readStockFile(file))
     } catch (error) {
-      if (!(error instanceof FileRefused)) console.error('The file could not be read:', error)
+      if (!(error instanceof FileRefused)) reportFailure('The file could not be read', error)
       setProblem(
         error instanceof FileRefused ? error.message : 'The file could not be read. Check your connection.',
       )
@@ -75,7 +76,7 @@ function Files({ title, help, name, save }: FilesProps) {
     try {
       await save(format)
     } catch (error) {
-      console.error('The list could not be saved:', error)
+      reportFailure('The list could not be saved', error)
       toast({
         title: 'The export failed',
         description: 'Check your connection and try again.',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { knownVisitor } from '../../../session/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +21,7 @@ export function ExportStockButton() {
       ])
       await saveStock(await ownStock(await browserClient(), user.id), 'xlsx')
     } catch (error) {
-      console.error('The export failed:', error)
+      reportFailure('The export failed', error)
       toast({
         title: 'The export failed',
         description: 'Check your connection and try again.',

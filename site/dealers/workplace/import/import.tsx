@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { withNamesOf } from '#domain/dealers/stock/catalogue.ts'
 import { mostListingImages, ownAdRoom } from '../../../ad-editor/posting-queries.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { knownVisitor } from '../../../session/visitor.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -41,7 +42,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs): Promise<{ world: 
       },
     }
   } catch (error) {
-    console.error('The stock could not be read:', error)
+    reportFailure('The stock could not be read', error)
     return { world: null }
   }
 }

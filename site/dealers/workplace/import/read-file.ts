@@ -38,7 +38,7 @@ async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
     const sheet = await readSheet(bytes.buffer)
     return sheet.map((row) => row.map((cell) => cellText(cell)))
   } catch (error) {
-    console.warn('The workbook could not be read:', error)
+    console.info('The workbook could not be read:', error)
     throw new FileRefused('This workbook could not be read. Save it anew as XLSX, or as CSV.')
   }
 }

@@ -17,9 +17,13 @@ export interface RowReport {
 }
 
 const BATCH = 25
+/** Pauses in ms before a batch is sent again that came too early or to a busy server; it wrote nothing. */
+const PAUSES = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000]
+const NOT_NOW = new Set(['over_request_rate_limit', 'PGRST003'])
 const PICTURES_AT_ONCE = 3
 
-/** Imports the rows in batches and reports each. Stops when the signal is aborted; throws the service's error when there is no answer. */
+/** Imports the rows in batches and reports each; waits while the server is busy. Stops when the signal is aborted; throws the service's
+ * error when there is no answer. */
 export async function runImport(
   rows: readonly PlannedRow[],
   ways: PictureWays,
@@ -30,14 +34,12 @@ export async function runImport(
     const troubles = new Map<PlannedRow, RowReport['problems']>()
     const images = await bringPictures(batch, ways, troubles)
     if (ways.signal.aborted) return
-    const outcomes = await importStock(
-      ways.client,
-      batch.map((row) => ({
-        stock_number: row.stockNumber,
-        values: { ...row.values, ...(images.has(row) && { images: images.get(row) }) },
-        ...row.adds,
-      })),
-    )
+    const items = batch.map((row) => ({
+      stock_number: row.stockNumber,
+      values: { ...row.values, ...(images.has(row) && { images: images.get(row) }) },
+      ...row.adds,
+    }))
+    const outcomes = await patiently(() => importStock(ways.client, items), ways.signal)
     onDone(
       outcomes.flatMap((outcome, place) => {
         const row = batch[place]
@@ -45,6 +47,23 @@ export async function runImport(
       }),
     )
   }
+}
+
+async function patiently<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!NOT_NOW.has((error as ServiceError).code ?? '')) throw error
+      const { promise: over, resolve: goOn } = Promise.withResolvers<void>()
+      const timer = setTimeout(goOn, pause)
+      signal.addEventListener('abort', () => goOn(), { once: true })
+      await over
+      clearTimeout(timer)
+      if (signal.aborted) throw error
+    }
+  }
+  return send()
 }
 
 function reportOf(row: PlannedRow, outcome: StockOutcome, problems: RowReport['problems']): RowReport {

@@ -15,6 +15,7 @@ import type { StockAd } from '#domain/dealers/stock/row.ts'
 import { numberKey, picturesByNumber } from '#domain/dealers/stock/zip.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { ownImage } from './own-image.ts'
 import { saveMapping } from './queries.ts'
 import { type RowReport, runImport } from './run-import.ts'
@@ -93,7 +94,7 @@ export function useImport(world: ImportWorld) {
       end(signal.aborted ? 'stopped' : 'done')
     } catch (error) {
       if (signal.aborted) return end('stopped')
-      console.error('The import stopped:', error)
+      reportFailure('The import stopped', error)
       end('stopped', databaseRefusal(error as ServiceError).sentence)
     }
   }
@@ -128,7 +129,7 @@ export function useImport(world: ImportWorld) {
       setStep('check')
       void browserClient()
         .then((client) => saveMapping(client, world.userId, said))
-        .catch((error) => console.error('The columns were not remembered:', error))
+        .catch((error) => reportFailure('The columns were not remembered', error))
     },
     backTo: setStep,
     start: () => start(rowsToWrite(plan), null),

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { isNotFound, UUID } from '../../../frame/not-found-answer.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
@@ -35,7 +36,7 @@ export async function clientLoader({ context, params: { threadId }, request }: R
     const ended = await sessionEnded(error)
     if (last?.key !== key) throw error
     if (!ended) {
-      console.error('The inquiry could not be read again:', error)
+      reportFailure('The inquiry could not be read again', error)
       toast({ title: 'Failed to load messages', tone: 'error' })
     }
     return last.shown

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { dayFromToday, followUp, MAX_INQUIRY_NOTE } from '#domain/dealers/inquiries.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { sessionEnded } from '../../../session/ended.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +69,7 @@ export function NoteForm({ threadId, userId, saved, now }: NoteFormProps) {
       await revalidate()
     } catch (error) {
       if (await sessionEnded(error)) return
-      console.error('The note was not kept:', error)
+      reportFailure('The note was not kept', error)
       setRefusal(databaseRefusal(error as ServiceError))
     } finally {
       setBusy(false)

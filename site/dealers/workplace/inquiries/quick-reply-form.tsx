@@ -6,6 +6,7 @@ import {
   PLACEHOLDERS,
   type ReplySubject,
 } from '#domain/messages/quick-replies.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
       onClose()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The quick reply was not kept:', error)
+      reportFailure('The quick reply was not kept', error)
       setRefusal(databaseRefusal(error as ServiceError))
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   deleteQuickReply,
@@ -21,7 +22,7 @@ export function useQuickReplies() {
     try {
       setReplies(await quickReplies(await browserClient()))
     } catch (error) {
-      console.error('The quick replies could not be read:', error)
+      reportFailure('The quick replies could not be read', error)
       setFailed(true)
     }
   }, [])
@@ -67,6 +68,6 @@ export function useQuickReplies() {
 }
 
 function refused(title: string, error: unknown): void {
-  console.error(`${title}:`, error)
+  reportFailure(title, error)
   toast({ title, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MAX_BULK_CHANGES, type StockQuery } from '#domain/dealers/dealer-stock.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { stockIds } from '../queries.ts'
@@ -22,7 +23,7 @@ export function ChooseAll({ asked, total, onChosen }: ChooseAllProps) {
     try {
       onChosen(new Set(await stockIds(await browserClient(), asked)))
     } catch (error) {
-      console.error('All ads could not be chosen:', error)
+      reportFailure('All ads could not be chosen', error)
       toast({ title: 'Failed to choose all listings', description: 'Check your connection.', tone: 'error' })
     } finally {
       setBusy(false)

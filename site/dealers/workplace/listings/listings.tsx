@@ -11,8 +11,10 @@ import {
 import { Allowance } from '../../../ads/own-ads/allowance.tsx'
 import {
   type OwnFacebookPost,
+  type OwnSuggestions,
   type OwnVehicles,
   ownFacebookPosts,
+  ownSuggestions,
   ownVehicles,
 } from '../../../ads/own-ads/queries.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
@@ -32,7 +34,12 @@ import { Stock } from './stock.tsx'
 const PATH = '/dealer/listings'
 
 /** The last page shown, and to whom: it stays when a reload fails. */
-let shown: { of: string; list: OwnVehicles; posts: OwnFacebookPost[] } | null = null
+let shown: {
+  of: string
+  list: OwnVehicles
+  posts: OwnFacebookPost[]
+  suggestions: OwnSuggestions
+} | null = null
 
 export async function clientLoader({ context, request, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -40,11 +47,15 @@ export async function clientLoader({ context, request, url }: Route.ClientLoader
   const of = `${user.id} ${addressOf(asked)}`
   const read = await readOrToast(request, 'Failed to fetch vehicles', async (client) => {
     const list = await ownVehicles(client, asked)
-    return { list, posts: await ownFacebookPosts(client, list.ads) }
+    const [posts, suggestions] = await Promise.all([
+      ownFacebookPosts(client, list.ads),
+      ownSuggestions(client, list.ads),
+    ])
+    return { list, posts, suggestions }
   })
   if (read) shown = { of, ...read }
-  const { list = null, posts = [] } = shown?.of === of ? shown : {}
-  return { user, asked, list, posts, now: Date.now() }
+  const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}
+  return { user, asked, list, posts, suggestions, now: Date.now() }
 }
 
 export { Loading as HydrateFallback } from '../../../members/loading.tsx'
@@ -53,7 +64,9 @@ export const handle: PageHandle = { heading: 'My Listings' }
 
 export const meta = () => [{ title: 'My Listings | Magari' }, { name: 'robots', content: 'noindex' }]
 
-export default function Listings({ loaderData: { user, asked, list, posts, now } }: Route.ComponentProps) {
+export default function Listings({
+  loaderData: { user, asked, list, posts, suggestions, now },
+}: Route.ComponentProps) {
   const none = list?.counts.vehicle === 0
   return (
     <>
@@ -67,6 +80,7 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
               Import
             </LinkButton>
             <ExportStockButton />
+            <LinkButton to={href('/dealer/listings/prices')}>Suggested prices</LinkButton>
             <LinkButton to={href('/dealer/add-vehicle')} variant="main">
               <Icon of="circle-plus" size="s" />
               Add Vehicle
@@ -99,7 +113,14 @@ export default function Listings({ loaderData: { user, asked, list, posts, now }
       )}
       {list && list.ads.length > 0 && (
         <>
-          <Stock list={list} posts={posts} asked={asked} userId={user.id} now={now} />
+          <Stock
+            list={list}
+            posts={posts}
+            suggestions={suggestions}
+            asked={asked}
+            userId={user.id}
+            now={now}
+          />
           <ListPages list={list} />
         </>
       )}

@@ -13,6 +13,7 @@ import {
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -61,7 +62,7 @@ function Steps({ ids, onClose, onDone }: PriceDialogProps & { ids: string[] }) {
     try {
       await work()
     } catch (error) {
-      console.error('The prices could not be changed:', error)
+      reportFailure('The prices could not be changed', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to change prices', description: sentence, tone: 'error' })
     } finally {

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { daysLeft, isEnding, type OwnVehicle } from '#domain/ads/own-ads.ts'
+import { suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { count } from '../../../ads/own-ads/ad-words.ts'
 import { FacebookMark } from '../../../ads/own-ads/facebook-mark.tsx'
-import type { OwnFacebookPost } from '../../../ads/own-ads/queries.ts'
+import type { OwnFacebookPost, OwnSuggestions } from '../../../ads/own-ads/queries.ts'
 import { StateBadge } from '../../../ads/own-ads/state-badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Column } from '../../../workplace/records.tsx'
 
 /** The columns of the stock list; `acts` renders the buttons that a state suggests. */
 export function stockColumns(
   posts: readonly OwnFacebookPost[],
+  suggestions: OwnSuggestions,
   now: number,
   acts: (ad: OwnVehicle) => ReactNode,
 ): Column<OwnVehicle>[] {
@@ -42,6 +45,12 @@ export function stockColumns(
               <p className="text-xs font-normal wrap-anywhere text-ink-2">Stock number {stock_number}</p>
             )}
             <p className="text-xs font-normal whitespace-nowrap text-ink-2">Added {formatDate(created_at)}</p>
+            {suggestions[id] && (
+              <p className="mt-1 flex max-w-72 gap-1.5 text-xs font-normal text-ink-2">
+                <Icon of="lightbulb" size="s" className="text-amber-ink" />
+                <span>Nobody asked for two weeks. {suggestionWords(suggestions[id])}</span>
+              </p>
+            )}
           </div>
         </div>
       ),

@@ -11,9 +11,10 @@ import {
   type StockQuery,
 } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import type { OwnFacebookPost, OwnVehicles } from '../../../ads/own-ads/queries.ts'
+import type { OwnFacebookPost, OwnSuggestions, OwnVehicles } from '../../../ads/own-ads/queries.ts'
 import { useAdActions } from '../../../ads/own-ads/use-ad-actions.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -31,13 +32,14 @@ import { useStockActions } from './use-stock-actions.ts'
 interface StockProps {
   list: OwnVehicles
   posts: readonly OwnFacebookPost[]
+  suggestions: OwnSuggestions
   asked: StockQuery
   userId: string
   now: number
 }
 
 /** A page of the dealer's vehicles with actions on one or several. */
-export function Stock({ list, posts, asked, userId, now }: StockProps) {
+export function Stock({ list, posts, suggestions, asked, userId, now }: StockProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -85,7 +87,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
       toast({ title: 'Draft copy made', description: 'Change what differs, then publish it among your ads.' })
       await navigate(edit(copy), { state: back })
     } catch (error) {
-      console.error('The ad could not be copied:', error)
+      reportFailure('The ad could not be copied', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to duplicate listing', description: sentence, tone: 'error' })
     } finally {
@@ -100,7 +102,7 @@ export function Stock({ list, posts, asked, userId, now }: StockProps) {
         rows={list.ads}
         keyOf={({ id }) => id}
         sort={asked.sort}
-        columns={stockColumns(posts, now, (ad) => {
+        columns={stockColumns(posts, suggestions, now, (ad) => {
           const { main, more } = vehicleActions(ad, now)
           return (
             <>

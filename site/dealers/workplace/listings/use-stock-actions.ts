@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type ChangeLine, changeSummary, doneLabel, type StockAction } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { removePictures } from '../../../pictures/picture-storage.ts'
 import { toast } from '../../../ui/toast.ts'
 import { actOnStock } from '../queries.ts'
@@ -23,7 +24,7 @@ export function useStockActions() {
       })
       return lines
     } catch (error) {
-      console.error('Several ads could not be changed:', error)
+      reportFailure('Several ads could not be changed', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       const title = what === 'delete' ? 'Failed to delete listings' : 'Failed to update listing status'
       toast({ title, description: sentence, tone: 'error' })

@@ -3,6 +3,7 @@ import { formatMonth } from '#domain/foundation/dates.ts'
 import { monthsBack, parseMonth } from '#domain/foundation/day-range.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +22,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   try {
     return { month, report: await dealerReport(await browserClient(), month) }
   } catch (error) {
-    console.error('The report could not be read:', error)
+    reportFailure('The report could not be read', error)
     return { month, report: null }
   }
 }

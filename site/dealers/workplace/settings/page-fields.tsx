@@ -10,6 +10,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { WEEKDAYS } from '#domain/services/opening-hours.ts'
 import { LOCATIONS } from '#domain/vehicles/vehicles.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { OpeningHoursEditor } from '../../../services/opening-hours/opening-hours-editor.tsx'
@@ -77,7 +78,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
       toast({ title: 'Settings saved successfully' })
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The page could not be saved:', error)
+      reportFailure('The page could not be saved', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })
       fail(sentence, field && field in form ? { [field]: sentence } : {})

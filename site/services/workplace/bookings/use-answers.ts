@@ -8,6 +8,7 @@ import {
   statusAfter,
 } from '#domain/services/provider-bookings.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type BookingChange, changeBooking, type ProviderBooking, providerBooking } from './queries.ts'
@@ -37,7 +38,7 @@ export function useAnswers() {
     } catch (thrown) {
       const error = thrown as ServiceError
       if (await toastIfSessionEnded(error)) return 'ended'
-      console.error('Failed to update booking:', error)
+      reportFailure('Failed to update booking', error)
       const late = error.code === 'PGRST116'
       const refusal = late ? { field: null, sentence: await whatChanged(booking) } : databaseRefusal(error)
       toast({ title: 'Failed to update booking', description: refusal.sentence, tone: 'error' })

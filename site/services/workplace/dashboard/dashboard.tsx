@@ -1,10 +1,13 @@
 import { useRevalidator } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { formatRating } from '#domain/services/reviews.ts'
+import { searchNews } from '../../../ads/saved-searches/search-news.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
+import { useUnread } from '../../../live/unread.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WaitingTasks } from '../../../ui/waiting-tasks.tsx'
 import { choiceOf } from '../../../workplace/list-address.ts'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
 import {
@@ -94,6 +97,7 @@ export default function Dashboard({ loaderData: { tab, loaded } }: Route.Compone
       {({ userId, now, figures, today, bookings, reviews }, provider) => (
         <>
           <Today shown={today} now={now} row={row} />
+          <NewAds />
           <Counts figures={figures} />
           <Tabs
             label="Dashboard"
@@ -116,6 +120,16 @@ export default function Dashboard({ loaderData: { tab, loaded } }: Route.Compone
         </>
       )}
     </ProviderPage>
+  )
+}
+
+/** What the provider's saved searches found, as for other members. */
+function NewAds() {
+  const { searches } = useUnread()
+  return (
+    <div className="mb-6 empty:hidden">
+      <WaitingTasks tasks={searchNews(searches)} />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KnownCustomer } from '#domain/services/manual-booking-form.ts'
 import { browserClient, type Client } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { type OwnService, ownServices } from '../services/queries.ts'
 import { earlierCustomers } from './queries.ts'
 
@@ -31,7 +32,7 @@ function useOwnList<Row>(
     browserClient()
       .then((client) => read(client, providerId))
       .then((found) => current && setRows(found))
-      .catch((error: unknown) => console.error('What the form suggests could not be read:', error))
+      .catch((error: unknown) => reportFailure('What the form suggests could not be read', error))
     return () => {
       current = false
     }

@@ -4,6 +4,7 @@ import type { TakenTime } from '#domain/services/booking-slots.ts'
 import { dayAndTimeInNairobi } from '#domain/services/manual-booking-form.ts'
 import type { OpeningException } from '#domain/services/opening-hours.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { exceptionsBetween, takenTimesAround } from './queries.ts'
 
 export interface TimesNear {
@@ -40,7 +41,7 @@ export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): 
         ])
         if (current) setKnown({ taken, exceptions })
       })
-      .catch((error: unknown) => console.error('The taken times could not be read:', error))
+      .catch((error: unknown) => reportFailure('The taken times could not be read', error))
     return () => {
       current = false
     }

@@ -11,6 +11,7 @@ import {
 } from '#domain/services/service-form.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
       onSaved()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The service was not saved:', error)
+      reportFailure('The service was not saved', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save service', description: sentence, tone: 'error' })
       say(field && field in form ? 'Failed to save service' : `Failed to save service. ${sentence}`, {

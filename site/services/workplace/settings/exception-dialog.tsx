@@ -12,6 +12,7 @@ import {
 } from '#domain/services/opening-exceptions.ts'
 import { exceptionOn } from '#domain/services/opening-hours.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { sessionEnded } from '../../../session/ended.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -77,7 +78,7 @@ export function ExceptionDialog({
       toast({ title: 'Day added', description: 'Your page and the booking form show it now.' })
     } catch (error) {
       if (await sessionEnded(error)) return
-      console.error('The day could not be added:', error)
+      reportFailure('The day could not be added', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       if (field && field in form) setErrors({ [field]: sentence })
       else setTrouble(sentence)
@@ -163,7 +164,7 @@ function useBookingsOn(providerId: string, { first_day, last_day }: ExceptionFor
     browserClient()
       .then((client) => bookingsOn(client, providerId, { first_day, last_day: last }))
       .then((count) => current && setKnown({ of: question, count }))
-      .catch((error: unknown) => console.error('The bookings of these days could not be counted:', error))
+      .catch((error: unknown) => reportFailure('The bookings of these days could not be counted', error))
     return () => {
       current = false
     }

@@ -3,6 +3,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import { daysInWords } from '#domain/services/opening-exceptions.ts'
 import { type OpeningException, spansInWords } from '#domain/services/opening-hours.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -28,7 +29,7 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
       await onChanged()
       toast(done)
     } catch (error) {
-      console.error('The days that differ could not be changed:', error)
+      reportFailure('The days that differ could not be changed', error)
       toast({ title: failed, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
     }
   }

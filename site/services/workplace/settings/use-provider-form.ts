@@ -9,6 +9,7 @@ import {
 } from '#domain/services/provider-form.ts'
 import { MAX_PHOTOS } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
+import { reportFailure } from '../../../failures/report-failure.ts'
 import { deleteFormDraft, readFormDraft, saveFormDraft } from '../../../forms/form-draft.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { isHeldName, NAME_HELD } from '../../../people/profile/business-name-queries.ts'
@@ -150,7 +151,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
       await onSaved()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      console.error('The settings were not saved:', error)
+      reportFailure('The settings were not saved', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to save settings', description: sentence, tone: 'error' })
       fail(sentence, field ? { [field]: sentence } : {})

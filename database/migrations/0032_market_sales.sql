@@ -1,0 +1,103 @@
+-- How fast vehicles sell is counted from sold ads, and answers in how many days ads at a price sold.
+
+set local check_function_bodies = off;
+
+create function private.count_sales() returns void
+language sql security definer set search_path = '' set jit = off
+as $$
+  delete from private.market_sales;
+  insert into private.market_sales (listing_id, seller_id, make_id, model_id, town, year, sold_at, days, over_usual)
+  select ad.id, ad.seller_id, ad.make_id, ad.model_id, private.town_of(ad.location), ad.year, told.sold_at,
+    private.nairobi_day(told.sold_at) - private.nairobi_day(told.listed_at),
+    ln(ad.price) - private.usual_price(private.priced_vehicle(ad))
+  from public.vehicle_listings as ad
+  cross join lateral (
+    select min(step.at) filter (where step.state = 'active') as listed_at,
+      max(step.at) filter (where step.state = 'sold' and step.before is distinct from 'sold') as sold_at,
+      max(step.estimated_at) as estimated_at
+    from (
+      select history.at, history.state, history.estimated_at, lag(history.state) over (order by history.at, history.id) as before
+      from private.listing_history as history
+      where history.seller_id = ad.seller_id and history.listing_id = ad.id
+    ) as step
+  ) as told
+  where ad.status = 'sold' and ad.model_id is not null and ad.price between 10000 and 1000000000
+    and told.listed_at <= told.sold_at and told.sold_at > now() - interval '12 months' and told.estimated_at is null
+    and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]);
+$$;
+
+create function private.town_of(location text) returns text
+language sql immutable parallel safe
+as $$ select regexp_replace(location, '^.*, *', '') $$;
+
+create function private.usual_price(vehicle private.priced_vehicle) returns double precision
+language sql stable
+as $$
+  select model.level + private.price_of_features(given.features, slopes.slopes)
+    + coalesce(private.drawn(years.rest, years.weight), 0)
+    + coalesce(private.drawn(kinds.rest, kinds.weight) - model.kinds_mean, 0)
+  from private.price_models as model
+  join private.price_fit as fit on true
+  join private.price_slopes as slopes on slopes.body_type = model.body_type
+  cross join lateral private.price_features(vehicle, model, fit.in_year) as given
+  left join private.price_years as years on years.model_id = model.model_id and years.year = (vehicle).year
+  left join private.price_kinds as kinds on kinds.model_id = model.model_id and kinds.kind = private.price_kind(vehicle)
+  where model.model_id = (vehicle).model_id
+$$;
+
+create function public.expected_days_to_sell(
+  model_id integer, year integer, price bigint, mileage integer default null, fuel_type text default null,
+  transmission text default null, engine_size text default null, registration_state text default null, condition text default 'used',
+  drive text default null
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'days', greatest(round((percentile_cont(0.5) within group (order by sale.days))::numeric)::integer, 1),
+    'ads', count(*), 'sellers', count(distinct sale.seller_id)
+  )
+  from (
+    select sold.days, sold.seller_id, row_number() over (partition by sold.seller_id order by sold.sold_at desc, sold.listing_id) as place
+    from (
+      select ln(expected_days_to_sell.price) - private.usual_price(
+        row(
+          expected_days_to_sell.model_id, expected_days_to_sell.year, expected_days_to_sell.mileage,
+          private.engine_cc(expected_days_to_sell.engine_size, expected_days_to_sell.fuel_type), expected_days_to_sell.fuel_type,
+          expected_days_to_sell.transmission, expected_days_to_sell.registration_state, expected_days_to_sell.condition,
+          expected_days_to_sell.drive
+        )::private.priced_vehicle
+      ) as over_usual
+      where expected_days_to_sell.price between 10000 and 1000000000
+        and expected_days_to_sell.year between 1950 and private.price_year() + 1
+        and coalesce(expected_days_to_sell.mileage, 0) between 0 and 2000000
+      offset 0
+    ) as asked
+    join private.market_sales as sold on sold.model_id = expected_days_to_sell.model_id
+      and sold.year between expected_days_to_sell.year - 4 and expected_days_to_sell.year + 4
+      and abs(sold.over_usual - asked.over_usual) <= 0.1 and sold.seller_id is distinct from auth.uid()
+  ) as sale
+  where sale.place <= 3
+  having count(*) >= 5 and count(distinct sale.seller_id) >= 3
+$$;
+
+grant execute on function public.expected_days_to_sell(integer, integer, bigint, integer, text, text, text, text, text, text)
+  to anon, authenticated, service_role;
+
+create table private.market_sales (
+  listing_id uuid constraint market_sales_pkey primary key,
+  seller_id uuid not null,
+  make_id integer not null,
+  model_id integer not null,
+  town text not null,
+  year integer not null,
+  sold_at timestamptz not null,
+  -- From the first day it was for sale to the day it was sold.
+  days integer not null,
+  -- Logarithm of its last price less that of the usual price for such a vehicle; null where that is unknown.
+  over_usual double precision,
+  constraint market_sales_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade
+);
+
+comment on table private.market_sales is 'Sold ads and how long they took. Written by private.count_sales() only.';
+
+create index market_sales_model_idx on private.market_sales (model_id, year) include (seller_id, sold_at, days, over_usual);

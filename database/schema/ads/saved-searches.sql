@@ -1,0 +1,160 @@
+-- Saved searches: lists of vehicles, spare parts and services whose news a person wants. What is kept is the canonical address of the
+-- list; a trigger computes its filters from the address, so that an alert cannot mean another list than the address opens.
+create table public.saved_searches (
+  id uuid default gen_random_uuid() constraint saved_searches_pkey primary key,
+  user_id uuid not null default auth.uid(),
+  address text not null,
+  kind text,
+  filters jsonb,
+  name text not null,
+  frequency text not null default 'daily',
+  paused boolean not null default false,
+  last_seen_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint saved_searches_address_length check (char_length(address) <= 2000),
+  constraint saved_searches_address_list check (filters is not null or char_length(address) > 2000),
+  constraint saved_searches_name_length check (char_length(name) <= 120 and char_length(private.visible_line(name)) >= 1),
+  constraint saved_searches_frequency_known check (frequency in ('instant', 'daily', 'weekly')),
+  constraint saved_searches_user_id_address_key unique (user_id, address),
+  constraint saved_searches_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
+);
+
+comment on table public.saved_searches is 'Lists whose news a person wants.';
+comment on column public.saved_searches.address is 'Path and query of the list, canonical, without order and page.';
+comment on column public.saved_searches.kind is 'vehicles, parts or services; set by a trigger.';
+comment on column public.saved_searches.filters is 'Arguments of the search function of the list; set by a trigger.';
+comment on column public.saved_searches.frequency is 'instant, daily (8:00) or weekly (Monday 8:00), Nairobi.';
+comment on column public.saved_searches.last_seen_at is 'When its person last opened the list from their saved searches.';
+
+revoke all on public.saved_searches from public, anon, authenticated;
+grant select, delete on public.saved_searches to authenticated;
+grant insert (user_id, address, name, frequency) on public.saved_searches to authenticated;
+grant update (name, frequency, paused, last_seen_at) on public.saved_searches to authenticated;
+grant all on public.saved_searches to service_role;
+
+alter table public.saved_searches enable row level security;
+
+create policy "People read their own saved searches" on public.saved_searches
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "People save searches for themselves" on public.saved_searches
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "People change their own saved searches" on public.saved_searches
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "People delete their own saved searches" on public.saved_searches
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create trigger limit_rows before insert on public.saved_searches
+  for each row execute function private.limit_rows(
+    'user_id', 100, '', 'saved_search_limit', 'You have 100 saved searches. Delete one before you save the next.'
+  );
+create trigger tidy_saved_search before insert or update on public.saved_searches
+  for each row execute function private.tidy_saved_search();
+create trigger check_saved_names after insert on public.saved_searches
+  for each row execute function private.check_saved_search_names();
+create trigger tell_pages after insert or update or delete on public.saved_searches
+  for each row execute function private.notify_pages_of_saved_search();
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('public.saved_searches', 'user_id', null, 'saved_searches', '{}', 'cascade', null, 'Theirs alone.');
+
+-- Trigger: the name on one line, the list and the filters of the address, and the present time for a list that was opened, whatever time the client sent.
+create function private.tidy_saved_search() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.name := private.visible_line(new.name);
+  new.filters := private.saved_search_filters(new.address);
+  new.kind := case split_part(new.address, '?', 1)
+    when '/vehicles' then 'vehicles' when '/spare-parts' then 'parts' when '/services' then 'services'
+  end;
+  if tg_op = 'UPDATE' and new.last_seen_at is distinct from old.last_seen_at then
+    new.last_seen_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- Trigger: refuses makes and models that the list of vehicles does not know, because the list leaves them out. Hint: saved_search_name.
+create function private.check_saved_search_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  unknown text;
+begin
+  if new.kind <> 'vehicles' then
+    return null;
+  end if;
+  select asked into unknown from jsonb_array_elements_text(new.filters -> 'makes') as asked
+  where not exists (select from public.vehicle_makes where name = asked) limit 1;
+  if unknown is null then
+    select asked into unknown from jsonb_array_elements_text(new.filters -> 'models') as asked
+    where not private.is_model_of(asked, new.filters -> 'makes') limit 1;
+  end if;
+  if unknown is not null then
+    raise exception '“%” is not in our catalogue, so this search cannot be saved. Open the list again.', left(unknown, 40)
+      using hint = 'saved_search_name', detail = jsonb_build_object('name', unknown);
+  end if;
+  return null;
+end
+$$;
+
+-- Whether one of these makes (a list of names), or any make if it is null, has a model with this name.
+create function private.is_model_of(model_name text, makes jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.vehicle_models as model join public.vehicle_makes as make on make.id = model.make_id
+    where model.name = model_name and (makes is null or makes ? make.name)
+  )
+$$;
+
+-- Trigger: notifies the person's open pages.
+create function private.notify_pages_of_saved_search() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_pages(case tg_op when 'DELETE' then old.user_id else new.user_id end, 'search');
+  return null;
+end
+$$;
+
+-- Replaces a name of the catalogue in saved searches that it no longer means anything to. Of two searches of a person that become
+-- the same, the search that has the new name already stays.
+create function private.rename_in_saved_searches(was text, becomes text, is_make boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  list constant text := case when is_make then 'makes' else 'models' end;
+  search record;
+  renamed text;
+begin
+  for search in
+    select one.id, one.user_id, one.address, one.kind, one.filters, one.created_at from public.saved_searches as one
+    where one.kind in ('vehicles', case when is_make then 'parts' end)
+      and exists (select from jsonb_array_elements_text(one.filters -> list) as asked where lower(asked) = lower(was))
+      and (
+        not is_make and not private.is_model_of(was, one.filters -> 'makes')
+        or is_make and not exists (select from public.vehicle_makes where name = was)
+      )
+    order by one.created_at, one.id
+    for update
+  loop
+    renamed := private.saved_search_address(split_part(search.address, '?', 1), search.filters || jsonb_build_object(list, (
+      select jsonb_agg(name order by place) from (
+        select distinct on (lower(changed.name)) changed.name, place
+        from jsonb_array_elements_text(search.filters -> list) with ordinality as old (name, place)
+        cross join lateral (select case lower(old.name) when lower(was) then becomes else old.name end as name) as changed
+        order by lower(changed.name), place
+      ) as kept
+    )));
+    if exists (
+      select from public.saved_searches as twin
+      where twin.user_id = search.user_id and twin.address = renamed and twin.id <> search.id
+    ) then
+      delete from public.saved_searches where id = search.id;
+    elsif char_length(renamed) <= 2000 then
+      update public.saved_searches set address = renamed where id = search.id;
+    end if;
+  end loop;
+end
+$$;

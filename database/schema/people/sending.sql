@@ -1,0 +1,232 @@
+-- How the job of server/notifications sends a message: it begins, asks the provider, and ends it. An SMS or WhatsApp message is asked
+-- for once at most: where the process dies or no answer comes in between, it is `unknown` and not sent again, since a second
+-- would be billed and tell twice. A push message is asked for again, since the browser shows one of each id.
+
+-- SMS and WhatsApp messages for one person a day.
+create function private.most_messages_a_day() returns integer language sql immutable as $$ select 8 $$;
+
+-- Takes the message for sending; its address is null, and the row's state says why, where it is not to be sent. `address` is the
+-- browser's subscription, or the number.
+create function private.begin_delivery(delivery_id bigint)
+returns table (kind text, facts jsonb, address jsonb)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  delivery private.notification_deliveries;
+  topic text;
+  -- A code goes to the number that it is to confirm, at once, and whatever the person chose: they asked for it.
+  is_code boolean;
+  number text;
+  refused text;
+begin
+  select * into delivery from private.notification_deliveries as known where known.id = delivery_id for update;
+  if not found or delivery.state not in ('waiting', 'sending') then
+    return;
+  end if;
+  if delivery.state = 'sending' and delivery.channel <> 'push' then
+    perform private.end_delivery(delivery_id, 'unknown', 'interrupted');
+    return;
+  end if;
+  if delivery.channel <> 'push' then
+    -- Queues messages of the channel, so that no two pass a limit together.
+    perform pg_advisory_xact_lock(hashtextextended('magari.delivery.' || delivery.channel, 0));
+  end if;
+  is_code := delivery.kind = 'phone_code';
+  number := case when is_code then private.phone_to_confirm(delivery.user_id) else private.confirmed_phone(delivery.user_id) end;
+  select coalesce(known.topic, 'account') into topic from private.notification_kinds as known where known.kind = delivery.kind;
+  refused := case
+    when delivery.due_at < now() - interval '1 day' then 'late'
+    when not is_code and not private.wants(delivery.user_id, topic, delivery.channel) then 'unwanted'
+    -- Another person signed in there meanwhile.
+    when delivery.channel = 'push' and not exists (
+      select from private.push_subscriptions as one where one.id = delivery.subscription_id and one.user_id = delivery.user_id
+    ) then 'signed_out'
+    when delivery.channel <> 'push' and number is null then 'no_number'
+    when private.is_stopped(number, delivery.channel) then 'stopped'
+    when delivery.channel = 'sms' and not private.setting_is_on('sms_notifications') then 'switched_off'
+    when delivery.channel <> 'push' and not is_code and private.messages_today(delivery.user_id, delivery.channel) >= private.most_messages_a_day()
+      then 'many'
+    when private.is_beyond_ceiling(delivery.channel) then 'ceiling'
+  end;
+  if refused is not null then
+    perform private.end_delivery(delivery_id, 'skipped', refused);
+    return;
+  end if;
+  update private.notification_deliveries as known set state = 'sending', changed_at = now() where known.id = delivery_id;
+  return query select delivery.kind, delivery.facts, case delivery.channel
+    when 'push' then (
+      select jsonb_build_object('endpoint', one.endpoint, 'keys', jsonb_build_object('p256dh', one.p256dh, 'auth', one.auth))
+      from private.push_subscriptions as one where one.id = delivery.subscription_id
+    )
+    else to_jsonb(number)
+  end;
+end
+$$;
+
+-- How many of the channel's messages to the person were sent, or are being sent, today.
+create function private.messages_today(person uuid, channel text) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.notification_deliveries as sent
+  where sent.user_id = person and sent.channel = messages_today.channel
+    and sent.created_at > private.nairobi_midnight(private.nairobi_today()) - interval '1 day'
+    and sent.changed_at >= private.nairobi_midnight(private.nairobi_today()) and sent.state not in ('waiting', 'skipped')
+$$;
+
+-- What the channel has used of today's ceiling in the settings: KES for SMS, messages for WhatsApp, null for others. An SMS whose price
+-- is not known (yet) counts as KES 1.
+create function private.used_of_ceiling(channel text) returns numeric
+language sql stable security definer set search_path = ''
+as $$
+  select case used_of_ceiling.channel
+    when 'sms' then sending.number + today.cost_kes
+    when 'whatsapp' then sending.number + today.number
+  end
+  from (
+    select count(*) as number from private.notification_deliveries as one
+    where one.channel = used_of_ceiling.channel and one.state = 'sending'
+  ) as sending, (
+    select coalesce(sum(number), 0) as number,
+      coalesce(sum(case when cost_kes = 0 and state <> 'failed' then number else cost_kes end), 0) as cost_kes
+    from private.notification_days as counted
+    where counted.day = private.nairobi_today() and counted.channel = used_of_ceiling.channel and counted.state <> 'skipped'
+  ) as today
+$$;
+
+-- Whether another message of the channel today would pass its ceiling.
+create function private.is_beyond_ceiling(channel text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.used_of_ceiling(is_beyond_ceiling.channel) + 1 > private.setting_count(
+    case is_beyond_ceiling.channel when 'sms' then 'sms_kes_a_day' when 'whatsapp' then 'whatsapp_messages_a_day' end
+  )
+$$;
+
+-- Gives a message back that the provider certainly has not taken; the queue tries again.
+create function private.postpone_delivery(delivery_id bigint, why text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.notification_deliveries as known set state = 'waiting', reason = left(why, 200), changed_at = now()
+  where known.id = delivery_id and known.state = 'sending'
+$$;
+
+-- Ends the sending of a message. A report that came before the provider's answer holds.
+create function private.end_delivery(
+  delivery_id bigint, new_state text, why text default null, provider_id text default null, cost_kes numeric default 0
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  early private.early_reports;
+begin
+  update private.notification_deliveries as known
+  set state = new_state, reason = left(why, 200), provider_id = end_delivery.provider_id, cost_kes = end_delivery.cost_kes,
+    facts = null, changed_at = now()
+  where known.id = delivery_id and known.state in ('waiting', 'sending');
+  if not found or end_delivery.provider_id is null then
+    return;
+  end if;
+  delete from private.early_reports as report
+  using private.notification_deliveries as known
+  where known.id = delivery_id and report.channel = known.channel and report.provider_id = known.provider_id
+  returning report.* into early;
+  if found then
+    perform private.report_delivery(early.channel, early.provider_id, early.state, early.reason);
+  end if;
+end
+$$;
+
+-- Forgets the browser of a message whose push service says that it is gone. Its messages go with it; they are counted.
+create function private.forget_gone_subscription(delivery_id bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.push_subscriptions as gone using private.notification_deliveries as known
+  where known.id = delivery_id and gone.id = known.subscription_id
+$$;
+
+-- Reports of messages whose id is not known yet: providers may report before they answer. Kept for a day.
+create table private.early_reports (
+  channel text not null,
+  provider_id text not null,
+  state text not null,
+  reason text,
+  created_at timestamptz not null default now(),
+  constraint early_reports_pkey primary key (channel, provider_id)
+);
+
+create index early_reports_oldest_idx on private.early_reports (created_at);
+
+-- Notes what a provider reports of a message later: delivered, or failed for a reason. Repeated and late reports change nothing: what
+-- was delivered stays delivered.
+create function private.report_delivery(channel text, provider_id text, new_state text, why text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new_state not in ('delivered', 'failed') then
+    return;
+  end if;
+  update private.notification_deliveries as known
+  set state = new_state, reason = case when new_state = 'failed' then left(why, 200) end, changed_at = now()
+  where known.channel = report_delivery.channel and known.provider_id = report_delivery.provider_id
+    and (known.state in ('sent', 'unknown') or known.state = 'failed' and new_state = 'delivered');
+  if not found and not exists (
+    select from private.notification_deliveries as known
+    where known.channel = report_delivery.channel and known.provider_id = report_delivery.provider_id
+  ) then
+    insert into private.early_reports (channel, provider_id, state, reason)
+    values (report_delivery.channel, left(report_delivery.provider_id, 200), new_state, left(why, 200))
+    on conflict on constraint early_reports_pkey do update set state = excluded.state, reason = excluded.reason
+      where early_reports.state <> 'delivered';
+  end if;
+end
+$$;
+
+-- Notes the id of a message whose provider's answer was lost, from a report that has our own id, too.
+create function private.recognise_delivery(delivery_id bigint, channel text, provider_id text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.notification_deliveries as known set provider_id = recognise_delivery.provider_id
+  where known.id = delivery_id and known.channel = recognise_delivery.channel and known.state = 'unknown' and known.provider_id is null
+    and not exists (
+      select from private.notification_deliveries as other
+      where other.channel = recognise_delivery.channel and other.provider_id = recognise_delivery.provider_id
+    )
+$$;
+
+-- Job: gives up messages that were never sent, and queues those again whose job was lost. Returns how many it changed.
+create function private.resume_deliveries() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  open record;
+  changed integer := 0;
+begin
+  for open in
+    select id, channel, state, due_at from private.notification_deliveries
+    where state in ('waiting', 'sending') and changed_at < now() - interval '30 minutes' and due_at < now() - interval '30 minutes'
+    order by changed_at limit 500
+    for update skip locked
+  loop
+    changed := changed + 1;
+    if open.due_at < now() - interval '1 day' then
+      perform private.end_delivery(open.id, case when open.state = 'sending' then 'unknown' else 'failed' end, 'given_up');
+    else
+      update private.notification_deliveries set changed_at = now() where id = open.id;
+      perform private.enqueue(open.channel, jsonb_build_object('id', open.id));
+    end if;
+  end loop;
+  return changed;
+end
+$$;
+
+-- Job: deletes messages after 30 days, reports of messages that never were ours and codes after one, and browsers that accept only a
+-- key the servers have no more: those in use were saved again with the new one.
+create function private.delete_old_deliveries() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.notification_deliveries where created_at < now() - interval '30 days';
+  delete from private.early_reports where created_at < now() - interval '1 day';
+  delete from private.phone_codes where created_at < now() - interval '1 day';
+  delete from private.push_subscriptions as old using private.notification_channels as known
+  where known.channel = 'push' and known.public_key <> old.public_key
+$$;

@@ -1,0 +1,169 @@
+-- What vehicles of each make and model cost, overall and by town, for the pages of the market. docs/prices.md, Market pages.
+
+-- As of the last nightly run. A make has a row without a model, a model one without a town.
+create table private.market_figures (
+  make_id integer not null,
+  model_id integer,
+  town text,
+  -- For sale.
+  ads integer not null,
+  -- The rest comes from at least five ads of three sellers each, or is missing. Price: the median, in KES.
+  price bigint,
+  body_type text,
+  figures jsonb not null,
+  counted_at timestamptz not null default now(),
+  constraint market_figures_scope_key unique nulls not distinct (make_id, model_id, town),
+  constraint market_figures_make_id_fkey foreign key (make_id) references public.vehicle_makes (id) on update cascade on delete cascade,
+  constraint market_figures_model_id_fkey foreign key (make_id, model_id) references public.vehicle_models (make_id, id)
+    on update cascade on delete cascade
+);
+
+comment on table private.market_figures is 'Figures of the market pages. Written by private.count_market() only.';
+
+create index market_figures_most_idx on private.market_figures (ads desc) where town is null;
+
+-- Whether so many ads of so many sellers may be summed up in a figure.
+create function private.is_market(ads bigint, sellers bigint) returns boolean
+language sql immutable parallel safe
+as $$ select ads >= 5 and sellers >= 3 $$;
+
+-- Job, nightly after the fit of prices and the sales: replaces all figures. Readers see the former ones until it ends.
+create function private.count_market() returns void
+language plpgsql security definer set search_path = '' set work_mem = '128MB' set jit = off
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('count_market', 0));
+  create temp table market_towns on commit drop as
+  select name as town from unnest(private.known_places()) as name where name !~ ',';
+
+  -- What there is a page of: makes, models, and models in towns, with how many are for sale.
+  create temp table market_scopes on commit drop as
+  select row_number() over ()::integer as scope, ad.make_id, ad.model_id, known.town,
+    count(*) filter (where ad.status = 'active' and ad.expires_at > now())::integer as ads
+  from public.vehicle_listings as ad
+  left join pg_temp.market_towns as known on known.town = private.town_of(ad.location)
+  where (ad.status = 'active' or ad.status = 'sold' and ad.updated_at > now() - interval '12 months')
+    and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+  group by grouping sets ((ad.make_id), (ad.make_id, ad.model_id), (ad.make_id, ad.model_id, known.town))
+  having grouping(ad.model_id) = 1 or ad.model_id is not null and (grouping(known.town) = 1 or known.town is not null);
+  analyze pg_temp.market_scopes;
+
+  create temp table market_ads on commit drop as
+  with cars as materialized (
+    select ad.make_id, ad.model_id, known.town, ad.id, ad.seller_id, ad.price, ad.year, ad.fuel_type, ad.transmission, ad.body_type,
+      ad.created_at, round(ad.engine_cc, -2)::integer as engine_cc,
+      private.believable_mileage(private.priced_vehicle(ad), private.price_year()) as km
+    from private.price_comparables as comparable
+    join public.vehicle_listings as ad on ad.id = comparable.listing_id and ad.status in ('active', 'sold') and ad.model_id is not null
+    left join pg_temp.market_towns as known on known.town = private.town_of(ad.location)
+    where comparable.weight > 0 and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+  )
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id) where scopes.model_id is null
+  union all
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id, model_id) where scopes.town is null
+  union all
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id, model_id, town);
+
+  delete from private.market_figures;
+  insert into private.market_figures (make_id, model_id, town, ads, price, body_type, figures)
+  select scopes.make_id, scopes.model_id, scopes.town, scopes.ads, (overall.figures ->> 'middle')::bigint, kinds.body_type,
+    jsonb_strip_nulls(jsonb_build_object(
+      'price', overall.figures, 'years', years.figures, 'mileage', overall.km, 'engines', kinds.engines, 'fuels', kinds.fuels,
+      'transmissions', kinds.transmissions, 'days', sales.figures
+    ))
+  from pg_temp.market_scopes as scopes
+  left join private.market_prices(false) as overall using (scope)
+  left join (
+    select scope, jsonb_agg(figures || jsonb_build_object('year', year) order by year desc) as figures
+    from private.market_prices(true) group by scope
+  ) as years using (scope)
+  left join private.market_kinds() as kinds using (scope)
+  left join private.market_days() as sales using (scope);
+  drop table pg_temp.market_ads, pg_temp.market_scopes, pg_temp.market_towns;
+end
+$$;
+
+-- Of pg_temp.market_ads, for each page, or each of its years: {middle, low, high, ads, sellers} in KES, and the median mileage (km). The middle is
+-- the median; low and high are the medians of the cheaper and the dearer half, where each is a market by itself. Of each seller the
+-- newest three count.
+create function private.market_prices(by_year boolean) returns table (scope integer, year integer, figures jsonb, km integer)
+language sql stable set search_path = ''
+as $$
+  with counted as (
+    select ad.scope, case when by_year then ad.year end as year, ad.seller_id, ad.price, ad.km, ad.id,
+      row_number() over (
+        partition by ad.scope, case when by_year then ad.year end, ad.seller_id order by ad.created_at desc, ad.id
+      ) as place
+    from pg_temp.market_ads as ad
+  ), ranked as (
+    select counted.*, row_number() over (partition by counted.scope, counted.year order by counted.price, counted.id) as nth,
+      count(*) over (partition by counted.scope, counted.year) as number
+    from counted where counted.place <= 3
+  ), summed as (
+    select ranked.scope, ranked.year, count(*) as ads, count(distinct ranked.seller_id) as sellers,
+      percentile_cont(0.5) within group (order by ranked.price) as middle,
+      percentile_cont(0.5) within group (order by ranked.price) filter (where nth <= number / 2) as low,
+      percentile_cont(0.5) within group (order by ranked.price) filter (where nth > (number + 1) / 2) as high,
+      private.is_market(count(*) filter (where nth <= number / 2), count(distinct ranked.seller_id) filter (where nth <= number / 2))
+        and private.is_market(
+          count(*) filter (where nth > (number + 1) / 2), count(distinct ranked.seller_id) filter (where nth > (number + 1) / 2)
+        ) as is_wide,
+      case when private.is_market(count(ranked.km), count(distinct ranked.seller_id) filter (where ranked.km is not null))
+        then percentile_cont(0.5) within group (order by ranked.km) end as km
+    from ranked where ranked.number >= 5 group by ranked.scope, ranked.year
+  )
+  select summed.scope, summed.year,
+    jsonb_strip_nulls(jsonb_build_object(
+      'middle', private.rounded_price(summed.middle), 'low', case when summed.is_wide then private.rounded_price(summed.low) end,
+      'high', case when summed.is_wide then private.rounded_price(summed.high) end, 'ads', summed.ads, 'sellers', summed.sellers
+    )),
+    (round(summed.km / 1000) * 1000)::integer
+  from summed where private.is_market(summed.ads, summed.sellers)
+$$;
+
+-- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (cm³, to the next hundred), fuels and gearboxes that
+-- are markets by themselves: [{value, ads}], the most frequent first.
+create function private.market_kinds()
+returns table (scope integer, body_type text, engines jsonb, fuels jsonb, transmissions jsonb)
+language sql stable set search_path = ''
+as $$
+  with counted as (
+    select ad.scope, kind.name, kind.value, count(*) as ads
+    from pg_temp.market_ads as ad
+    cross join lateral (
+      values ('body', ad.body_type), ('engine', ad.engine_cc::text), ('fuel', ad.fuel_type), ('transmission', ad.transmission)
+    ) as kind (name, value)
+    where kind.value is not null
+    group by ad.scope, kind.name, kind.value having private.is_market(count(*), count(distinct ad.seller_id))
+  )
+  select counted.scope, (array_agg(counted.value order by counted.ads desc, counted.value) filter (where name = 'body'))[1],
+    jsonb_agg(jsonb_build_object('value', value::integer, 'ads', ads) order by ads desc, value) filter (where name = 'engine'),
+    jsonb_agg(jsonb_build_object('value', value, 'ads', ads) order by ads desc, value) filter (where name = 'fuel'),
+    jsonb_agg(jsonb_build_object('value', value, 'ads', ads) order by ads desc, value) filter (where name = 'transmission')
+  from counted group by counted.scope
+$$;
+
+-- For each page {middle, ads, sellers}: the median days of its sales (private.market_sales). Of each seller the last three count.
+create function private.market_days() returns table (scope integer, figures jsonb)
+language sql stable set search_path = ''
+as $$
+  with sales as materialized (
+    select model.make_id, sale.* from private.market_sales as sale join public.vehicle_models as model on model.id = sale.model_id
+  ), scoped as (
+    select scopes.scope, sales.* from sales join pg_temp.market_scopes as scopes using (make_id) where scopes.model_id is null
+    union all
+    select scopes.scope, sales.* from sales join pg_temp.market_scopes as scopes using (make_id, model_id) where scopes.town is null
+    union all
+    select scopes.scope, sales.* from sales join pg_temp.market_scopes as scopes using (make_id, model_id, town)
+  ), ranked as (
+    select scoped.*,
+      row_number() over (partition by scoped.scope, scoped.seller_id order by scoped.sold_at desc, scoped.listing_id) as place
+    from scoped
+  )
+  select ranked.scope, jsonb_build_object(
+    'middle', greatest(round((percentile_cont(0.5) within group (order by ranked.days))::numeric)::integer, 1),
+    'ads', count(*), 'sellers', count(distinct ranked.seller_id)
+  )
+  from ranked where ranked.place <= 3
+  group by ranked.scope having private.is_market(count(*), count(distinct ranked.seller_id))
+$$;

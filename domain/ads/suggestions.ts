@@ -1,0 +1,36 @@
+/** Suggestions for vehicle ads that nobody has asked about: the words of `private.suggestion_for`. */
+import { formatKes } from '../foundation/money.ts'
+
+export const SUGGESTION_REASONS = ['price', 'photos', 'description', 'age'] as const
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
+
+/** What the database found; amounts are KES. What a reason does not need may be missing. */
+export interface Suggestion {
+  reason: SuggestionReason
+  /** By how much the price is above the range of similar vehicles, and the end of the range. */
+  above?: number | null
+  high?: number | null
+  /** How many ads of how many other sellers made the range. */
+  ads?: number | null
+  sellers?: number | null
+  photos?: number | null
+  /** Since it was posted. */
+  days?: number | null
+}
+
+/** What may be changed and why. */
+export function suggestionWords({ reason, above, high, ads, sellers, photos, days }: Suggestion): string {
+  switch (reason) {
+    case 'price':
+      if (!above || !high) return 'It asks more than nine of ten similar vehicles.'
+      return `Its price is ${formatKes(above)} above the range of similar vehicles, which ends at ${formatKes(high)}${
+        ads && sellers ? ` (${ads} ads of ${sellers} other sellers)` : ''
+      }.`
+    case 'photos':
+      return `It has ${photos ? (photos === 1 ? 'one photo' : `${photos} photos`) : 'no photo'}. Buyers look for front, back, sides, inside, dashboard and engine.`
+    case 'description':
+      return 'It has no description. Say what is new, what is worn, and where the vehicle can be seen.'
+    case 'age':
+      return `It was posted ${days ? `${days} days` : 'two months'} ago. Check whether price, photos and text are still right.`
+  }
+}

@@ -1,0 +1,57 @@
+/** New prices suggested for a dealer's ads whose price is over the range of similar ones. */
+import { moneyError } from '../foundation/form.ts'
+import { formatNumber } from '../foundation/money.ts'
+import { parseMoney } from '../foundation/typed-amounts.ts'
+import { type AdFigures, leadsOf } from './dealer-analytics.ts'
+import { MIN_PRICE } from './dealer-stock.ts'
+import { usualInterest } from './market-position.ts'
+
+/** Where suggested prices lie in the range of similar ads. */
+export const PRICE_GOALS = ['high', 'middle'] as const
+export type PriceGoal = (typeof PRICE_GOALS)[number]
+export const PRICE_GOAL_LABELS: Record<PriceGoal, string> = {
+  high: 'The top of the range',
+  middle: 'The middle of the range',
+}
+
+const HIGHEST_PRICE = 10_000_000_000
+/** A price so many times the middle is an error more often than a wish. */
+const FAR = 3
+
+/** The suggested price in KES; null for an ad that needs none. */
+export function suggestedPrice({ price, estimate }: AdFigures, goal: PriceGoal): number | null {
+  return estimate && price > estimate.high ? estimate[goal] : null
+}
+
+/** Why a lower price is suggested. */
+export function suggestionReason(ad: AdFigures): string {
+  const { price, estimate, days, views } = ad
+  if (!estimate) return ''
+  const sentences = [
+    price > estimate.middle * FAR
+      ? 'Similar ads ask less than a third of it. Check it for a typing error.'
+      : 'At least nine of ten similar ads ask less.',
+  ]
+  if (days) sentences.push(`For sale for ${counted(days, 'day')}.`)
+  const usual = usualInterest(ad)
+  const leads = leadsOf(ad)
+  const own = `${counted(views, 'view')} and ${counted(leads, 'lead')}`
+  if (usual && (views < usual.views || leads < usual.leads))
+    sentences.push(
+      `${own}, where similar ads had about ${formatNumber(usual.views)} and ${formatNumber(usual.leads)}.`,
+    )
+  return sentences.join(' ')
+}
+
+/** The error of a typed price, by the rules of the database; null if it is fine. */
+export function newPriceError(typed: string): string | null {
+  if (!typed.trim()) return 'Enter the new price in shillings.'
+  return (
+    moneyError(typed, MIN_PRICE, HIGHEST_PRICE) ??
+    (Number.isInteger(parseMoney(typed)) ? null : 'Enter whole shillings.')
+  )
+}
+
+function counted(count: number, one: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
+}

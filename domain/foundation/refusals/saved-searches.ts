@@ -1,0 +1,16 @@
+import type { Refusal } from './refusal.ts'
+
+/** Sentences for the constraints of saved searches. */
+export const savedSearchRefusals: Record<string, Refusal> = {
+  saved_searches_address_list: {
+    field: null,
+    sentence: 'This is no list that can be saved. Open the list, choose its filters and save it there.',
+  },
+  saved_searches_address_length: {
+    field: null,
+    sentence: 'This search has too many filters to be saved. Remove some.',
+  },
+  saved_searches_name_length: { field: 'name', sentence: 'Enter a name of 1 to 120 characters.' },
+  saved_searches_frequency_known: { field: 'frequency', sentence: 'Choose at once, daily or weekly.' },
+  saved_searches_user_id_address_key: { field: null, sentence: 'You have saved this search already.' },
+}

@@ -1,0 +1,68 @@
+/** What kinds about bookings have in common. */
+import { formatDateTime } from '../foundation/dates.ts'
+import { formatKes } from '../foundation/money.ts'
+import { amount, type Facts, flag, id, maybe, moment, name, oneOf, path, text } from './facts.ts'
+import type { MailWords } from './kind.ts'
+
+/** The visit: private.booking_facts writes it. */
+export const VISIT = {
+  booking_id: id,
+  /** Name of the service, or label of its type. */
+  work: name,
+  at: moment,
+}
+
+/** What customers are told of their booking: private.tell_booking_customer writes it. */
+export const CUSTOMER_BOOKING = {
+  ...VISIT,
+  business: name,
+  price: maybe(amount),
+  /** What the provider wrote with this change. */
+  note: maybe(text),
+  /** Address that cancels without signing in; in mails alone. */
+  cancel_path: maybe(path),
+  /** Which it cancels: a request, or a visit that is agreed. */
+  cancels: maybe(oneOf('request', 'visit')),
+  /** The provider entered the customer's address: there is no account. */
+  by_hand: maybe(flag),
+}
+type CustomerBooking = Facts<typeof CUSTOMER_BOOKING>
+
+/** `Full service on 3 Nov 2026 at 10:00` */
+export function visit({ work, at }: { work: string; at: string }): string {
+  return `${work} on ${formatDateTime(at)}`
+}
+
+/** `Price: KSh 4,500.`, or null. */
+export function priceSentence({ price }: { price: number | null }): string | null {
+  return price === null ? null : `Price: ${formatKes(price)}.`
+}
+
+/** The page of a booking for its customer. */
+export function ownBooking({ booking_id }: { booking_id: string }): string {
+  return `/my-bookings/${booking_id}`
+}
+
+/** Where providers answer requests. */
+export const PROVIDER_BOOKINGS = '/service-provider/bookings'
+
+/** Mails to customers: with a link to cancel, and without an action for those who have no account. */
+export function bookingMail({
+  business,
+  by_hand,
+  cancel_path,
+  cancels,
+}: CustomerBooking): Partial<MailWords> {
+  const second = cancel_path && {
+    label: cancels === 'request' ? 'Cancel this request' : 'I cannot come',
+    path: cancel_path,
+  }
+  const why = `You get this mail because ${business} entered this address for a booking.`
+  return {
+    second: second || null,
+    ...(by_hand && {
+      action: null,
+      notes: [second ? `${why} If it is not yours, say that you cannot come.` : why],
+    }),
+  }
+}

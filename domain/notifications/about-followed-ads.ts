@@ -1,0 +1,51 @@
+/** What kinds about followed ads have in common: those in saved searches, and favourites. */
+import { formatKes } from '../foundation/money.ts'
+import { amount, type Facts, id, listOf, maybe, name, oneOf, path } from './facts.ts'
+import type { ShownAd } from './kind.ts'
+
+const FOLLOWED_AD = {
+  id,
+  list: oneOf('vehicles', 'parts', 'services'),
+  title: name,
+  price: maybe(amount),
+  /** Before it fell. */
+  price_before: maybe(amount),
+  picture: maybe(path),
+}
+export type FollowedAd = Facts<typeof FOLLOWED_AD>
+
+/** How many, and at most ten of them: private.tell_alerts writes them. */
+export const FOLLOWED = { count: amount, ads: listOf(FOLLOWED_AD) }
+
+export const SAVED_SEARCHES = '/account/searches'
+
+const PATHS = { vehicles: '/vehicles', parts: '/spare-parts', services: '/services' }
+
+/** The page of the ad. */
+export function pathOf({ list, id: one }: FollowedAd): string {
+  return `${PATHS[list]}/${one}`
+}
+
+/** The ad as a mail shows it, with its price. */
+export function shown(ad: FollowedAd): ShownAd {
+  return {
+    title: ad.title,
+    detail: ad.price === null ? null : formatKes(ad.price),
+    path: pathOf(ad),
+    picture: ad.picture,
+  }
+}
+
+/** The single ad with its picture; null for several, and without a picture. */
+export function single({ count, ads: [first] }: { count: number; ads: FollowedAd[] }): ShownAd | null {
+  return count === 1 && first?.picture ? shown(first) : null
+}
+
+/** `“Toyota Axio” for KSh 1,150,000 and 33 more`: the first one and how many others. */
+export function firstAndMore(
+  { count, ads: [first] }: { count: number; ads: FollowedAd[] },
+  words: (ad: FollowedAd) => string,
+): string {
+  if (!first) return count === 1 ? 'One' : `${count} of them`
+  return count === 1 ? words(first) : `${words(first)} and ${count - 1} more`
+}

@@ -1,0 +1,26 @@
+/** The channels by which people are told, besides the list on the site. */
+
+export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
+export type Channel = (typeof CHANNELS)[number]
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  email: 'E-mail',
+  push: 'Push',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}
+
+/** `e-mail`, for the middle of a sentence. */
+export const CHANNELS_IN_WORDS: Record<Channel, string> = {
+  email: 'e-mail',
+  push: 'push message',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+}
+
+/** Whether a channel is on for people who chose nothing, as `private.wants` has it. */
+export const ON_BY_DEFAULT: Record<Channel, boolean> = {
+  email: true,
+  push: true,
+  sms: false,
+  whatsapp: false,
+}

@@ -1,0 +1,29 @@
+/** What administrators call a kind of message. */
+
+import { kindNamed } from './render.ts'
+import { TOPIC_LABELS } from './topics.ts'
+
+/** Mails of signing in, and of what is no longer written, by their template. */
+const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
+  signup: 'Confirm a new account',
+  invite: 'Invitation',
+  recovery: 'Choose a new password',
+  magiclink: 'Link to sign in',
+  email_change: 'Confirm a new e-mail address',
+  reauthentication: 'Code for a new password',
+  notice: 'Written before kinds',
+  newsletter: 'Newsletter',
+}
+
+/** `Ad live` for `ad_live`; templates of mails have names of their own. */
+export function kindLabel(kind: string): string {
+  if (Object.hasOwn(TEMPLATE_LABELS, kind)) return TEMPLATE_LABELS[kind] ?? kind
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The label of the kind's topic; of those without one `Account and payments`. */
+export function kindTopicLabel(kind: string): string {
+  const topic = kindNamed(kind)?.topic
+  return TOPIC_LABELS[topic ?? 'account']
+}

@@ -1,0 +1,135 @@
+/** One kind of notification: its facts, and the words made of them for each channel. */
+
+import type { NotificationType } from '../people/notifications.ts'
+import { type FactReaders, type Facts, readFacts } from './facts.ts'
+import type { Topic } from './topics.ts'
+
+/** A link with its label; the path is root-relative. */
+export interface Action {
+  label: string
+  path: string
+}
+
+/** An ad as a mail shows it. */
+export interface ShownAd {
+  title: string
+  /** Price or place, below the title. */
+  detail?: string | null
+  path: string
+  /** Root-relative URL of its cover, as `vehicle_listings.images` has it. */
+  picture: string | null
+}
+
+export interface MailWords {
+  subject: string
+  paragraphs: string[]
+  /** The ads it is about: a single one is shown large, several as a list. */
+  ads: ShownAd[]
+  /** null: none, for recipients without an account. */
+  action: Action | null
+  /** A plain link below the action. */
+  second: Action | null
+  /** In small print. */
+  notes: string[]
+}
+
+export interface PushWords {
+  /** At most 50 characters. */
+  title: string
+  /** At most 120 characters. */
+  body: string
+  /** Root-relative. */
+  path: string
+  /** Root-relative URL of a picture. */
+  picture: string | null
+}
+
+/** A template of the WhatsApp Cloud API, and its values in order. */
+export interface WhatsappWords {
+  template: string
+  values: string[]
+  /** Value of the template's button: the path without its first slash. */
+  button: string
+}
+
+/** The words of one notification. What a channel needs beyond title, sentence and link, only some kinds have. */
+export interface Words {
+  type: NotificationType
+  title: string
+  /** Paragraphs are separated by an empty line. */
+  sentence: string
+  /** Root-relative. */
+  link: string
+  /** Label of the link. */
+  action: string
+  /** The ad it is about, shown with its picture where there is room. */
+  ad: ShownAd | null
+  mail: Partial<MailWords>
+  push: Partial<PushWords>
+  /** The text message without the address that follows; null: made of title and sentence. */
+  sms: string | null
+  whatsapp: Partial<WhatsappWords>
+}
+
+type Part<Readers, Value> = Value | ((facts: Facts<Readers>) => Value)
+
+interface Definition<Readers extends FactReaders> {
+  /** null: about money or the security of an account, always sent. */
+  topic: Topic | null
+  /** false: sent, but not listed among the notifications of the site. */
+  isListed?: false
+  facts: Readers
+  /** info unless stated. */
+  type?: Part<Readers, NotificationType>
+  title: Part<Readers, string>
+  sentence: Part<Readers, string>
+  link: Part<Readers, string>
+  action: Part<Readers, string>
+  ad?: Part<Readers, ShownAd | null>
+  mail?: Part<Readers, Partial<MailWords>>
+  push?: Part<Readers, Partial<PushWords>>
+  sms?: Part<Readers, string>
+  whatsapp?: Part<Readers, Partial<WhatsappWords>>
+}
+
+export interface Kind {
+  topic: Topic | null
+  isListed: boolean
+  facts: FactReaders
+  /** null: a required fact is missing. `brief` shortens names and texts. */
+  words(facts: unknown, brief?: boolean): Words | null
+}
+
+/** Defines a kind. Each part is a value or a function of the facts. */
+export function kind<Readers extends FactReaders>(definition: Definition<Readers>): Kind {
+  return {
+    topic: definition.topic,
+    isListed: definition.isListed ?? true,
+    facts: definition.facts,
+    words(given, brief) {
+      const facts = readFacts(definition.facts, given, brief)
+      if (facts === null) return null
+      return {
+        type: resolved(definition.type ?? 'info', facts),
+        title: resolved(definition.title, facts),
+        sentence: resolved(definition.sentence, facts),
+        link: resolved(definition.link, facts),
+        action: resolved(definition.action, facts),
+        ad: resolved(definition.ad ?? null, facts),
+        mail: resolved(definition.mail ?? {}, facts),
+        push: resolved(definition.push ?? {}, facts),
+        sms: resolved(definition.sms ?? null, facts),
+        whatsapp: resolved(definition.whatsapp ?? {}, facts),
+      }
+    },
+  }
+}
+
+function resolved<Readers, Value>(part: Part<Readers, Value>, facts: Facts<Readers>): Value {
+  return typeof part === 'function' ? (part as (facts: Facts<Readers>) => Value)(facts) : part
+}
+
+/** The sentences that are there, joined by spaces. */
+export function sentences(...parts: (string | null | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

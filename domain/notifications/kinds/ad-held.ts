@@ -1,0 +1,14 @@
+import { AD, OWN_ADS, pictured } from '../about-ads.ts'
+import { kind } from '../kind.ts'
+
+/** A change by the seller put their vehicle ad on hold. */
+export const adHeld = kind({
+  topic: 'listings',
+  facts: AD,
+  title: 'Your ad is being checked',
+  sentence: ({ title }) =>
+    `You changed the price, make, model or photos of “${title}”. We look at it before others see it again.`,
+  link: OWN_ADS,
+  action: 'See your ads',
+  ad: (facts) => pictured(facts, OWN_ADS),
+})

@@ -1,0 +1,14 @@
+import { bookingMail, CUSTOMER_BOOKING, visit } from '../about-bookings.ts'
+import { kind } from '../kind.ts'
+
+/** The business of an open booking was removed. */
+export const bookingBusinessGone = kind({
+  topic: 'bookings',
+  facts: CUSTOMER_BOOKING,
+  type: 'warning',
+  title: 'Your booking was cancelled',
+  sentence: (facts) => `${facts.business} is no longer on Magari: ${visit(facts)} will not take place.`,
+  link: '/services',
+  action: 'Find another',
+  mail: bookingMail,
+})

@@ -1,0 +1,13 @@
+import { PROVIDER_BOOKINGS, VISIT, visit } from '../about-bookings.ts'
+import { maybe, person } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+export const bookingRequested = kind({
+  topic: 'bookings',
+  facts: { ...VISIT, person: maybe(person) },
+  title: 'New booking request',
+  sentence: (facts) =>
+    `${facts.person ?? 'A customer'} asks for ${visit(facts)}. Accept it, move it or decline it.`,
+  link: PROVIDER_BOOKINGS,
+  action: 'Answer the request',
+})

@@ -1,0 +1,21 @@
+import { amount, id, maybe, name } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+export const followUpsDue = kind({
+  topic: 'reminders',
+  facts: {
+    count: amount,
+    /** Of a single one. The asker is not named: their name would outlive their account. */
+    subject: maybe(name),
+    thread_id: maybe(id),
+  },
+  title: ({ count }) =>
+    count === 1 ? 'Follow up on an inquiry today' : `You have ${count} follow-ups today`,
+  sentence: ({ count, subject }) =>
+    count === 1
+      ? `You wanted to come back to ${subject === null ? 'an inquiry' : `the inquiry about ${subject}`} today. Your note is beside the conversation.`
+      : `You wanted to come back to ${count} inquiries today. Your notes are beside the conversations.`,
+  link: ({ count, thread_id }) =>
+    count === 1 && thread_id !== null ? `/dealer/inquiries/${thread_id}` : '/dealer/inquiries?status=due',
+  action: ({ count }) => (count === 1 ? 'Open the inquiry' : 'Open the list'),
+})

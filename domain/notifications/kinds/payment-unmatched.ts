@@ -1,0 +1,15 @@
+import { formatKes } from '../../foundation/money.ts'
+import { amount, maybe } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+/** To administrators. */
+export const paymentUnmatched = kind({
+  topic: null,
+  facts: { amount: maybe(amount) },
+  type: 'warning',
+  title: 'A payment without a request',
+  sentence: ({ amount }) =>
+    `M-Pesa confirmed a payment${amount === null ? '' : ` of ${formatKes(amount)}`} that approved no request. Look at it and clear it.`,
+  link: '/admin/payments?status=unmatched',
+  action: 'See the payment',
+})

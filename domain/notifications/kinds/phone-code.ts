@@ -1,0 +1,16 @@
+import { name } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+/** The code that confirms a number, sent to that number alone. */
+export const phoneCode = kind({
+  topic: null,
+  isListed: false,
+  facts: { code: name },
+  title: 'Your code for Magari',
+  sentence: ({ code }) => `${code} is your code for Magari. It is valid for 10 minutes.`,
+  link: '/account/notifications',
+  action: 'Enter the code',
+  sms: ({ code }) => `${code} is your code for Magari. It is valid for 10 minutes. Tell it to nobody.`,
+  // A template of the category authentication: its button copies the code.
+  whatsapp: ({ code }) => ({ template: 'magari_phone_code', values: [code], button: code }),
+})

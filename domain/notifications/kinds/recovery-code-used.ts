@@ -1,0 +1,22 @@
+import { amount } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+export const recoveryCodeUsed = kind({
+  topic: null,
+  isListed: false,
+  facts: {
+    /** How many codes are left. */
+    left: amount,
+  },
+  title: 'A recovery code was used for your Magari account',
+  sentence: ({ left }) =>
+    [
+      `A recovery code was used in place of your authenticator app. ${left === 0 ? 'None is' : left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      left <= 3
+        ? 'Make new codes soon, and set up your authenticator app again if you have lost it.'
+        : 'If you have lost your authenticator app, set it up again.',
+    ].join('\n\n'),
+  link: '/account/security',
+  action: 'Open your security settings',
+  mail: { notes: ['If you did not do this, change your password at once and make new codes.'] },
+})

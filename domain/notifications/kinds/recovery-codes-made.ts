@@ -1,0 +1,15 @@
+import { kind } from '../kind.ts'
+
+export const recoveryCodesMade = kind({
+  topic: null,
+  isListed: false,
+  facts: {},
+  title: 'Recovery codes were made for your Magari account',
+  sentence: [
+    'New recovery codes were made for your account. Codes made before no longer work.',
+    'Each code signs you in once, together with your password, when you do not have your authenticator app. Keep them away from your phone.',
+  ].join('\n\n'),
+  link: '/account/security',
+  action: 'Open your security settings',
+  mail: { notes: ['If you did not do this, change your password at once and make new codes.'] },
+})

@@ -1,0 +1,18 @@
+import { maybe, oneOf, text } from '../facts.ts'
+import { kind, sentences } from '../kind.ts'
+
+export const reviewReportDecided = kind({
+  topic: 'bookings',
+  facts: { decision: oneOf('upheld', 'dismissed'), reason: maybe(text) },
+  title: ({ decision }) =>
+    decision === 'upheld' ? 'We removed the review you reported' : 'We looked at the review you reported',
+  sentence: ({ decision, reason }) =>
+    sentences(
+      decision === 'upheld'
+        ? 'Thank you for telling us. The review is no longer shown.'
+        : 'Thank you for telling us. We found nothing that breaks our rules for reviews, so it stays. You can answer it.',
+      reason && `Reason: ${reason}`,
+    ),
+  link: '/service-provider/reviews',
+  action: 'See your reviews',
+})

@@ -1,0 +1,15 @@
+import { SAVED_SEARCHES } from '../about-followed-ads.ts'
+import { amount, name, path } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+/** The number of new ads in a saved search without filters, which matches everything. */
+export const searchCount = kind({
+  topic: 'searches',
+  facts: { count: amount, search: name, address: path },
+  title: ({ count, search }) => `${count} new in “${search}”`,
+  sentence: ({ count }) =>
+    `There ${count === 1 ? 'is one new ad' : `are ${count} new ads`} since we last wrote. Add filters to your search and we name them.`,
+  link: ({ address }) => address,
+  action: ({ count }) => `All ${count} new`,
+  mail: { second: { label: 'Change or pause your saved searches', path: SAVED_SEARCHES } },
+})

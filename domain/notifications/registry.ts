@@ -1,0 +1,135 @@
+/** All kinds of notifications. private.notification_kinds lists the same (people/notification-kinds.sql); a test compares both. */
+import type { Kind } from './kind.ts'
+import { accountErased } from './kinds/account-erased.ts'
+import { accountSuspended } from './kinds/account-suspended.ts'
+import { adChecked } from './kinds/ad-checked.ts'
+import { adClosed } from './kinds/ad-closed.ts'
+import { adHeld } from './kinds/ad-held.ts'
+import { adLive } from './kinds/ad-live.ts'
+import { adQuiet } from './kinds/ad-quiet.ts'
+import { adRejected } from './kinds/ad-rejected.ts'
+import { adRemoved } from './kinds/ad-removed.ts'
+import { adReportDecided } from './kinds/ad-report-decided.ts'
+import { adsExpired } from './kinds/ads-expired.ts'
+import { adsExpiring } from './kinds/ads-expiring.ts'
+import { becameServiceProvider } from './kinds/became-service-provider.ts'
+import { bookingAccepted } from './kinds/booking-accepted.ts'
+import { bookingAcceptedMoved } from './kinds/booking-accepted-moved.ts'
+import { bookingBegun } from './kinds/booking-begun.ts'
+import { bookingBusinessGone } from './kinds/booking-business-gone.ts'
+import { bookingCancelled } from './kinds/booking-cancelled.ts'
+import { bookingCompleted } from './kinds/booking-completed.ts'
+import { bookingCustomerAbsent } from './kinds/booking-customer-absent.ts'
+import { bookingCustomerGone } from './kinds/booking-customer-gone.ts'
+import { bookingDeclined } from './kinds/booking-declined.ts'
+import { bookingEntered } from './kinds/booking-entered.ts'
+import { bookingMoved } from './kinds/booking-moved.ts'
+import { bookingReminder } from './kinds/booking-reminder.ts'
+import { bookingRequestSent } from './kinds/booking-request-sent.ts'
+import { bookingRequested } from './kinds/booking-requested.ts'
+import { bookingWithdrawn } from './kinds/booking-withdrawn.ts'
+import { businessApproved } from './kinds/business-approved.ts'
+import { businessHidden } from './kinds/business-hidden.ts'
+import { businessNameApproved } from './kinds/business-name-approved.ts'
+import { businessNameRejected } from './kinds/business-name-rejected.ts'
+import { businessRemoved } from './kinds/business-removed.ts'
+import { businessRestored } from './kinds/business-restored.ts'
+import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
+import { favoriteGone } from './kinds/favorite-gone.ts'
+import { followUpsDue } from './kinds/follow-ups-due.ts'
+import { insuranceQuoteDeclined } from './kinds/insurance-quote-declined.ts'
+import { insuranceQuoteReady } from './kinds/insurance-quote-ready.ts'
+import { loanDecided } from './kinds/loan-decided.ts'
+import { messagesUnread } from './kinds/messages-unread.ts'
+import { newsletterAsked } from './kinds/newsletter-asked.ts'
+import { partLive } from './kinds/part-live.ts'
+import { partTakenDown } from './kinds/part-taken-down.ts'
+import { paymentApproved } from './kinds/payment-approved.ts'
+import { paymentDisputed } from './kinds/payment-disputed.ts'
+import { paymentRejected } from './kinds/payment-rejected.ts'
+import { paymentUnmatched } from './kinds/payment-unmatched.ts'
+import { phoneCode } from './kinds/phone-code.ts'
+import { planEnded } from './kinds/plan-ended.ts'
+import { planEnding } from './kinds/plan-ending.ts'
+import { planExpired } from './kinds/plan-expired.ts'
+import { planGranted } from './kinds/plan-granted.ts'
+import { priceDrop } from './kinds/price-drop.ts'
+import { recoveryCodeUsed } from './kinds/recovery-code-used.ts'
+import { recoveryCodesMade } from './kinds/recovery-codes-made.ts'
+import { reviewAnswered } from './kinds/review-answered.ts'
+import { reviewReceived } from './kinds/review-received.ts'
+import { reviewRemoved } from './kinds/review-removed.ts'
+import { reviewReportDecided } from './kinds/review-report-decided.ts'
+import { roleChanged } from './kinds/role-changed.ts'
+import { searchCount } from './kinds/search-count.ts'
+import { searchMatches } from './kinds/search-matches.ts'
+import { suspensionAnswered } from './kinds/suspension-answered.ts'
+import { suspensionLifted } from './kinds/suspension-lifted.ts'
+
+export const KINDS = {
+  account_erased: accountErased,
+  account_suspended: accountSuspended,
+  ad_checked: adChecked,
+  ad_closed: adClosed,
+  ad_held: adHeld,
+  ad_live: adLive,
+  ad_quiet: adQuiet,
+  ad_rejected: adRejected,
+  ad_removed: adRemoved,
+  ad_report_decided: adReportDecided,
+  ads_expired: adsExpired,
+  ads_expiring: adsExpiring,
+  became_service_provider: becameServiceProvider,
+  booking_accepted: bookingAccepted,
+  booking_accepted_moved: bookingAcceptedMoved,
+  booking_begun: bookingBegun,
+  booking_business_gone: bookingBusinessGone,
+  booking_cancelled: bookingCancelled,
+  booking_completed: bookingCompleted,
+  booking_customer_absent: bookingCustomerAbsent,
+  booking_customer_gone: bookingCustomerGone,
+  booking_declined: bookingDeclined,
+  booking_entered: bookingEntered,
+  booking_moved: bookingMoved,
+  booking_reminder: bookingReminder,
+  booking_request_sent: bookingRequestSent,
+  booking_requested: bookingRequested,
+  booking_withdrawn: bookingWithdrawn,
+  business_approved: businessApproved,
+  business_hidden: businessHidden,
+  business_name_approved: businessNameApproved,
+  business_name_rejected: businessNameRejected,
+  business_removed: businessRemoved,
+  business_restored: businessRestored,
+  conversation_report_decided: conversationReportDecided,
+  follow_ups_due: followUpsDue,
+  insurance_quote_declined: insuranceQuoteDeclined,
+  insurance_quote_ready: insuranceQuoteReady,
+  loan_decided: loanDecided,
+  messages_unread: messagesUnread,
+  newsletter_asked: newsletterAsked,
+  part_live: partLive,
+  part_taken_down: partTakenDown,
+  payment_approved: paymentApproved,
+  payment_disputed: paymentDisputed,
+  payment_rejected: paymentRejected,
+  payment_unmatched: paymentUnmatched,
+  phone_code: phoneCode,
+  plan_ended: planEnded,
+  plan_ending: planEnding,
+  plan_expired: planExpired,
+  plan_granted: planGranted,
+  recovery_code_used: recoveryCodeUsed,
+  recovery_codes_made: recoveryCodesMade,
+  review_answered: reviewAnswered,
+  review_received: reviewReceived,
+  review_removed: reviewRemoved,
+  review_report_decided: reviewReportDecided,
+  role_changed: roleChanged,
+  suspension_answered: suspensionAnswered,
+  suspension_lifted: suspensionLifted,
+  favorite_gone: favoriteGone,
+  price_drop: priceDrop,
+  search_count: searchCount,
+  search_matches: searchMatches,
+} satisfies Record<string, Kind>

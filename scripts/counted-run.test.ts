@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { playwrightFailures } from './counted-run.mjs'
+
+test('failed stories are named with their first error, wherever they stand, and errors outside of stories', () => {
+  const spec = (title: string, ok: boolean, results: object[] = []) => ({
+    file: 'home.test.ts',
+    title,
+    ok,
+    tests: [{ results }],
+  })
+  const message = '\u001b[31mexpect(locator).toBeVisible() failed\u001b[39m'
+  const location = { file: 'home.test.ts', line: 12 }
+  const report = {
+    suites: [
+      {
+        specs: [spec('passes', true), spec('fails', false, [{ error: { message, location } }])],
+        suites: [{ specs: [spec('is killed', false, [{}])] }],
+      },
+    ],
+    errors: [{ message: 'The server did not start.' }],
+  }
+  expect(playwrightFailures(report)).toEqual([
+    'tests/browser/home.test.ts > fails\nexpect(locator).toBeVisible() failed\n    at home.test.ts:12',
+    'tests/browser/home.test.ts > is killed\n',
+    'The server did not start.',
+  ])
+})

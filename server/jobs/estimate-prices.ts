@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { untilNone } from './until-none.ts'
+
+/** Parts of the ads by id, two of which are estimated at a time. */
+const PARTS = 16
+const AT_ONCE = 2
+
+/** Fits the estimates of prices to the market, writes those of all ads in small transactions, and announces the lists. */
+export async function estimateAllPrices(database: pg.Pool): Promise<void> {
+  await database.query('select private.fit_prices()')
+  await database.query(
+    'vacuum analyze private.price_comparables, private.price_models, private.price_kinds, private.price_years',
+  )
+  const bounds = Array.from({ length: PARTS }, (_, part) => part)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let part = bounds.pop(); part !== undefined; part = bounds.pop())
+        await estimatePart(database, part)
+    }),
+  )
+  await database.query('select private.announce_marked_lists()')
+  await countMarket(database)
+}
+
+/** Counts how fast vehicles sell, and the figures of the market pages. */
+async function countMarket(database: pg.Pool): Promise<void> {
+  await database.query('select private.count_sales()')
+  await database.query('select private.count_market()')
+  await database.query('vacuum analyze private.market_sales, private.market_figures')
+}
+
+/** Estimates new and changed ads; all of them where no night has come yet. */
+export async function estimateChangedPrices(database: pg.Pool): Promise<void> {
+  const { rows } = await database.query('select from private.price_fit')
+  if (rows.length === 0) await estimateAllPrices(database)
+  await untilNone(database, 'private.estimate_changed_prices()')
+}
+
+async function estimatePart(database: pg.Pool, part: number): Promise<void> {
+  const digit = part.toString(16)
+  let after: string | null = `${digit}0000000-0000-0000-0000-000000000000`
+  while (after) {
+    const { rows }: pg.QueryResult<{ last: string | null }> = await database.query(
+      'select private.estimate_next_prices($1, $2) as last',
+      [after, `${digit}fffffff-ffff-ffff-ffff-ffffffffffff`],
+    )
+    after = rows[0]?.last ?? null
+  }
+}

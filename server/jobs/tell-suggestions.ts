@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+/** Tells sellers about ads that nobody has asked about, some sellers in each transaction. */
+export async function tellSuggestions(database: pg.Pool): Promise<void> {
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after) {
+    const { rows }: pg.QueryResult<{ last: string | null }> = await database.query(
+      'select private.tell_suggestions($1) as last',
+      [after],
+    )
+    after = rows[0]?.last ?? null
+  }
+}

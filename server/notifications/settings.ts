@@ -1,0 +1,125 @@
+/** The accounts at Africa's Talking and WhatsApp by which messages are sent. */
+import { isLoopback, type Refuse, type Value } from '../variables.ts'
+
+export interface AfricasTalkingConfig {
+  /** An origin. */
+  baseUrl: string
+  username: string
+  apiKey: string
+  /** Undefined: Africa's Talking chooses the sender. */
+  senderId: string | undefined
+  /** Part of the callback addresses, so that only Africa's Talking can call them. */
+  callbackSecret: string
+}
+
+export interface WhatsappConfig {
+  /** With the version of the API, without a slash at the end. */
+  baseUrl: string
+  phoneNumberId: string
+  accessToken: string
+  /** Signs the webhooks. */
+  appSecret: string
+  /** Stated by Meta when the webhook is set up. */
+  verifyToken: string
+  /** Of the templates. */
+  language: string
+}
+
+/**
+ * The AFRICASTALKING_… variables; undefined without them. All or none but for the sender, because messages would fail one by one.
+ * Calls `refuse` with a sentence for the first bad value.
+ */
+export function readAfricasTalking(value: Value, refuse: Refuse): AfricasTalkingConfig | undefined {
+  const senderId = value('AFRICASTALKING_SENDER_ID')
+  const given = allOrNone(
+    [
+      'AFRICASTALKING_BASE_URL',
+      'AFRICASTALKING_USERNAME',
+      'AFRICASTALKING_API_KEY',
+      'AFRICASTALKING_CALLBACK_SECRET',
+    ],
+    { value, refuse, for: 'SMS', others: [senderId] },
+  )
+  if (!given) return undefined
+  const [baseUrl, username, apiKey, callbackSecret] = given
+  const url = safeUrl(baseUrl)
+  if (url?.pathname !== '/')
+    refuse(
+      `AFRICASTALKING_BASE_URL is "${baseUrl}", and it must be https without a path, such as https://api.africastalking.com.`,
+    )
+  if (!/^[!-~]{1,500}$/.test(apiKey)) refuse('AFRICASTALKING_API_KEY must be one word without spaces.')
+  if (senderId !== undefined && !/^[\w .-]{1,11}$/.test(senderId))
+    refuse(
+      `AFRICASTALKING_SENDER_ID is "${senderId}", and it must be a registered name or short code of 1 to 11 characters.`,
+    )
+  if (!/^[\w-]{24,100}$/.test(callbackSecret))
+    refuse('AFRICASTALKING_CALLBACK_SECRET must be 24 to 100 letters, digits, - and _ that nobody can guess.')
+  return { baseUrl: url.origin, username, apiKey, senderId, callbackSecret }
+}
+
+/** The WHATSAPP_… variables, likewise. */
+export function readWhatsapp(value: Value, refuse: Refuse): WhatsappConfig | undefined {
+  const language = value('WHATSAPP_LANGUAGE')
+  const given = allOrNone(
+    [
+      'WHATSAPP_BASE_URL',
+      'WHATSAPP_PHONE_NUMBER_ID',
+      'WHATSAPP_ACCESS_TOKEN',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ],
+    { value, refuse, for: 'WhatsApp', others: [language] },
+  )
+  if (!given) return undefined
+  const [baseUrl, phoneNumberId, accessToken, appSecret, verifyToken] = given
+  const url = safeUrl(baseUrl)
+  if (!url)
+    refuse(
+      `WHATSAPP_BASE_URL is "${baseUrl}", and it must be an https address such as https://graph.facebook.com/v23.0.`,
+    )
+  if (!/^\d{5,30}$/.test(phoneNumberId))
+    refuse(
+      `WHATSAPP_PHONE_NUMBER_ID is "${phoneNumberId}", and it must be the number's id, in digits only: not the number itself.`,
+    )
+  if (!/^[!-~]{1,1000}$/.test(accessToken)) refuse('WHATSAPP_ACCESS_TOKEN must be one word without spaces.')
+  if (!/^[\w-]{24,100}$/.test(verifyToken))
+    refuse('WHATSAPP_VERIFY_TOKEN must be 24 to 100 letters, digits, - and _ that nobody can guess.')
+  if (language !== undefined && !/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))
+    refuse(
+      `WHATSAPP_LANGUAGE is "${language}", and it must be the language of the templates, such as en or sw.`,
+    )
+  return {
+    baseUrl: url.href.replace(/\/+$/, ''),
+    phoneNumberId,
+    accessToken,
+    appSecret,
+    verifyToken,
+    language: language ?? 'en',
+  }
+}
+
+interface Reading {
+  value: Value
+  refuse: Refuse
+  for: string
+  /** Values that need not be there, but mean nothing alone. */
+  others: (string | undefined)[]
+}
+
+function allOrNone<const Names extends string[]>(
+  names: Names,
+  { value, refuse, for: purpose, others }: Reading,
+): { [Name in keyof Names]: string } | undefined {
+  const values = names.map(value)
+  const missing = names.filter((_, place) => values[place] === undefined)
+  if (missing.length === names.length && others.every((other) => other === undefined)) return undefined
+  if (missing.length > 0) refuse(`For ${purpose}, ${missing.join(', ')} must be set as well.`)
+  return values as { [Name in keyof Names]: string }
+}
+
+/** Keys and tokens must not leave this machine unencrypted. */
+function safeUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  return url && safe && !url.search && !url.hash && !url.username && !url.password ? url : undefined
+}

@@ -1,0 +1,71 @@
+/** Queries about what went out beyond the site. Each function throws the service's error. */
+
+import { CHANNELS, type Channel } from '#domain/notifications/channels.ts'
+import type { ChannelCounts } from '#domain/notifications/message-figures.ts'
+import type { Client } from '../../client.ts'
+
+/** Days up to today that can be chosen. */
+export const PERIODS = ['1', '7', '30'] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface ChannelState {
+  channel: Channel
+  state: 'on' | 'switched_off' | 'not_configured'
+  /** How many wait to be sent, or are being sent. */
+  waiting: number
+}
+
+export interface SentMessages {
+  /** First and last day in Nairobi: 2026-11-21. */
+  since: string
+  until: string
+  /** By day, and by kind. */
+  counts: ChannelCounts[]
+  channels: ChannelState[]
+  /** What today's ceilings have used: KES for SMS, messages for WhatsApp. `most` is null where there is no ceiling. */
+  ceilings: { channel: 'sms' | 'whatsapp'; used: number; most: number | null }[]
+}
+
+/** What went out from this day on. */
+export async function sentMessages(client: Client, since: string): Promise<SentMessages> {
+  const { data } = await client.rpc('admin_messages', { first_day: since }).throwOnError()
+  const read = data as unknown as SentMessages
+  return {
+    ...read,
+    channels: read.channels.toSorted((a, b) => CHANNELS.indexOf(a.channel) - CHANNELS.indexOf(b.channel)),
+  }
+}
+
+export const UNDELIVERED_STATES = ['failed', 'unknown', 'skipped'] as const
+export type UndeliveredState = (typeof UNDELIVERED_STATES)[number]
+
+export interface Undelivered {
+  /** ISO time. */
+  at: string
+  channel: Channel
+  kind: string
+  state: UndeliveredState
+  reason: string | null
+}
+
+export interface DeliveriesAsked {
+  period: Period
+  channel: Channel | null
+  state: UndeliveredState | null
+}
+
+/** The newest fifty from this day on that did not arrive. */
+export async function undelivered(
+  client: Client,
+  since: string,
+  { channel, state }: DeliveriesAsked,
+): Promise<Undelivered[]> {
+  const { data } = await client
+    .rpc('admin_undelivered', {
+      first_day: since,
+      ...(channel && { only_channel: channel }),
+      ...(state && { only_state: state }),
+    })
+    .throwOnError()
+  return data as Undelivered[]
+}

@@ -1,0 +1,53 @@
+/** Queries of saved searches. Each function throws the service's error. */
+import type { SavedSearchFrequency } from '#domain/ads/saved-searches.ts'
+import type { Client } from '../../client.ts'
+
+/** A saved search with the number of new ads since its person last looked. */
+export interface SavedSearch {
+  id: string
+  address: string
+  name: string
+  frequency: SavedSearchFrequency
+  paused: boolean
+  news: number
+}
+
+/** The caller's saved searches, newest first. */
+export async function savedSearches(client: Client): Promise<SavedSearch[]> {
+  const { data } = await client.rpc('my_saved_searches').throwOnError()
+  return data.map(({ frequency, ...search }) => ({ ...search, frequency: frequency as SavedSearchFrequency }))
+}
+
+/** Whether the person has saved the list with this address. */
+export async function isSaved(client: Client, userId: string, address: string): Promise<boolean> {
+  const { data } = await client
+    .from('saved_searches')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('address', address)
+    .maybeSingle()
+    .throwOnError()
+  return data !== null
+}
+
+/** Saves a list. Idempotent. */
+export async function insertSavedSearch(
+  client: Client,
+  search: { user_id: string; address: string; name: string },
+): Promise<void> {
+  const { error } = await client.from('saved_searches').insert(search)
+  if (error && error.code !== '23505') throw error
+}
+
+/** Changes a saved search. */
+export async function changeSavedSearch(
+  client: Client,
+  id: string,
+  change: Partial<Pick<SavedSearch, 'name' | 'frequency' | 'paused'>> & { last_seen_at?: string },
+): Promise<void> {
+  await client.from('saved_searches').update(change).eq('id', id).throwOnError()
+}
+
+export async function deleteSavedSearch(client: Client, id: string): Promise<void> {
+  await client.from('saved_searches').delete().eq('id', id).throwOnError()
+}

@@ -1,0 +1,29 @@
+/** Deletes what this browser remembers of the ads that somebody opened. Personal, because several people may use the browser. */
+import { hasStoredSession, tryStorage } from '../session/storage.ts'
+import type { Visitor } from '../session/visitor.ts'
+import { clearViewed } from '../vehicles/recently-viewed/viewed.ts'
+import { clearCachedPages, clearViewedPages } from './cached-pages.ts'
+
+/** The person whose memory it is; absent: nobody's. */
+const KEPT_FOR = 'magari-kept-for'
+
+/** The next user of the browser must not see what the previous person viewed, however the session ended. */
+export async function forgetOthers({ user }: Visitor): Promise<void> {
+  // Offline, an existing session cannot be renewed, so its person only seems to be signed out.
+  if (!user && hasStoredSession()) return
+  const keptFor = tryStorage(() => localStorage.getItem(KEPT_FOR))
+  if (keptFor && keptFor !== user?.id) {
+    clearViewed()
+    if ('caches' in globalThis) await clearCachedPages()
+  }
+  tryStorage(() => {
+    if (user) localStorage.setItem(KEPT_FOR, user.id)
+    else localStorage.removeItem(KEPT_FOR)
+  })
+}
+
+/** Deletes the list of recently viewed vehicles, and the pages that could be read offline because they were viewed. */
+export async function forgetViewed(): Promise<void> {
+  clearViewed()
+  if ('caches' in globalThis) await clearViewedPages()
+}

@@ -1,0 +1,151 @@
+/** Push messages on this device: whether they come, and switching them on and off. Browser only; load it when it is needed. */
+import { browserClient } from '../../client.ts'
+import { tryStorage } from '../../session/storage.ts'
+import { accessToken } from '../../session/visitor.ts'
+
+/** `install`: an iPhone that shows them only to pages on the home screen. `unavailable`: the servers send none. */
+export type PushState = 'unsupported' | 'install' | 'unavailable' | 'blocked' | 'off' | 'on'
+
+/** What is known of the subscription that was saved last. */
+interface Saved {
+  userId: string
+  session: string
+  endpoint: string
+  at: number
+}
+
+const SAVED = 'magari-push'
+// Until then a device with the servers' former key is told nothing.
+const RENEW_AFTER_MS = 60 * 60 * 1000
+
+/** Whether the person is told by push messages on this device. */
+export async function pushState(userId: string): Promise<PushState> {
+  if (!supportsPush()) return isIphone() ? 'install' : 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const key = await publicKey()
+  if (key === null) return 'unavailable'
+  const current = await subscription()
+  if (saved()?.userId !== userId || !current) return 'off'
+  if (!accepts(current, key)) await renewPush(userId, key)
+  return 'on'
+}
+
+/** Whether this browser can show push messages. */
+export function supportsPush(): boolean {
+  return 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+}
+
+/** Whether a subscription of the person was saved from this browser. */
+export function wasSwitchedOn(userId: string): boolean {
+  return saved()?.userId === userId
+}
+
+/** The key of the servers; null if they send none. */
+export async function publicKey(): Promise<string | null> {
+  const { data } = await (await browserClient()).rpc('notification_channels').throwOnError()
+  return data.find(({ channel }) => channel === 'push')?.public_key ?? null
+}
+
+/** Asks for permission if needed, subscribes, and saves it. Resolves to what came of it; throws the service's or the browser's error. */
+export async function switchPushOn(userId: string): Promise<PushState> {
+  // First, since browsers ask only while a press is fresh.
+  if ((await Notification.requestPermission()) !== 'granted') return pushState(userId)
+  const key = await publicKey()
+  if (key === null) return 'unavailable'
+  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  await save(userId, await subscribed(pushManager, key), key)
+  return 'on'
+}
+
+/** Ends the subscription of this browser, also at the servers. */
+export async function switchPushOff(): Promise<void> {
+  const endpoint = await unsubscribe()
+  if (!endpoint) return
+  await (await browserClient()).rpc('forget_push_subscription', { endpoint }).throwOnError()
+}
+
+/** Ends it in this browser alone; its push service tells the servers. Resolves to its former endpoint. */
+export async function unsubscribe(): Promise<string | null> {
+  tryStorage(() => localStorage.removeItem(SAVED))
+  const ended = await subscription()
+  await ended?.unsubscribe()
+  return ended?.endpoint ?? null
+}
+
+/**
+ * Saves the subscription again: once an hour, for another session or person, or where the browser has replaced it; at once if it does not
+ * accept `key`, that of the servers.
+ */
+export function renewPush(userId: string, key?: string): Promise<void> {
+  // One at a time, since each subscribes.
+  renewing = renewing.catch(() => {}).then(() => renew(userId, key))
+  return renewing
+}
+
+let renewing: Promise<void> = Promise.resolve()
+
+async function renew(userId: string, key?: string): Promise<void> {
+  const known = saved()
+  const current = await subscription()
+  if (!current && known?.userId !== userId) return
+  const isFresh =
+    known?.userId === userId &&
+    current !== null &&
+    known.endpoint === current.endpoint &&
+    known.session === (await sessionId()) &&
+    (key === undefined ? Date.now() - known.at < RENEW_AFTER_MS : accepts(current, key))
+  if (isFresh) return
+  const wanted = key ?? (await publicKey())
+  if (wanted === null) return
+  const { pushManager } = await navigator.serviceWorker.ready
+  await save(userId, await subscribed(pushManager, wanted), wanted)
+}
+
+async function subscribed(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const current = await pushManager.getSubscription()
+  if (current && accepts(current, key)) return current
+  // A browser keeps one subscription, for one key.
+  await current?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+function accepts({ options }: PushSubscription, key: string): boolean {
+  return options.applicationServerKey !== null && base64url(options.applicationServerKey) === key
+}
+
+async function save(userId: string, subscription: PushSubscription, key: string): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const client = await browserClient()
+  await client
+    .rpc('save_push_subscription', { endpoint: endpoint ?? '', p256dh, auth, public_key: key })
+    .throwOnError()
+  const known: Saved = { userId, session: await sessionId(), endpoint: subscription.endpoint, at: Date.now() }
+  tryStorage(() => localStorage.setItem(SAVED, JSON.stringify(known)))
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function sessionId(): Promise<string> {
+  const claims = (await accessToken())?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+  return String(JSON.parse(atob(claims)).session_id)
+}
+
+function saved(): Saved | null {
+  return tryStorage(() => JSON.parse(localStorage.getItem(SAVED) ?? 'null') as Saved | null)
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function isIphone(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent)
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { angleOf, missingAngles, withAngle } from './photo-angles.ts'
+
+const added = { key: 'one', url: null }
+const uploaded = { key: 'one', url: '/one.jpg' }
+
+test('a mark stays while the photo is uploaded, and is found by its URL later', () => {
+  const marked = withAngle({}, added, 'back')
+  expect(angleOf(marked, uploaded)).toBe('back')
+  expect(angleOf({ '/one.jpg': 'back' }, { key: '/one.jpg', url: '/one.jpg' })).toBe('back')
+})
+
+test('the last choice counts, and none removes it', () => {
+  const remembered = { '/one.jpg': 'front' } as const
+  expect(angleOf(withAngle(remembered, uploaded, 'side'), uploaded)).toBe('side')
+  expect(angleOf(withAngle(remembered, uploaded, null), uploaded)).toBeNull()
+})
+
+test('what no photo shows is missing; unmarked photos count for nothing', () => {
+  const marked = withAngle({}, added, 'front')
+  expect(missingAngles(marked, [added, { key: 'other', url: null }])).toEqual([
+    'back',
+    'side',
+    'inside',
+    'dashboard',
+    'engine',
+  ])
+  expect(missingAngles(marked, [])).toContain('front')
+})
+
+test('names of every object are no marks', () => {
+  expect(angleOf({}, { key: 'constructor', url: 'toString' })).toBeNull()
+})

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Select } from '../ui/input.tsx'
+import {
+  angleOf,
+  type MarkedPhotos,
+  missingAngles,
+  PHOTO_ANGLE_LABELS,
+  PHOTO_ANGLES,
+  type PhotoAngle,
+  rememberAngles,
+  rememberedAngles,
+  withAngle,
+} from './photo-angles.ts'
+import type { PictureTile } from './pictures.ts'
+
+/** The seller's marks of these photos. */
+export function usePhotoAngles(tiles: readonly PictureTile[]) {
+  const [marked, setMarked] = useState<MarkedPhotos>(rememberedAngles)
+  const changed = useRef(false)
+  useEffect(() => {
+    if (changed.current) rememberAngles(marked, tiles)
+  }, [marked, tiles])
+  return {
+    marked,
+    mark(photo: { key: string; url: string | null }, angle: PhotoAngle | null) {
+      changed.current = true
+      setMarked((marked) => withAngle(marked, photo, angle))
+    },
+  }
+}
+
+interface PhotoGuideProps {
+  tiles: readonly PictureTile[]
+  marked: MarkedPhotos
+  /** Whether another photo may be added. */
+  hasRoom: boolean
+  /** Asks for a photo of this angle. */
+  onAdd: (angle: PhotoAngle) => void
+}
+
+/** Which angles of the vehicle have a photo, and which are missing: a press adds one of them. It only suggests. */
+export function PhotoGuide({ tiles, marked, hasRoom, onAdd }: PhotoGuideProps) {
+  const photos = tiles.filter(({ state }) => state !== 'refused')
+  const missing = missingAngles(marked, photos)
+  const unmarked = photos.filter((photo) => angleOf(marked, photo) === null).length
+  return (
+    <section aria-label="Photo guide" className="grid gap-2 rounded-r border border-line bg-raise p-4">
+      <p className="text-sm font-medium">
+        {missing.length === 0
+          ? 'Every side is shown.'
+          : `${PHOTO_ANGLES.length - missing.length} of ${PHOTO_ANGLES.length} views that buyers look for`}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {PHOTO_ANGLES.map((angle) => (
+          <li key={angle}>
+            {missing.includes(angle) ? (
+              <Button
+                size="s"
+                className="min-h-12"
+                disabled={!hasRoom}
+                aria-label={`Add a photo: ${PHOTO_ANGLE_LABELS[angle].toLowerCase()}`}
+                onClick={() => onAdd(angle)}
+              >
+                <Icon of="plus" size="s" />
+                {PHOTO_ANGLE_LABELS[angle]}
+              </Button>
+            ) : (
+              <span className="inline-flex min-h-12 items-center gap-1.5 px-2 text-sm font-medium text-green-ink">
+                <Icon of="check" size="s" />
+                {PHOTO_ANGLE_LABELS[angle]}
+                <span className="sr-only"> is shown</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && unmarked > 0 && (
+        <p className="text-sm text-ink-2">
+          {unmarked === 1
+            ? 'One photo does not say what it shows: choose it below the photo.'
+            : `${unmarked} photos do not say what they show: choose it below each.`}
+        </p>
+      )}
+      <p className="text-sm text-ink-2">
+        Leave out logbook and ID, or cover their numbers: show them when you meet the buyer.
+      </p>
+    </section>
+  )
+}
+
+/** What one photo shows, chosen by its seller. */
+export function AngleSelect({
+  place,
+  angle,
+  onChoose,
+}: {
+  /** From 0. */
+  place: number
+  angle: PhotoAngle | null
+  onChoose: (angle: PhotoAngle | null) => void
+}) {
+  return (
+    <Select
+      aria-label={`What photo ${place + 1} shows`}
+      value={angle ?? ''}
+      className="min-h-12 text-sm"
+      onChange={(event) => onChoose(PHOTO_ANGLES.find((one) => one === event.target.value) ?? null)}
+    >
+      <option value="">It shows…</option>
+      {PHOTO_ANGLES.map((one) => (
+        <option key={one} value={one}>
+          {PHOTO_ANGLE_LABELS[one]}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,71 @@
+/** Queries of the market pages. Each function throws the service's error. */
+import type { Client } from '../../client.ts'
+
+/** In KES; half of the ads ask from low to high, which are missing where too few do. */
+export interface MarketPrice {
+  middle: number
+  low?: number
+  high?: number
+  ads: number
+  sellers: number
+}
+
+export interface MarketShare<Value> {
+  value: Value
+  ads: number
+}
+
+/** What at least five ads of three sellers say, each; missing where fewer do. */
+export interface MarketFigures {
+  price?: MarketPrice
+  /** The newest first. */
+  years?: (MarketPrice & { year: number })[]
+  /** km. */
+  mileage?: number
+  /** cm³. */
+  engines?: MarketShare<number>[]
+  fuels?: MarketShare<string>[]
+  transmissions?: MarketShare<string>[]
+  /** From posting to sold. */
+  days?: { middle: number; ads: number; sellers: number }
+}
+
+export interface MarketName {
+  name: string
+  slug: string
+}
+
+export interface MarketModel extends MarketName {
+  make: string
+  make_slug: string
+  ads: number
+  /** KES; null where too few ads say so. */
+  price: number | null
+}
+
+/** The figures of one page as of the last count. */
+export interface Market {
+  make?: MarketName
+  model?: MarketName | null
+  town?: MarketName | null
+  counted_at: string | null
+  figures?: MarketFigures
+  makes?: (MarketName & { ads: number; price: number | null })[]
+  models: MarketModel[]
+}
+
+export interface MarketParams {
+  make?: string | undefined
+  model?: string | undefined
+  town?: string | undefined
+}
+
+/** The market of parts of an address in any spelling; null where there is no such page. */
+export async function market(client: Client, { make, model, town }: MarketParams): Promise<Market | null> {
+  // The database takes no NUL, and no name has such characters.
+  if (/[\p{Cc}\p{Cs}]/u.test(`${make}${model}${town}`)) return null
+  const { data } = await client
+    .rpc('market_page', { ...(make && { make }), ...(model && { model }), ...(town && { town }) })
+    .throwOnError()
+  return data as unknown as Market | null
+}

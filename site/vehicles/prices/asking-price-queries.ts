@@ -1,0 +1,32 @@
+/** Questions about a price that is being typed. Each function throws the service's error. */
+import type { AskedVehicle } from '#domain/vehicles/asking-price.ts'
+import type { Client } from '../../client.ts'
+import type { PriceEstimate } from './queries.ts'
+
+/** What vehicles like this one ask, without the caller's own ads; null where too few are like it. */
+export async function similarAsk(
+  client: Client,
+  vehicle: AskedVehicle,
+  signal: AbortSignal,
+): Promise<Omit<PriceEstimate, 'mark'> | null> {
+  const { data } = await client.rpc('estimate_price', vehicle).abortSignal(signal).throwOnError()
+  return data as Omit<PriceEstimate, 'mark'> | null
+}
+
+/** In how many days vehicles like this one sold at about this price, and how many did. */
+export interface SaleTime {
+  /** Median. */
+  days: number
+  ads: number
+  sellers: number
+}
+
+/** The days at this price in KES, without the caller's own sales; null where too few sold. */
+export async function daysToSell(
+  client: Client,
+  vehicle: AskedVehicle & { price: number },
+  signal: AbortSignal,
+): Promise<SaleTime | null> {
+  const { data } = await client.rpc('expected_days_to_sell', vehicle).abortSignal(signal).throwOnError()
+  return data as SaleTime | null
+}

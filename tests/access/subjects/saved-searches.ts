@@ -1,0 +1,33 @@
+import { insert, type TableSubject } from '../subject.ts'
+
+export const savedSearches: TableSubject = {
+  async create(world) {
+    const owner = await world.signUp('customer')
+    const id = await insert(world, 'public.saved_searches', {
+      user_id: owner,
+      address: '/vehicles?maxPrice=1200000',
+      name: 'Vehicles under 1.2 million',
+    })
+    return {
+      id,
+      owner,
+      fresh: { user_id: owner, address: '/services', name: 'Garages' },
+      changed: {
+        name: 'Cheap ones',
+        frequency: 'weekly',
+        paused: true,
+        address: '/vehicles',
+        created_at: '2020-01-01',
+        user_id: crypto.randomUUID(),
+        last_seen_at: '2020-01-01',
+      },
+    }
+  },
+  actions: {
+    'call my_saved_searches': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/my_saved_searches',
+      matches: (answer) => (answer as { id: string }[]).some((search) => search.id === id),
+    }),
+  },
+}

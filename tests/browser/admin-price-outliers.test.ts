@@ -1,0 +1,62 @@
+/** Administrators find prices that lie far from their estimates among the ads that wait. */
+import { isAccessible, onEachScreen } from './accessible.ts'
+import { demo, expect, test } from './fixtures.ts'
+import { asServer, newListing, newMember } from './people.ts'
+import { estimateChangedPrices, priceMarket } from './price-market.ts'
+import { signIn } from './sessions.ts'
+
+test('an administrator orders the waiting ads by how far their prices lie from the estimate', async ({
+  page,
+}) => {
+  const market = await priceMarket()
+  const seller = await newMember('Wambui', 'Ndegwa')
+  const [model] = await asServer<{ id: number; make_id: number }[]>(
+    `/rest/v1/vehicle_models?select=id,make_id&name=eq.${encodeURIComponent(market.model)}`,
+  )
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hold = (
+    title: string,
+    price: number,
+    car: object = { make_id: model?.make_id, model_id: model?.id },
+  ) =>
+    newListing(seller, {
+      title: `${title} ${mark}`,
+      price,
+      year: market.year,
+      mileage: 85_000,
+      status: 'draft',
+      held_at: new Date().toISOString(),
+      ...car,
+    })
+  await hold('Bait', 110_000)
+  await hold('Fair', 1_100_000)
+  await hold('Dear', 2_300_000)
+  await hold('Rare', 900_000, {})
+  await estimateChangedPrices()
+
+  await signIn(page, demo.admin)
+  await page.goto('/admin/approvals')
+  const own = page.getByRole('article').filter({ hasText: mark })
+  const titles = own.getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['Rare', 'Dear', 'Fair', 'Bait'].map((title) => `${title} ${mark}`))
+  await page.getByLabel('Sort by').selectOption('Furthest from the estimate first')
+  await expect(page).toHaveURL('/admin/approvals?sort=outliers')
+  await expect(titles).toHaveText(['Bait', 'Dear', 'Fair', 'Rare'].map((title) => `${title} ${mark}`))
+
+  const card = (title: string) => own.filter({ hasText: `${title} ${mark}` })
+  await expect(card('Bait')).toContainText('Far from similar cars')
+  await expect(card('Bait')).toContainText(/9\d% below the middle/)
+  await expect(card('Bait')).toContainText('from 10 ads of 5 other sellers')
+  await expect(card('Dear')).toContainText('High price')
+  await expect(card('Dear')).toContainText(/1\d\d% above the middle/)
+  await expect(card('Fair')).toContainText('Fair price')
+  await expect(card('Rare')).toContainText('No estimate: not enough similar cars yet.')
+  await onEachScreen(page, () => isAccessible(page))
+
+  // The order stays while one decides, and Back leads to the former one.
+  await page.getByRole('button', { name: `Approve Fair ${mark}` }).click()
+  await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
+  await expect(titles).toHaveText(['Bait', 'Dear', 'Rare'].map((title) => `${title} ${mark}`))
+  await page.goBack()
+  await expect(titles).toHaveText(['Rare', 'Dear', 'Bait'].map((title) => `${title} ${mark}`))
+})

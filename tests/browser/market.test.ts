@@ -1,0 +1,107 @@
+/** The market pages: what cars cost by make, model and town. */
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { structuredData } from './structured-data.ts'
+
+/** Opens a page once its figures are counted: the job of the first minute does it. */
+async function openCounted(page: Page, path: string) {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByText(/counted on/)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 100_000, intervals: [5_000] })
+}
+
+test.describe('without scripts, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  test('a make says what it costs, drawn and in a table that says the same', async ({ page }) => {
+    test.slow()
+    await openCounted(page, '/cars/toyota')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota prices in Kenya')
+    const table = page.getByRole('table')
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all.slice(1).map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)),
+      )
+    const drawn = await page.locator('figure title').allTextContents()
+    expect(rows.length).toBeGreaterThan(2)
+    expect(drawn.toReversed()).toEqual(rows.map(([year, price]) => `${year}: KSh ${price}`))
+    await expect(page.getByRole('img', { name: /Typical price of Toyota by year/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    await page.getByRole('link', { name: 'See all Toyota' }).click()
+    await expect(page).toHaveURL(/\/vehicles\?make=Toyota$/)
+  })
+
+  test('where few ads are alike, a sentence says so', async ({ page }) => {
+    await page.goto('/cars/toyota/land-cruiser-300')
+    await expect(page.getByText(/Not enough similar cars yet/).first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Toyota' }).click()
+    await expect(page).toHaveURL(/\/cars\/toyota$/)
+  })
+})
+
+test('from the footer to a make, a model, a town and an ad, and back to the prices of its model', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Car prices' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car prices in Kenya')
+  await page.goto('/cars/toyota/axio')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota Axio prices in Kenya')
+  const towns = page.getByRole('navigation', { name: 'By town' })
+  const town = ((await towns.getByRole('link').first().textContent()) ?? '').replace(/ \(.*/, '')
+  await towns.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Toyota Axio prices in ${town}`)
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
+  const price = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The price' }) })
+  await expect(price.getByText(/^On Magari (since today|for \d+ days?)\./)).toBeVisible()
+  await price.getByRole('link', { name: 'Toyota Axio prices in Kenya' }).click()
+  await expect(page).toHaveURL(/\/cars\/toyota\/axio$/)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota Axio prices in Kenya')
+
+  await page.reload()
+  const [crumbs, ads] = await structuredData(page)
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Car prices',
+    'Toyota',
+    'Axio',
+  ])
+  expect(ads.itemListElement.length).toBeGreaterThan(0)
+})
+
+test.describe('with an unknown address', () => {
+  test.use({ expectedNoise: [/status of 404/] })
+
+  test('another spelling is replaced, and an unknown name leads to all', async ({ page }) => {
+    await page.goto('/cars/TOYOTA/Land%20Cruiser%20300')
+    await expect(page).toHaveURL(/\/cars\/toyota\/land-cruiser-300$/)
+    const answer = await page.goto('/cars/toyota/spaceship')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such make, model or town')
+    await page.getByRole('link', { name: 'See all car prices' }).click()
+    await expect(page).toHaveURL(/\/cars$/)
+  })
+})
+
+test('the value of a car leads to the prices of its model', async ({ page }) => {
+  await page.goto('/sell/value?make=Toyota&model=Axio')
+  await page.getByRole('link', { name: 'Toyota Axio prices in Kenya' }).click()
+  await expect(page).toHaveURL(/\/cars\/toyota\/axio$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can read it (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/cars', '/cars/toyota', '/cars/toyota/axio/nairobi']) {
+      await page.goto(path)
+      expect(await accessibilityFaults(page), path).toEqual([])
+    }
+  })
