@@ -3590,9 +3590,11 @@ export type Database = {
           fuel_types?: string[]
           locations?: string[]
           makes?: string[]
+          max_engine?: number
           max_mileage?: number
           max_price?: number
           max_year?: number
+          min_engine?: number
           min_mileage?: number
           min_price?: number
           min_year?: number

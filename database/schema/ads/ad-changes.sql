@@ -65,10 +65,10 @@ create trigger record_change_of_new after insert on public.vehicle_listings
 create trigger record_change after update on public.vehicle_listings
   for each row when ((old.status = 'active' or new.status = 'active') and (
     old.status, old.price, old.make_id, old.model_id, old.title, old.description, old.location, old.condition, old.fuel_type,
-    old.transmission, old.body_type, old.year, old.mileage, old.drive, old.registration_state
+    old.transmission, old.body_type, old.year, old.mileage, old.drive, old.registration_state, old.engine_cc
   ) is distinct from (
     new.status, new.price, new.make_id, new.model_id, new.title, new.description, new.location, new.condition, new.fuel_type,
-    new.transmission, new.body_type, new.year, new.mileage, new.drive, new.registration_state
+    new.transmission, new.body_type, new.year, new.mileage, new.drive, new.registration_state, new.engine_cc
   )) execute function private.record_vehicle_change();
 
 -- Another mark is recorded only while somebody follows it: at night thousands change.

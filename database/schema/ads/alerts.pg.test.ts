@@ -176,6 +176,17 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toHaveLength(1)
   })
 
+  test('is an ad whose engine was stated later', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota&minEngine=1500&maxEngine=1500')
+    const id = await post(world.seller, catalogue, { title: 'Axio', engine_size: '1NZ-FE' })
+    await tell()
+    expect(await told(world.buyer)).toEqual([])
+    for (const size of ['1,800 cc', '1,496 cc', '1497'])
+      await world.seller.query('select public.save_vehicle($1, $2)', [id, { engine_size: size }])
+    await tell()
+    expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Axio'] }])
+  })
+
   test('by the mark of its price is told once the mark is known, also when another night finds it', async () => {
     await save(world.buyer, '/vehicles?make=Toyota&priceMark=great&priceMark=good')
     const id = await post(world.seller, catalogue, { title: 'Axio' })
@@ -606,6 +617,7 @@ describe('an alert is what the page shows', () => {
         ...range('Price', [500_000, 900_000, 1_150_000, 2_000_000]),
         ...range('Year', [2008, 2015, 2020]),
         ...range('Mileage', [0, 50_000, 90_000]),
+        ...range('Engine', [1_500, 2_000, 2_330]),
         condition: maybe(['new', 'used', 'certified_pre_owned']),
         fuelType: maybe(['petrol', 'diesel']),
         transmission: maybe(['manual', 'automatic']),
@@ -643,6 +655,7 @@ describe('an alert is what the page shows', () => {
         registration_state: pick([null, 'imported']),
         year: pick([2007, 2015, 2022]),
         mileage: pick([null, 0, 60_000]),
+        engine_size: pick([null, '1,496 cc', '1.8', '2.4 D']),
       })
       // The job estimates some before the alerts are matched, others after.
       if (random() < 0.5) await match()
@@ -655,10 +668,11 @@ describe('an alert is what the page shows', () => {
          max_price => t.max_price, min_year => t.min_year, max_year => t.max_year, min_mileage => t.min_mileage,
          max_mileage => t.max_mileage, conditions => t.conditions, fuel_types => t.fuel_types, transmissions => t.transmissions,
          body_types => t.body_types, seller_types => t.seller_types, drives => t.drives,
-         registration_states => t.registration_states, price_marks => t.price_marks, page_size => 60)`,
+         registration_states => t.registration_states, price_marks => t.price_marks, min_engine => t.min_engine,
+         max_engine => t.max_engine, page_size => 60)`,
       `makes text[], models text[], locations text[], min_price bigint, max_price bigint, min_year integer, max_year integer,
          min_mileage integer, max_mileage integer, conditions text[], fuel_types text[], transmissions text[], body_types text[],
-         seller_types text[], drives text[], registration_states text[], price_marks text[]`,
+         seller_types text[], drives text[], registration_states text[], price_marks text[], min_engine integer, max_engine integer`,
       'listings',
       [...addresses],
     )

@@ -61,15 +61,17 @@ as $$
     ('/vehicles', 8, 'maxYear', 'max_year', 'number', null, 1950, 2100),
     ('/vehicles', 9, 'minMileage', 'min_mileage', 'number', null, 0, 2000000),
     ('/vehicles', 10, 'maxMileage', 'max_mileage', 'number', null, 0, 2000000),
-    ('/vehicles', 11, 'condition', 'conditions', 'known', '{new,used,certified_pre_owned}', null, null),
-    ('/vehicles', 12, 'fuelType', 'fuel_types', 'known', '{petrol,diesel,hybrid,electric,lpg}', null, null),
-    ('/vehicles', 13, 'transmission', 'transmissions', 'known', '{manual,automatic}', null, null),
-    ('/vehicles', 14, 'bodyType', 'body_types', 'known',
+    ('/vehicles', 11, 'minEngine', 'min_engine', 'number', null, 50, 20000),
+    ('/vehicles', 12, 'maxEngine', 'max_engine', 'number', null, 50, 20000),
+    ('/vehicles', 13, 'condition', 'conditions', 'known', '{new,used,certified_pre_owned}', null, null),
+    ('/vehicles', 14, 'fuelType', 'fuel_types', 'known', '{petrol,diesel,hybrid,electric,lpg}', null, null),
+    ('/vehicles', 15, 'transmission', 'transmissions', 'known', '{manual,automatic}', null, null),
+    ('/vehicles', 16, 'bodyType', 'body_types', 'known',
       '{saloon,hatchback,station_wagon,suv,pickup,van,lorry,motorcycle}', null, null),
-    ('/vehicles', 15, 'drive', 'drives', 'known', '{2wd,4wd,awd}', null, null),
-    ('/vehicles', 16, 'registration', 'registration_states', 'known', '{imported,locally_used}', null, null),
-    ('/vehicles', 17, 'seller', 'seller_types', 'known', '{dealer,private}', null, null),
-    ('/vehicles', 18, 'priceMark', 'price_marks', 'known', '{great,good,fair,high}', null, null),
+    ('/vehicles', 17, 'drive', 'drives', 'known', '{2wd,4wd,awd}', null, null),
+    ('/vehicles', 18, 'registration', 'registration_states', 'known', '{imported,locally_used}', null, null),
+    ('/vehicles', 19, 'seller', 'seller_types', 'known', '{dealer,private}', null, null),
+    ('/vehicles', 20, 'priceMark', 'price_marks', 'known', '{great,good,fair,high}', null, null),
     ('/spare-parts', 1, 'search', 'search', 'text', null, null, null),
     ('/spare-parts', 2, 'category', 'categories', 'known',
       '{engine,brake,suspension,electrical,lighting,interior,exterior,transmission,body,wheels}', null, null),
@@ -167,6 +169,7 @@ begin
   if (filters ->> 'min_price')::bigint > (filters ->> 'max_price')::bigint
     or (filters ->> 'min_year')::bigint > (filters ->> 'max_year')::bigint
     or (filters ->> 'min_mileage')::bigint > (filters ->> 'max_mileage')::bigint
+    or (filters ->> 'min_engine')::bigint > (filters ->> 'max_engine')::bigint
     or private.saved_search_address(list, filters) is distinct from address
   then
     return null;

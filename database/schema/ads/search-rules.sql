@@ -34,6 +34,9 @@ create table private.search_rules (
   min_rating numeric,
   frequency text not null,
   price_marks text[],
+  -- As ads are compared: bounds reach a little further (vehicles/engine.sql).
+  min_engine integer,
+  max_engine integer,
   constraint search_rules_search_id_fkey foreign key (search_id) references public.saved_searches (id) on delete cascade,
   constraint search_rules_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
@@ -94,12 +97,13 @@ begin
     case when not asked.seller_types @> '{dealer,private}' then asked.seller_types end,
     asked.categories, asked.in_stock_only, asked.types,
     case when asked.services is not null then array(select lower(btrim(name) collate "C") from unnest(asked.services) as name) end,
-    asked.min_rating, new.frequency, asked.price_marks
+    asked.min_rating, new.frequency, asked.price_marks,
+    private.smallest_engine(asked.min_engine), private.largest_engine(asked.max_engine)
   from jsonb_to_record(new.filters) as asked (
     search text, makes text[], models text[], locations text[], min_price bigint, max_price bigint, min_year integer,
     max_year integer, min_mileage integer, max_mileage integer, conditions text[], fuel_types text[], transmissions text[],
     body_types text[], drives text[], registration_states text[], seller_types text[], categories text[], in_stock_only boolean,
-    types text[], services text[], min_rating numeric, price_marks text[]
+    types text[], services text[], min_rating numeric, price_marks text[], min_engine integer, max_engine integer
   )
   returning * into rule;
   -- So that a search of many models in many towns has few rows.
@@ -185,6 +189,8 @@ as $$
     and (rule.min_year is null or ad.year >= rule.min_year) and (rule.max_year is null or ad.year <= rule.max_year)
     and (rule.min_mileage is null or ad.mileage >= rule.min_mileage)
     and (rule.max_mileage is null or ad.mileage <= rule.max_mileage)
+    and (rule.min_engine is null or ad.engine_cc >= rule.min_engine)
+    and (rule.max_engine is null or ad.engine_cc <= rule.max_engine)
     and (rule.conditions is null or ad.condition = any (rule.conditions))
     and (rule.fuel_types is null or ad.fuel_type = any (rule.fuel_types))
     and (rule.transmissions is null or ad.transmission = any (rule.transmissions))

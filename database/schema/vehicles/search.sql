@@ -26,7 +26,9 @@ create function public.search_vehicles(
   page_size integer default 24,
   drives text[] default null,
   registration_states text[] default null,
-  price_marks text[] default null
+  price_marks text[] default null,
+  min_engine integer default null,
+  max_engine integer default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 -- Declared so that the changes of set_scan_methods() end with the call.
@@ -107,13 +109,14 @@ begin
     looked_for := array_append(looked_for, given);
   end loop;
   bare := typed = '{}'
-    and num_nonnulls(min_price, max_price, min_year, max_year, min_mileage, max_mileage) = 0;
+    and num_nonnulls(min_price, max_price, min_year, max_year, min_mileage, max_mileage, min_engine, max_engine) = 0;
   base := concat_ws(' and ',
     'l.expires_at > now()',
     (select format('l.seller_id <> all (%L::uuid[])', suspended) from private.suspended_sellers() as suspended
      where cardinality(suspended) > 0),
     'l.price >= ' || min_price, 'l.price <= ' || max_price, 'l.year >= ' || min_year, 'l.year <= ' || max_year,
-    'l.mileage >= ' || min_mileage, 'l.mileage <= ' || max_mileage
+    'l.mileage >= ' || min_mileage, 'l.mileage <= ' || max_mileage,
+    'l.engine_cc >= ' || private.smallest_engine(min_engine), 'l.engine_cc <= ' || private.largest_engine(max_engine)
   );
   indexed_base := concat_ws(' and ', base,
     (select string_agg(private.vehicle_word_condition(one, 10000), ' and ') from unnest(words) as one));
@@ -407,5 +410,5 @@ end
 $$;
 grant execute on function public.search_vehicles(
   text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, text[], text[], text[], text[],
-  text[], text, integer, integer, text[], text[], text[]
+  text[], text, integer, integer, text[], text[], text[], integer, integer
 ) to anon, authenticated, service_role;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.owner.query(
     `insert into public.vehicle_listings (
        seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission,
-       body_type, drive, registration_state, year, mileage, created_at
+       body_type, drive, registration_state, year, mileage, engine_size, created_at
      )
      select
        case when n % 3 = 0 then $1::uuid else $2::uuid end, model.make_id, model.id,
@@ -24,7 +24,8 @@ beforeAll(async () => {
        case when n % 11 = 0 then 'new' else 'used' end, case when n % 3 = 0 then 'diesel' else 'petrol' end,
        case when n % 2 = 0 then 'manual' else 'automatic' end, case when n % 7 = 0 then 'suv' else 'saloon' end,
        (array['2wd', '4wd', 'awd', null])[1 + n % 4], (array['imported', 'locally_used', null])[1 + n % 3],
-       2000 + n % 25, n % 1999 * 100, now() - n * interval '1 minute'
+       2000 + n % 25, n % 1999 * 100,
+       case when n % 500 = 0 then '5.7 L' else (array['660 cc', '1,496cc', '1.8', '2.0L', null, '2,982 cc'])[1 + n % 6] end, now() - n * interval '1 minute'
      from generate_series(1, 12000) as n
      join (select id, make_id, name, row_number() over (order by id) as place from public.vehicle_models) as model
        on model.place = 1 + n % 4`,
@@ -66,6 +67,46 @@ const questions: [string, Record<string, unknown>, string, string][] = [
     { conditions: ['new'], body_types: ['suv'], max_mileage: 9_000 },
     `condition = 'new' and body_type = 'suv' and mileage <= 9000`,
     newest,
+  ],
+  ['small engines', { max_engine: 1_500 }, 'engine_cc <= 1545', newest],
+  [
+    'engines of a make and town, cheapest',
+    {
+      min_engine: 1_800,
+      max_engine: 2_000,
+      makes: ['toyota'],
+      locations: ['thika'],
+      sort: 'price_asc',
+      page: 2,
+    },
+    `engine_cc between 1746 and 2060 and make = 'Toyota' and location = 'Thika'`,
+    'price, id',
+  ],
+  [
+    'six filters with an engine',
+    {
+      makes: ['toyota'],
+      fuel_types: ['petrol'],
+      transmissions: ['automatic'],
+      conditions: ['used'],
+      max_price: 9_000_000,
+      max_engine: 2_000,
+    },
+    `make = 'Toyota' and fuel_type = 'petrol' and transmission = 'automatic' and condition = 'used' and price <= 9000000
+       and engine_cc <= 2060`,
+    newest,
+  ],
+  [
+    'engines that few have, best value',
+    { min_engine: 5_700, max_engine: 5_700, sort: 'value' },
+    'engine_cc between 5529 and 5871',
+    value,
+  ],
+  [
+    'engines with a word, best match',
+    { min_engine: 3_000, search: 'clean', sort: 'price_desc' },
+    `engine_cc >= 2910 and ${text} like '%clean%'`,
+    'price desc, id desc',
   ],
   ['the best value', { sort: 'value' }, 'true', value],
   ['the best value, later', { sort: 'value', page: 90 }, 'true', value],
