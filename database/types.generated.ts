@@ -3283,6 +3283,10 @@ export type Database = {
         }
         Returns: Json
       }
+      own_days_to_sell: {
+        Args: { listing_ids: string[]; prices: number[] }
+        Returns: Json
+      }
       own_facebook_posting: {
         Args: Record<PropertyKey, never>
         Returns: boolean

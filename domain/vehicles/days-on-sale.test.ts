@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOnSale } from './days-on-sale.ts'
+import { daysOnSale, soldInWords } from './days-on-sale.ts'
 
 const NOW = Date.parse('2026-11-26T00:30:00+03:00')
 
@@ -17,3 +17,11 @@ test.each([
 ])('%s, usual %s', (since, usual, words) => {
   expect(daysOnSale(since, NOW, usual)).toBe(words)
 })
+
+test.each([
+  [{ days: 23, ads: 12, sellers: 7 }, 'Ads at this price sold in about 23 days (12 ads of 7 sellers).'],
+  [
+    { days: 1, ads: 1_205, sellers: 600 },
+    'Ads at this price sold in about a day (1,205 ads of 600 sellers).',
+  ],
+])('%o', (time, words) => expect(soldInWords(time)).toBe(words))

@@ -78,6 +78,18 @@ test('a dealer filters the ads by where their prices lie, and changes those over
   await page.getByLabel('Suggest', { exact: true }).selectOption('The middle of the range')
   await expect(price).not.toHaveValue(top)
 
+  // All ten sold at about the middle, and none at its own price.
+  const [fast, unknown] = [
+    'Ads at this price sold in about 20 days (10 ads of 5 sellers).',
+    'Too few similar ads of others sold at this price.',
+  ]
+  await expect(one.getByText(fast)).toHaveCount(1)
+  await expect(one.getByText(unknown)).toHaveCount(1)
+  await price.fill('6M')
+  await expect(one.getByText(unknown)).toHaveCount(2)
+  await price.fill('a million')
+  await expect(one.getByText(unknown)).toHaveCount(1)
+
   await page.getByRole('checkbox', { name: 'Choose Dear one' }).press('Space')
   await page.getByRole('checkbox', { name: 'Choose Dear two' }).press('Space')
   await price.fill('900')

@@ -82,6 +82,34 @@ end
 $$;
 grant execute on function public.set_own_listing_prices(uuid[], bigint[], bigint[]) to authenticated;
 
+-- In how many days ads like the caller's own sold at these prices (KES; private.days_to_sell): for each ad the answer for the price in the
+-- same place, {listing_id, price, sold}. An ad may be asked about with several prices; ads of others have no line.
+create function public.own_days_to_sell(listing_ids uuid[], prices bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Sign in to compare your ads.' using errcode = '42501';
+  end if;
+  if coalesce(cardinality(listing_ids), 0) not between 1 and 1000 then
+    raise exception 'Ask about between 1 and 1,000 prices.' using hint = 'prices_asked';
+  end if;
+  if cardinality(prices) is distinct from cardinality(listing_ids) then
+    raise exception 'Each ad needs a price.' using hint = 'prices_asked';
+  end if;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'listing_id', ad.id, 'price', given.price, 'sold', private.days_to_sell(private.priced_vehicle(ad), given.price, auth.uid())
+      ) order by given.place
+    ), '[]')
+    from rows from (unnest(listing_ids), unnest(prices)) with ordinality as given (id, price, place)
+    join public.vehicle_listings as ad on ad.id = given.id and ad.seller_id = auth.uid()
+  );
+end
+$$;
+grant execute on function public.own_days_to_sell(uuid[], bigint[]) to authenticated;
+
 -- Refuses visitors, a selection of the wrong size and prices that belong to no ad. Locks the caller's ads in one order before a
 -- change, so that concurrent changes queue instead of deadlocking.
 create function private.require_price_changes(listing_ids uuid[], seen_prices bigint[]) returns void

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
@@ -125,6 +125,64 @@ test('the caller’s own sales are left out', async () => {
   await count()
   expect(await asked()).toMatchObject({ ads: 5 })
   expect(await asked({}, world.seller)).toBeNull()
+})
+
+describe('of own ads, at several prices', () => {
+  const ofOwn = async (person: Person, ids: unknown, prices: unknown) =>
+    (
+      await person.query<{ answer: unknown }>('select public.own_days_to_sell($1, $2) as answer', [
+        ids,
+        prices,
+      ])
+    )[0]?.answer
+
+  test('each price is answered as for a vehicle that is not for sale', async () => {
+    for (let seller = 0; seller < 5; seller++) {
+      await sell(seller, 10 + seller, { price: USUAL * 0.8 })
+      await sell(seller, 60 + seller, { price: USUAL * 1.2 })
+    }
+    await count()
+    const car = { model_id: catalogue.Axio, year: 2018, mileage: 80_000, engine_size: '1.5L' }
+    const id = await post(world.seller, catalogue, { ...car, price: USUAL * 1.2 })
+    const [dear, cheap, far] = [USUAL * 1.2, USUAL * 0.8, USUAL * 3]
+    expect(await ofOwn(world.seller, [id, id, id, id], [dear, cheap, far, null])).toEqual([
+      { listing_id: id, price: dear, sold: { days: 62, ads: 5, sellers: 5 } },
+      { listing_id: id, price: cheap, sold: { days: 12, ads: 5, sellers: 5 } },
+      { listing_id: id, price: far, sold: null },
+      { listing_id: id, price: null, sold: null },
+    ])
+    expect(await asked({ ...car, price: cheap }, world.seller)).toMatchObject({ days: 12 })
+  })
+
+  test('ads of others, unknown ones and visitors get nothing', async () => {
+    const id = await post(world.seller, catalogue)
+    expect(await ofOwn(world.buyer, [id, crypto.randomUUID(), null], [USUAL, USUAL, USUAL])).toEqual([])
+    await expect(ofOwn(world.visitor, [id], [USUAL])).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a thousand prices are answered; more, none, and prices without an ad are refused', async () => {
+    const id = await post(world.seller, catalogue)
+    const thousand = Array.from({ length: 1000 }, () => id)
+    expect(
+      await ofOwn(
+        world.seller,
+        thousand,
+        thousand.map(() => USUAL),
+      ),
+    ).toHaveLength(1000)
+    const refused = { hint: 'prices_asked' }
+    await expect(
+      ofOwn(
+        world.seller,
+        [...thousand, id],
+        [...thousand, id].map(() => USUAL),
+      ),
+    ).rejects.toMatchObject(refused)
+    await expect(ofOwn(world.seller, [], [])).rejects.toMatchObject(refused)
+    await expect(ofOwn(world.seller, null, null)).rejects.toMatchObject(refused)
+    await expect(ofOwn(world.seller, [id], null)).rejects.toMatchObject(refused)
+    await expect(ofOwn(world.seller, [id], [USUAL, USUAL])).rejects.toMatchObject(refused)
+  })
 })
 
 test('what was never for sale, sold long ago or by a suspended seller, and what has no known history, does not count', async () => {

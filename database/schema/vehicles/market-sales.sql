@@ -67,15 +67,11 @@ as $$
     and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]);
 $$;
 
--- In how many days vehicles of this model sold that asked as much for what they were: {days, ads, sellers}, the median of sold ads of the
--- last twelve months, at most four years older or newer and within a tenth of this price once year, mileage and the rest are
--- accounted for. Null with fewer than five such ads or three sellers, each of whom counts with three at most. The caller's own are left out.
-create function public.expected_days_to_sell(
-  model_id integer, year integer, price bigint, mileage integer default null, fuel_type text default null,
-  transmission text default null, engine_size text default null, registration_state text default null, condition text default 'used',
-  drive text default null, title text default null
-) returns jsonb
-language sql stable security definer set search_path = ''
+-- {days, ads, sellers}: in how many days such vehicles sold at this price (KES). The median over sold ads of the last twelve months, of
+-- the model, at most four years older or newer and within a tenth of this price once year, mileage and the rest are accounted for. Null
+-- with fewer than five such ads or three sellers, each of whom counts with three at most, and without those of `person`.
+create function private.days_to_sell(vehicle private.priced_vehicle, price bigint, person uuid) returns jsonb
+language sql stable
 as $$
   select jsonb_build_object(
     'days', greatest(round((percentile_cont(0.5) within group (order by sale.days))::numeric)::integer, 1),
@@ -84,25 +80,36 @@ as $$
   from (
     select sold.days, sold.seller_id, row_number() over (partition by sold.seller_id order by sold.sold_at desc, sold.listing_id) as place
     from (
-      select ln(greatest(expected_days_to_sell.price, 1)) - private.usual_price(
-        row(
-          expected_days_to_sell.model_id, expected_days_to_sell.year, expected_days_to_sell.mileage,
-          private.engine_cc(expected_days_to_sell.engine_size, expected_days_to_sell.fuel_type), expected_days_to_sell.fuel_type,
-          expected_days_to_sell.transmission, expected_days_to_sell.registration_state, expected_days_to_sell.condition,
-          expected_days_to_sell.drive, private.vehicle_variant(expected_days_to_sell.title)
-        )::private.priced_vehicle
-      ) as over_usual
-      where expected_days_to_sell.price between 10000 and 1000000000
-        and expected_days_to_sell.year between 1950 and private.price_year() + 1
-        and coalesce(expected_days_to_sell.mileage, 0) between 0 and 2000000
+      select ln(greatest(price, 1)) - private.usual_price(vehicle) as over_usual
+      where price between 10000 and 1000000000 and (vehicle).year between 1950 and private.price_year() + 1
+        and coalesce((vehicle).mileage, 0) between 0 and 2000000
       offset 0
     ) as asked
-    join private.market_sales as sold on sold.model_id = expected_days_to_sell.model_id
-      and sold.year between expected_days_to_sell.year - 4 and expected_days_to_sell.year + 4
-      and abs(sold.over_usual - asked.over_usual) <= 0.1 and sold.seller_id is distinct from auth.uid()
+    join private.market_sales as sold on sold.model_id = (vehicle).model_id
+      and sold.year between (vehicle).year - 4 and (vehicle).year + 4
+      and abs(sold.over_usual - asked.over_usual) <= 0.1 and sold.seller_id is distinct from person
   ) as sale
   where sale.place <= 3
   having count(*) >= 5 and count(distinct sale.seller_id) >= 3
+$$;
+
+-- In how many days such vehicles sold at this price, of others than the caller (private.days_to_sell).
+create function public.expected_days_to_sell(
+  model_id integer, year integer, price bigint, mileage integer default null, fuel_type text default null,
+  transmission text default null, engine_size text default null, registration_state text default null, condition text default 'used',
+  drive text default null, title text default null
+) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.days_to_sell(
+    row(
+      expected_days_to_sell.model_id, expected_days_to_sell.year, expected_days_to_sell.mileage,
+      private.engine_cc(expected_days_to_sell.engine_size, expected_days_to_sell.fuel_type), expected_days_to_sell.fuel_type,
+      expected_days_to_sell.transmission, expected_days_to_sell.registration_state, expected_days_to_sell.condition,
+      expected_days_to_sell.drive, private.vehicle_variant(expected_days_to_sell.title)
+    )::private.priced_vehicle,
+    expected_days_to_sell.price, auth.uid()
+  )
 $$;
 grant execute on function public.expected_days_to_sell(integer, integer, bigint, integer, text, text, text, text, text, text, text)
   to anon, authenticated, service_role;

@@ -7,6 +7,7 @@ import {
   type StockAction,
   type StockQuery,
 } from '#domain/dealers/dealer-stock.ts'
+import type { SaleTime } from '#domain/vehicles/days-on-sale.ts'
 import { ownVehicle } from '../../ad-editor/posting-queries.ts'
 import { ownVehicles } from '../../ads/own-ads/queries.ts'
 import type { Client } from '../../client.ts'
@@ -98,6 +99,41 @@ export interface NewPrice {
   id: string
   seen: number
   price: number
+}
+
+/** A price in KES that an own ad has or might have. */
+export type PriceOfAd = Pick<NewPrice, 'id' | 'price'>
+
+/** The limit of `own_days_to_sell`. */
+const DAYS_AT_ONCE = 1000
+
+/** In how many days ads like the caller's own sold at these prices, in their order; null where too few did. */
+export async function daysToSell(
+  client: Client,
+  prices: readonly PriceOfAd[],
+  signal: AbortSignal,
+): Promise<(PriceOfAd & { sold: SaleTime | null })[]> {
+  const found: (PriceOfAd & { sold: SaleTime | null })[] = []
+  for (let start = 0; start < prices.length; start += DAYS_AT_ONCE) {
+    const part = prices.slice(start, start + DAYS_AT_ONCE)
+    const { data } = await client
+      .rpc('own_days_to_sell', {
+        listing_ids: part.map(({ id }) => id),
+        prices: part.map(({ price }) => price),
+      })
+      .abortSignal(signal)
+      .throwOnError()
+    for (const { listing_id, price, sold } of data as unknown as OwnSaleTime[])
+      found.push({ id: listing_id, price, sold })
+  }
+  return found
+}
+
+/** A line of `own_days_to_sell`. */
+interface OwnSaleTime {
+  listing_id: string
+  price: number
+  sold: SaleTime | null
 }
 
 const idsAndPrices = (prices: readonly NewPrice[]) => ({

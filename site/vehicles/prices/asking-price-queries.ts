@@ -1,5 +1,6 @@
 /** Questions about a price that is being typed. Each function throws the service's error. */
 import type { AskedVehicle } from '#domain/vehicles/asking-price.ts'
+import type { SaleTime } from '#domain/vehicles/days-on-sale.ts'
 import type { Client } from '../../client.ts'
 import type { PriceEstimate } from './queries.ts'
 
@@ -11,14 +12,6 @@ export async function similarAsk(
 ): Promise<Omit<PriceEstimate, 'mark'> | null> {
   const { data } = await client.rpc('estimate_price', vehicle).abortSignal(signal).throwOnError()
   return data as Omit<PriceEstimate, 'mark'> | null
-}
-
-/** In how many days vehicles like this one sold at about this price, and how many did. */
-export interface SaleTime {
-  /** Median. */
-  days: number
-  ads: number
-  sellers: number
 }
 
 /** The days at this price in KES, without the caller's own sales; null where too few sold. */

@@ -8,11 +8,12 @@ import {
   priceInWords,
   priceMark,
 } from '#domain/vehicles/asking-price.ts'
+import { type SaleTime, soldInWords } from '#domain/vehicles/days-on-sale.ts'
 import { COMPARED, NOT_COMPARED } from '#domain/vehicles/price-mark-reasons.ts'
 import type { VehicleForm } from '#domain/vehicles/vehicle-form.ts'
 import { browserClient } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
-import { daysToSell, type SaleTime, similarAsk } from './asking-price-queries.ts'
+import { daysToSell, similarAsk } from './asking-price-queries.ts'
 import { PriceMarkBadge } from './price-mark-badge.tsx'
 import { PriceRange } from './price-range.tsx'
 import type { PriceEstimate } from './queries.ts'
@@ -115,8 +116,4 @@ function Compared({ estimate, price, sold }: ComparedProps) {
       </details>
     </>
   )
-}
-
-function soldInWords({ days, ads, sellers }: SaleTime): string {
-  return `Ads at this price sold in about ${days === 1 ? 'a day' : `${days} days`} (${ads} ads of ${sellers} sellers).`
 }

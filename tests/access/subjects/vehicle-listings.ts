@@ -146,6 +146,12 @@ export const vehicleListings: TableSubject = {
       body: { listing_ids: [id], new_prices: [901_000], seen_prices: [900_000] },
       matches: someChanged,
     }),
+    'call own_days_to_sell': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_days_to_sell',
+      body: { listing_ids: [id], prices: [901_000] },
+      matches: (answer) => (answer as unknown[] | null)?.length === 1,
+    }),
     ...Object.fromEntries(
       ['approve_listing', 'reject_listing', 'renew_listing'].map((name) => [
         `call ${name}`,

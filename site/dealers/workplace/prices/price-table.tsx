@@ -11,6 +11,7 @@ import {
 } from '#domain/dealers/suggested-prices.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { parseMoney } from '#domain/foundation/typed-amounts.ts'
+import { type SaleTime, soldInWords, TOO_FEW_SOLD } from '#domain/vehicles/days-on-sale.ts'
 import { browserClient } from '../../../client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,6 +23,7 @@ import { useChosen } from '../../../workplace/use-chosen.ts'
 import { ChangeReport, type Report } from '../listings/change-report.tsx'
 import { previewNewPrices } from '../queries.ts'
 import { PricesDialog, type PricesToSet, toastPriceFailure } from './prices-dialog.tsx'
+import { useSaleTimes } from './use-sale-times.ts'
 
 /** The ads with their suggested prices, which may be edited, chosen and changed together. */
 export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
@@ -35,6 +37,15 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
   // Ads that are no longer over the market have left the list.
   const ids = ads.map(({ id }) => id).filter((id) => chosen.has(id))
   const priceOf = (ad: AdFigures) => typed.get(ad.id) ?? String(suggestedPrice(ad, goal) ?? ad.price)
+  /** Null while no price stands there. */
+  const newPriceOf = (ad: AdFigures) => (newPriceError(priceOf(ad)) ? null : parseMoney(priceOf(ad)))
+  const { timeOf, answer } = useSaleTimes(
+    ads.flatMap((ad) => {
+      const price = newPriceOf(ad)
+      const now = { id: ad.id, price: ad.price }
+      return price === null || price === ad.price ? [now] : [now, { id: ad.id, price }]
+    }),
+  )
 
   function edit(id: string, price: string) {
     setTyped(new Map(typed).set(id, price))
@@ -74,22 +85,38 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
         </Link>
       ),
     },
-    { key: 'price', label: 'Price now', numeric: true, cell: ({ price }) => formatKes(price) },
+    {
+      key: 'price',
+      label: 'Price now',
+      numeric: true,
+      cell: (ad) => (
+        <>
+          {formatKes(ad.price)}
+          <SoldIn time={timeOf(ad)} />
+        </>
+      ),
+    },
     { key: 'similar', label: 'Similar ads', numeric: true, cell: (ad) => <Similar ad={ad} /> },
     {
       key: 'new',
       label: 'New price',
-      cell: (ad) => (
-        <Field
-          id={inputId(ad.id)}
-          label={`New price of ${ad.title}`}
-          hideLabel
-          error={errors.get(ad.id) ?? null}
-          className="w-44"
-        >
-          <MoneyInput value={priceOf(ad)} onValueChange={(price) => edit(ad.id, price)} />
-        </Field>
-      ),
+      cell: (ad) => {
+        const price = newPriceOf(ad)
+        return (
+          <>
+            <Field
+              id={inputId(ad.id)}
+              label={`New price of ${ad.title}`}
+              hideLabel
+              error={errors.get(ad.id) ?? null}
+              className="w-44"
+            >
+              <MoneyInput value={priceOf(ad)} onValueChange={(price) => edit(ad.id, price)} />
+            </Field>
+            {price !== null && <SoldIn time={timeOf({ id: ad.id, price })} />}
+          </>
+        )
+      },
     },
     {
       key: 'reason',
@@ -121,6 +148,14 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
           {ids.length === ads.length ? 'Choose none' : `Choose all ${formatNumber(ads.length)}`}
         </Button>
       </div>
+      {answer.state === 'failed' && (
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          How fast ads sold at these prices could not be loaded.
+          <Button size="s" onClick={answer.again}>
+            Try again
+          </Button>
+        </p>
+      )}
       <Records
         label="Suggested prices"
         columns={columns}
@@ -156,6 +191,15 @@ function Similar({ ad: { estimate } }: { ad: AdFigures }) {
         {formatNumber(estimate.ads)} ads of {formatNumber(estimate.sellers)} sellers
       </span>
     </>
+  )
+}
+
+/** In how many days ads sold at a price; undefined while that is being asked. */
+function SoldIn({ time }: { time: SaleTime | null | undefined }) {
+  return (
+    <span className="mt-1 block min-h-8 text-xs whitespace-normal lg:w-44 text-ink-2">
+      {time === undefined ? '…' : time ? soldInWords(time) : TOO_FEW_SOLD}
+    </span>
   )
 }
 
