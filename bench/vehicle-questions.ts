@@ -61,6 +61,15 @@ export const kinds: Kind[] = [
     ],
   },
   {
+    name: 'engine',
+    aim: FILTERS,
+    questions: [
+      { min_engine: 1500, max_engine: 1500 },
+      { min_engine: 4000, fuel_types: ['diesel'] },
+      { makes: ['toyota'], locations: ['nairobi'], max_engine: 1500, sort: 'price_asc' },
+    ],
+  },
+  {
     name: 'cheapest of a make or body',
     aim: FILTERS,
     questions: [

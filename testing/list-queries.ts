@@ -74,6 +74,8 @@ export function randomListQuery(list: string, random: () => number): URLSearchPa
       maxYear: ['2010', '2100', '2101'],
       minMileage: ['0', '50000', '5000000'],
       maxMileage: ['20,000', '120000'],
+      minEngine: ['660', '1,500 cc', '1.8', '49', 'abc', '-5'],
+      maxEngine: ['2.0L', '3000', '20001', '1500'],
       condition: [...CONDITIONS, 'broken'],
       fuelType: [...FUEL_TYPES, 'PETROL'],
       transmission: [...TRANSMISSIONS, 'all'],

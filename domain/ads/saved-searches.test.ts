@@ -49,6 +49,12 @@ test.each([
     '/vehicles?make=Toyota&maxPrice=1250000&minYear=2012&maxYear=2015&maxMileage=90000&drive=4wd',
     'Toyota, 4WD, 2012 to 2015, under 90,000 km, under 1.25 million',
   ],
+  ['/vehicles?make=Toyota&model=Axio&minEngine=1500&maxEngine=2000', 'Toyota Axio, 1,500 to 2,000 cc'],
+  [
+    '/vehicles?make=Toyota&maxPrice=900000&fuelType=petrol&maxEngine=1500',
+    'Toyota, petrol, up to 1,500 cc, under 900,000',
+  ],
+  ['/vehicles?bodyType=suv&minEngine=3000', 'SUVs, from 3,000 cc'],
   [
     '/vehicles?search=sunroof&location=Nairobi&location=Mombasa',
     'Vehicles in Nairobi and Mombasa matching “sunroof”',

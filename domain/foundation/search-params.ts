@@ -1,6 +1,6 @@
 /** Parses a list's filters from a URL. Unknown values are ignored with a notice. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
-import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
+import { parseEngine, parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
 const LONGEST_SEARCH = 100
 const LONGEST_NAME = 60
@@ -28,9 +28,9 @@ export interface SearchParamsReader {
   number: (name: string, what: string, least: number, most: number) => number | null
   /** An amount in KES, in any notation that parseMoney() accepts. */
   money: (name: string, what: string, least: number, most: number) => number | null
-  /** `min{key}` and `max{key}`, for example `minPrice` and `maxPrice` in KES; reversed bounds are swapped. */
+  /** `min{key}` and `max{key}`, for example `minPrice` and `maxPrice` in KES; `minEngine` in cm³. Reversed bounds are swapped. */
   range: (
-    key: 'Price' | 'Year' | 'Mileage',
+    key: 'Price' | 'Year' | 'Mileage' | 'Engine',
     noun: string,
     least: number,
     most: number,
@@ -56,6 +56,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
     }
   const number = readBy(parseWholeNumber)
   const money = readBy(parseMoney)
+  const engine = readBy(parseEngine)
 
   return {
     // The same invalid number for both bounds gives one notice.
@@ -87,9 +88,10 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
     },
 
     range(key, noun, least, most) {
-      const read = key === 'Price' ? money : number
-      const min = read(`min${key}`, `a ${noun}`, least, most)
-      const max = read(`max${key}`, `a ${noun}`, least, most)
+      const read = key === 'Price' ? money : key === 'Engine' ? engine : number
+      const what = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+      const min = read(`min${key}`, what, least, most)
+      const max = read(`max${key}`, what, least, most)
       if (min === null || max === null || min <= max) return [min, max]
       notices.push(`The lowest ${noun} was above the highest, so we swapped them.`)
       return [max, min]

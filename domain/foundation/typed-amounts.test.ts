@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moneyError } from './form.ts'
-import { parseMoney, parseWholeNumber } from './typed-amounts.ts'
+import { parseEngine, parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
 describe('a whole number', () => {
   test.each([
@@ -21,6 +21,51 @@ describe('a whole number', () => {
       expect(parseWholeNumber(text)).toBeNull()
     },
   )
+})
+
+describe('an engine', () => {
+  test.each([
+    ['1500', 1500],
+    ['1,500 cc', 1500],
+    ['1 496cc', 1496],
+    [' 1500\u00a0CC ', 1500],
+    ['1500 c.c.', 1500],
+    ['1500 cm³', 1500],
+    ['1.5', 1500],
+    ['1,5', 1500],
+    ['1.5L', 1500],
+    ['2.0 litres', 2000],
+    ['1.496', 1496],
+    ['2', 2000],
+    ['3 l', 3000],
+    ['20', 20_000],
+    ['50', 50],
+    ['125cc', 125],
+    ['0.66', 660],
+    ['12,000 cc', 12_000],
+  ])('%j has %d cm³', (text, value) => {
+    expect(parseEngine(text)).toBe(value)
+  })
+
+  test.each([
+    '',
+    'abc',
+    '-1500',
+    '1.5 cc',
+    '1 5',
+    '1,50,0',
+    '1500 hp',
+    '1500cc diesel',
+    '1NZ',
+    '1e3',
+    'V8',
+    '.5',
+    '1.',
+    '٣',
+    '9'.repeat(400),
+  ])('%j is no engine', (text) => {
+    expect(parseEngine(text)).toBeNull()
+  })
 })
 
 describe('an amount', () => {

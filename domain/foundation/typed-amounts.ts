@@ -32,3 +32,17 @@ export function parseMoney(text: string): number | null {
   const amount = Math.round(Number(`${whole.replace(/\D/g, '')}.${fraction}`) * 10 ** zeros)
   return Number.isSafeInteger(amount) ? amount : null
 }
+
+const ENGINE =
+  /^(\d{1,9})(?:(?:[.,]|[ '’](?=\d{3}))(\d{1,3}))? ?(?:(c\.?c\.?|cm[3³])|(l|lt|lit(?:er|re)s?))?$/i
+
+/**
+ * The cm³ of an engine as people write them: `1500`, `1,500 cc`, `1.5`, `1.5L`, `2 litres`. Null for anything else. Up to 20 are
+ * litres, because no engine is so small; so are three decimals, whatever is meant (`1,500`).
+ */
+export function parseEngine(text: string): number | null {
+  const [, whole, part = '', cubic, litres] = ENGINE.exec(text.trim().replace(/\s+/g, ' ')) ?? []
+  if (!whole || (cubic && part && part.length < 3)) return null
+  const isLitres = litres || part || (!cubic && Number(whole) <= 20)
+  return isLitres ? Math.round(Number(`${whole}.${part}`) * 1000) : Number(whole)
+}

@@ -61,6 +61,8 @@ export interface VehicleSearchArguments {
   max_year?: number
   min_mileage?: number
   max_mileage?: number
+  min_engine?: number
+  max_engine?: number
   conditions?: string[]
   fuel_types?: string[]
   transmissions?: string[]
@@ -86,6 +88,8 @@ export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchAr
     max_year: filters.maxYear,
     min_mileage: filters.minMileage,
     max_mileage: filters.maxMileage,
+    min_engine: filters.minEngine,
+    max_engine: filters.maxEngine,
     conditions: filters.conditions,
     fuel_types: filters.fuelTypes,
     transmissions: filters.transmissions,

@@ -28,7 +28,7 @@ export const BODY_TYPE_PLURALS: Record<BodyType, string> = {
 }
 
 const SHILLINGS = { plain: formatNumber, stands: 'before' } as const
-const KILOMETRES = { plain: formatNumber, stands: 'after' } as const
+const UNIT_AFTER = { plain: formatNumber, stands: 'after' } as const
 
 /** The active filters as removable chips; a range is one chip. */
 export function filterChips(filters: VehicleFilters): FilterChip[] {
@@ -42,15 +42,17 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
   addEach('models')
   addEach('locations')
   const { minPrice, maxPrice, minYear, maxYear, minMileage, maxMileage } = filters
+  const engine = engineWords(filters)
   if (minPrice !== null || maxPrice !== null)
     add(rangeLabel(minPrice, maxPrice, formatKes, SHILLINGS), { minPrice: null, maxPrice: null })
   if (minYear !== null || maxYear !== null)
     add(rangeLabel(minYear, maxYear, String), { minYear: null, maxYear: null })
   if (minMileage !== null || maxMileage !== null)
-    add(rangeLabel(minMileage, maxMileage, formatKilometres, KILOMETRES), {
+    add(rangeLabel(minMileage, maxMileage, formatKilometres, UNIT_AFTER), {
       minMileage: null,
       maxMileage: null,
     })
+  if (engine) add(engine, { minEngine: null, maxEngine: null })
   addEach('priceMarks', PRICE_MARK_LABELS)
   addEach('conditions', CONDITION_LABELS)
   addEach('fuelTypes', FUEL_TYPE_LABELS)
@@ -60,6 +62,20 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
   addEach('registrationStates', REGISTRATION_STATE_LABELS)
   addEach('sellerTypes', SELLER_TYPE_LABELS)
   return chips
+}
+
+/** `1,500 cc`. */
+export function formatEngine(size: number): string {
+  return `${formatNumber(size)} cc`
+}
+
+/** `1,500 to 2,000 cc`, `Up to 1,500 cc`; null without bounds. */
+export function engineWords({
+  minEngine,
+  maxEngine,
+}: Pick<VehicleFilters, 'minEngine' | 'maxEngine'>): string | null {
+  if (minEngine === null && maxEngine === null) return null
+  return rangeLabel(minEngine, maxEngine, formatEngine, UNIT_AFTER)
 }
 
 /**

@@ -8,7 +8,7 @@ const filtersOf = (query: string) => parse(query).filters
 
 const everything =
   'search=sunroof&make=Toyota&make=Nissan&model=Axio&location=Nairobi&minPrice=500000&maxPrice=2500000' +
-  '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&condition=used&fuelType=petrol&fuelType=lpg' +
+  '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&minEngine=1500&maxEngine=2000&condition=used&fuelType=petrol&fuelType=lpg' +
   '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&priceMark=great&priceMark=fair' +
   '&sort=value&page=3'
 
@@ -78,6 +78,12 @@ describe('parsing a search from its URL', () => {
     ['maxPrice=1,2m', '“1,2m” is not a price we can search by, so we left it out.'],
     ['minYear=12', '“12” is not a year we can search by, so we left it out.'],
     ['maxMileage=99999999999', '“99999999999” is not a mileage we can search by, so we left it out.'],
+    ['minEngine=abc', '“abc” is not an engine size we can search by, so we left it out.'],
+    ['minEngine=-1500', '“-1500” is not an engine size we can search by, so we left it out.'],
+    ['minEngine=0', '“0” is not an engine size we can search by, so we left it out.'],
+    ['maxEngine=49', '“49” is not an engine size we can search by, so we left it out.'],
+    ['maxEngine=20001', '“20001” is not an engine size we can search by, so we left it out.'],
+    ['minEngine=99999999999', '“99999999999” is not an engine size we can search by, so we left it out.'],
     ['sort=best', '“best” is not an order we know, so the newest come first.'],
     ['page=0', '“0” is not a page we have, so this is the first one.'],
     ['page=two', '“two” is not a page we have, so this is the first one.'],
@@ -96,6 +102,12 @@ describe('parsing a search from its URL', () => {
     const { filters, notices } = parse('minPrice=2000000&maxPrice=500000')
     expect(filters).toMatchObject({ minPrice: 500_000, maxPrice: 2_000_000 })
     expect(notices).toEqual(['The lowest price was above the highest, so we swapped them.'])
+  })
+
+  test('an engine is read in cc and in litres, the first of several counts', () => {
+    const { filters, notices } = parse('minEngine=2.0L&minEngine=9&maxEngine=1,500+cc')
+    expect(filters).toEqual({ ...NO_FILTERS, minEngine: 1_500, maxEngine: 2_000 })
+    expect(notices).toEqual(['The lowest engine size was above the highest, so we swapped them.'])
   })
 
   test('text is cut to the maximum length and loses control characters', () => {
@@ -174,6 +186,8 @@ describe('the arguments of the search', () => {
       max_year: 2018,
       min_mileage: 1000,
       max_mileage: 90_000,
+      min_engine: 1500,
+      max_engine: 2000,
       conditions: ['used'],
       fuel_types: ['petrol', 'lpg'],
       transmissions: ['automatic'],
@@ -200,6 +214,7 @@ describe('chips', () => {
       'KSh 500,000 to 2,500,000',
       '2012 to 2018',
       '1,000 to 90,000 km',
+      '1,500 to 2,000 cc',
       'Great price',
       'Fair price',
       'Used',
@@ -234,6 +249,9 @@ describe('chips', () => {
     ['minYear=2015', 'From 2015'],
     ['minYear=2015&maxYear=2015', '2015'],
     ['maxMileage=80000', 'Up to 80,000 km'],
+    ['minEngine=1500&maxEngine=1500', '1,500 cc'],
+    ['minEngine=660', 'From 660 cc'],
+    ['maxEngine=1.5', 'Up to 1,500 cc'],
     ['minPrice=500000', 'From KSh 500,000'],
   ])('%s has the chip %s', (query, label) => {
     expect(filterChips(filtersOf(query)).map((chip) => chip.label)).toEqual([label])

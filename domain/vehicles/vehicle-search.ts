@@ -17,11 +17,13 @@ import {
   type FuelType,
   HIGHEST_MILEAGE,
   HIGHEST_PRICE,
+  LARGEST_ENGINE,
   LATEST_SEARCHED_YEAR,
   REGISTRATION_STATES,
   type RegistrationState,
   SELLER_TYPES,
   type SellerType,
+  SMALLEST_ENGINE,
   TRANSMISSIONS,
   type Transmission,
 } from './vehicles.ts'
@@ -66,6 +68,9 @@ export interface VehicleFilters {
   maxYear: number | null
   minMileage: number | null
   maxMileage: number | null
+  /** cm³ as engines are called: 1500 finds 1,496. */
+  minEngine: number | null
+  maxEngine: number | null
   conditions: Condition[]
   fuelTypes: FuelType[]
   transmissions: Transmission[]
@@ -89,6 +94,8 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
   maxYear: null,
   minMileage: null,
   maxMileage: null,
+  minEngine: null,
+  maxEngine: null,
   conditions: [],
   fuelTypes: [],
   transmissions: [],
@@ -112,6 +119,7 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<Vehicl
   const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
   const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
   const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
+  const [minEngine, maxEngine] = range('Engine', 'engine size', SMALLEST_ENGINE, LARGEST_ENGINE)
   const order = sort(VEHICLE_SORTS, 'the newest come first')
   const filters = {
     search: text,
@@ -124,6 +132,8 @@ export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<Vehicl
     maxYear,
     minMileage,
     maxMileage,
+    minEngine,
+    maxEngine,
     conditions: known('condition', 'a condition', CONDITIONS),
     fuelTypes: known('fuelType', 'a fuel type', FUEL_TYPES),
     transmissions: known('transmission', 'a transmission', TRANSMISSIONS),
@@ -151,6 +161,8 @@ export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
     maxYear: filters.maxYear,
     minMileage: filters.minMileage,
     maxMileage: filters.maxMileage,
+    minEngine: filters.minEngine,
+    maxEngine: filters.maxEngine,
     condition: filters.conditions,
     fuelType: filters.fuelTypes,
     transmission: filters.transmissions,

@@ -87,6 +87,9 @@ export const EARLIEST_YEAR = 1950
 /** Upper bound in filters; ads are limited to next year's models. */
 export const LATEST_SEARCHED_YEAR = 2100
 export const HIGHEST_MILEAGE = 2_000_000
+/** cm³, the bounds of what the database reads as an engine (private.engine_cc). */
+export const SMALLEST_ENGINE = 50
+export const LARGEST_ENGINE = 20_000
 export const HIGHEST_PRICE = 10_000_000_000
 
 /** The label of a stored value; unknown values are returned unchanged. */

@@ -1,6 +1,7 @@
-import { parseMoney, parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
+import { parseEngine, parseMoney, parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
 
-/** Parses a bound; prices allow abbreviations (KES). Null if invalid. */
+/** Parses a bound; prices allow abbreviations (KES), engines litres (cm³). Null if invalid. */
 export function parseBound(name: string, typed: string): number | null {
-  return name.endsWith('Price') ? parseMoney(typed) : parseWholeNumber(typed)
+  if (name.endsWith('Price')) return parseMoney(typed)
+  return name.endsWith('Engine') ? parseEngine(typed) : parseWholeNumber(typed)
 }

@@ -4,45 +4,50 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { parseBound } from './filter-bound.ts'
 
-interface FilterRangeProps {
-  /** The suffix of the parameters: `Price` for minPrice and maxPrice. */
-  name: 'Price' | 'Year' | 'Mileage'
-  min: number | null
-  max: number | null
+interface BoundLook {
+  /** Said after the label. */
   unit?: string
   /** Group thousands; false for years. */
   grouped?: boolean
+  /** The id of a datalist with values to propose. */
+  list?: string
 }
 
-export function FilterRange({ name, min, max, unit, grouped }: FilterRangeProps) {
+interface FilterRangeProps extends BoundLook {
+  /** The suffix of the parameters: `Price` for minPrice and maxPrice. */
+  name: 'Price' | 'Year' | 'Mileage' | 'Engine'
+  min: number | null
+  max: number | null
+}
+
+export function FilterRange({ name, min, max, ...look }: FilterRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-3 pb-4">
-      <FilterBound
-        name={`min${name}`}
-        label={unit ? `From, ${unit}` : 'From'}
-        value={min}
-        grouped={grouped}
-      />
-      <FilterBound name={`max${name}`} label={unit ? `To, ${unit}` : 'To'} value={max} grouped={grouped} />
+      <FilterBound name={`min${name}`} label="From" value={min} {...look} />
+      <FilterBound name={`max${name}`} label="To" value={max} {...look} />
     </div>
   )
 }
 
-interface BoundProps {
+interface BoundProps extends BoundLook {
   name: string
   label: string
   value: number | null
-  grouped?: boolean
 }
 
 /** One bound of a range: `minPrice`. */
-export function FilterBound({ name, label, value, grouped }: BoundProps) {
+export function FilterBound({ name, label, value, unit, grouped, list }: BoundProps) {
   return (
-    <Field label={label} id={`filter-${name}`} className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2">
+    <Field
+      label={unit ? `${label}, ${unit}` : label}
+      id={`filter-${name}`}
+      className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2"
+    >
       <Input
         name={name}
         inputMode="numeric"
         autoComplete="off"
+        list={list}
         placeholder="Any"
         defaultValue={value === null ? '' : grouped ? formatNumber(value) : value}
         onBlur={grouped ? groupThousands : undefined}
@@ -58,7 +63,7 @@ function groupThousands({ currentTarget: input }: FocusEvent<HTMLInputElement>):
   if (value !== null) input.value = formatNumber(value)
 }
 
-/** A range as text: `from 500,000`, `2012 to 2018`; nothing without bounds. */
+/** A range as text: `from 500,000`, `2012 to 2018`, `2015`; nothing without bounds. */
 export function rangeWords(
   min: number | null,
   max: number | null,
@@ -67,5 +72,6 @@ export function rangeWords(
   if (min === null && max === null) return []
   if (min === null) return [`up to ${format(max as number)}`]
   if (max === null) return [`from ${format(min)}`]
+  if (min === max) return [format(min)]
   return [`${format(min)} to ${format(max)}`]
 }

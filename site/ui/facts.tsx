@@ -14,7 +14,7 @@ export function Facts({ children }: { children: ReactNode }) {
 interface FactProps {
   icon: IconName
   label: string
-  value: string | null
+  value: ReactNode
   otherwise?: string
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { parseVehicleSearch } from '#domain/vehicles/vehicle-search.ts'
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
+import { filledFields } from '../search/filter-form.ts'
 import { FILTERS_FORM } from '../search/filter-ids.ts'
 import { Filters } from './filters.tsx'
 
@@ -99,8 +100,28 @@ test('models are asked for once a make is chosen', () => {
 
 test('the form holds the whole search: sent untouched it asks for the same again', () => {
   const query =
-    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&fuelType=petrol&drive=4wd&registration=imported&seller=dealer'
+    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&minEngine=1500&maxEngine=2000&fuelType=petrol&drive=4wd&registration=imported&seller=dealer'
   const sent = new URLSearchParams()
   for (const [name, value] of new FormData(show(query))) sent.append(name, String(value))
   expect(parseVehicleSearch(sent)).toEqual(parseVehicleSearch(new URLSearchParams(query)))
+})
+
+test('an engine is typed in cc or litres, with the common ones proposed', () => {
+  const form = show('minEngine=1500&maxEngine=1500')
+  expect(group('Engine').getByText('1,500', { selector: 'summary span' })).toBeTruthy()
+  const smallest = group('Engine').getByRole('combobox', {
+    name: 'From, cc',
+    hidden: true,
+  }) as HTMLInputElement
+  const largest = group('Engine').getByRole('combobox', { name: 'To, cc', hidden: true }) as HTMLInputElement
+  expect([...(largest.list?.options ?? [])].map(({ value }) => value)).toContain('660')
+  fireEvent.change(smallest, { target: { value: '1.3L' } })
+  fireEvent.change(largest, { target: { value: '1,800 cc' } })
+  expect(filledFields(form).toString()).toBe('minEngine=1300&maxEngine=1800')
+  fireEvent.blur(smallest)
+  expect(smallest.value).toBe('1,300')
+  fireEvent.change(largest, { target: { value: 'big' } })
+  fireEvent.blur(largest)
+  expect(largest.value).toBe('big')
+  expect(filledFields(form).get('maxEngine')).toBe('big')
 })

@@ -21,6 +21,9 @@ import { useLiveTotal } from '../search/live-total.ts'
 import { VEHICLES } from './list-data.ts'
 import { countVehicles } from './queries.ts'
 
+/** cm³ of the engines that most cars in Kenya have. */
+const COMMON_ENGINES = [660, 1000, 1200, 1300, 1500, 1800, 2000, 2400, 2500, 2700, 3000, 4500]
+
 /** The filters whose few options are the same for everyone. */
 const CHOICES = [
   {
@@ -121,6 +124,21 @@ export function Filters({ filters, result }: FiltersProps) {
       </FilterGroup>
       <FilterGroup title="Mileage" chosen={rangeWords(filters.minMileage, filters.maxMileage, formatNumber)}>
         <FilterRange name="Mileage" min={filters.minMileage} max={filters.maxMileage} unit="km" grouped />
+      </FilterGroup>
+      <FilterGroup title="Engine" chosen={rangeWords(filters.minEngine, filters.maxEngine, formatNumber)}>
+        <FilterRange
+          name="Engine"
+          min={filters.minEngine}
+          max={filters.maxEngine}
+          unit="cc"
+          grouped
+          list="common-engines"
+        />
+        <datalist id="common-engines">
+          {COMMON_ENGINES.map((size) => (
+            <option key={size} value={size} />
+          ))}
+        </datalist>
       </FilterGroup>
       {CHOICES.map(({ facet, filter, ...choice }) => (
         <ChoiceFilter

@@ -31,6 +31,17 @@ test.describe('without scripts, on a phone', () => {
     await expect(page.getByRole('img', { name: /Typical price of Toyota by year/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
+    const engine = page.getByRole('link', { name: /^[\d,]+ cc$/ }).first()
+    const size = (await engine.textContent())?.replace(/\D/g, '')
+    await engine.click()
+    await expect(page).toHaveURL(`/vehicles?make=Toyota&minEngine=${size}&maxEngine=${size}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(`${Number(size).toLocaleString('en')} cc`, { exact: true })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Hybrid' }).click()
+    await expect(page).toHaveURL('/vehicles?make=Toyota&fuelType=hybrid')
+    await page.goBack()
+
     await page.getByRole('link', { name: 'See all Toyota' }).click()
     await expect(page).toHaveURL(/\/vehicles\?make=Toyota$/)
   })

@@ -122,3 +122,15 @@ test('an import that says the same leaves the ad alone', async () => {
   expect((await imported())[0]?.answer).toMatchObject([{ outcome: 'created' }])
   expect((await imported())[0]?.answer).toMatchObject([{ outcome: 'unchanged' }])
 })
+
+test('an engine is called by a round size', async () => {
+  const sizes = [49, 124, 149, 249, 658, 660, 847, 996, 1149, 1329, 1496, 1798, 2362, 2982, 5663, 20_000]
+  const [row] = await world.owner.query<{ called: number[] }>(
+    `select array_agg(private.nominal_engine(size) order by place) as called
+     from unnest($1::integer[]) with ordinality as one (size, place)`,
+    [sizes],
+  )
+  expect(row?.called).toEqual([
+    50, 125, 150, 250, 660, 660, 850, 1000, 1100, 1300, 1500, 1800, 2400, 3000, 5700, 20_000,
+  ])
+})

@@ -33,6 +33,13 @@ as $$
 $$;
 grant execute on function private.engine_cc(text, text) to anon, authenticated, service_role;
 
+-- The round size that an engine of so many cm³ is called by: 1500 for 1,496, 660 for 658, 125 for 124.
+create function private.nominal_engine(size integer) returns integer
+language sql immutable parallel safe
+as $$
+  select (case when size < 250 then round(size / 5.0) * 5 when size < 900 then round(size, -1) else round(size, -2) end)::integer
+$$;
+
 -- What the bounds of a search by engine mean in cm³. Engines are called by round sizes, so a bound reaches 3 % further: 1500 finds
 -- engines of 1,496 cm³, 2400 those of 2,362.
 create function private.smallest_engine(bound integer) returns bigint

@@ -51,7 +51,7 @@ begin
   create temp table market_ads on commit drop as
   with cars as materialized (
     select ad.make_id, ad.model_id, known.town, ad.id, ad.seller_id, ad.price, ad.year, ad.fuel_type, ad.transmission, ad.body_type,
-      ad.created_at, round(ad.engine_cc, -2)::integer as engine_cc,
+      ad.created_at, private.nominal_engine(ad.engine_cc) as engine_cc,
       private.believable_mileage(private.priced_vehicle(ad), private.price_year()) as km
     from private.price_comparables as comparable
     join public.vehicle_listings as ad on ad.id = comparable.listing_id and ad.status in ('active', 'sold') and ad.model_id is not null
@@ -121,7 +121,7 @@ as $$
   from summed where private.is_market(summed.ads, summed.sellers)
 $$;
 
--- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (cm³, to the next hundred), fuels and gearboxes that
+-- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (by their round size in cm³), fuels and gearboxes that
 -- are markets by themselves: [{value, ads}], the most frequent first.
 create function private.market_kinds()
 returns table (scope integer, body_type text, engines jsonb, fuels jsonb, transmissions jsonb)

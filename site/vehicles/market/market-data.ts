@@ -3,9 +3,16 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatKesRange, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { countsByPlace } from '#domain/foundation/places.ts'
 import { FEWEST_ADS_INDEXED, marketPath, townSlug } from '#domain/vehicles/market.ts'
-import { NO_FILTERS, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
+import { NO_FILTERS, type VehicleFilters, vehicleSearchParams } from '#domain/vehicles/vehicle-search.ts'
 import { type VehicleSearchResult, vehicleSearchArguments } from '#domain/vehicles/vehicle-search-result.ts'
-import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
+import { formatEngine } from '#domain/vehicles/vehicle-search-words.ts'
+import {
+  FUEL_TYPE_LABELS,
+  type FuelType,
+  labelOf,
+  TRANSMISSION_LABELS,
+  type Transmission,
+} from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../../client.ts'
 import { breadcrumbData } from '../../frame/breadcrumb-data.ts'
 import { PUBLIC_PAGE } from '../../frame/page-headers.ts'
@@ -50,7 +57,7 @@ export async function marketPage(client: Client, params: MarketParams, pathname:
     crumbs,
     intro: introOf(name, place, total, total_exact, found),
     counted: found.counted_at && formatDate(found.counted_at),
-    facts: factsOf(found.figures ?? {}),
+    facts: factsOf(found.figures ?? {}, filters),
     hasYears: name !== '',
     price: found.figures?.price ?? null,
     years: found.figures?.years ?? [],
@@ -74,7 +81,7 @@ export async function marketPage(client: Client, params: MarketParams, pathname:
     total,
     indexed: total >= FEWEST_ADS_INDEXED,
     listings: listings.map(({ make, model, year, body_type, condition, ...shown }) => shown),
-    list: `/vehicles${listSearch(vehicleSearchParams(filters))}`,
+    list: listOf(filters),
     value:
       make && model
         ? `/sell/value?${new URLSearchParams({ make: make.name, model: model.name })}`
@@ -134,7 +141,7 @@ function introOf(
 }
 
 /** None where nothing is known; null: too few ads say so. */
-function factsOf(figures: MarketFigures) {
+function factsOf(figures: MarketFigures, filters: VehicleFilters) {
   if (Object.keys(figures).length === 0) return []
   const { price, days, mileage, engines, fuels, transmissions } = figures
   return [
@@ -149,25 +156,48 @@ function factsOf(figures: MarketFigures) {
       label: 'Typical mileage',
       value: mileage === undefined ? null : formatKilometres(mileage),
     },
-    { icon: 'cog', label: 'Common engines', value: inWords(engines, (cc) => `${formatNumber(cc)} cc`) },
-    { icon: 'fuel', label: 'Fuel', value: inWords(fuels, (fuel) => labelOf(FUEL_TYPE_LABELS, fuel)) },
+    {
+      icon: 'cog',
+      label: 'Common engines',
+      value: kinds(engines, formatEngine, (size) => ({ ...filters, minEngine: size, maxEngine: size })),
+    },
+    {
+      icon: 'fuel',
+      label: 'Fuel',
+      value: kinds(
+        fuels,
+        (fuel) => labelOf(FUEL_TYPE_LABELS, fuel),
+        (fuel) => ({ ...filters, fuelTypes: [fuel as FuelType] }),
+      ),
+    },
     {
       icon: 'workflow',
       label: 'Transmission',
-      value: inWords(transmissions, (one) => labelOf(TRANSMISSION_LABELS, one)),
+      value: kinds(
+        transmissions,
+        (one) => labelOf(TRANSMISSION_LABELS, one),
+        (one) => ({ ...filters, transmissions: [one as Transmission] }),
+      ),
     },
   ] as const
 }
 
-function inWords<Value>(
+/** The most frequent kinds, each with the list of its ads that are for sale. */
+function kinds<Value>(
   shares: MarketShare<Value>[] | undefined,
   label: (value: Value) => string,
-): string | null {
+  filtersOf: (value: Value) => VehicleFilters,
+) {
   if (!shares) return null
-  return shares
-    .slice(0, MOST_KINDS)
-    .map(({ value, ads }) => `${label(value)} (${formatNumber(ads)})`)
-    .join(', ')
+  return shares.slice(0, MOST_KINDS).map(({ value, ads }) => ({
+    label: label(value),
+    ads: formatNumber(ads),
+    to: listOf(filtersOf(value)),
+  }))
+}
+
+function listOf(filters: VehicleFilters): string {
+  return `/vehicles${listSearch(vehicleSearchParams(filters))}`
 }
 
 function lineOf({ name, ads, price }: { name: string; ads: number; price: number | null }) {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import type { MarketPageData } from './market-data.ts'
 
@@ -9,7 +10,12 @@ export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
     <section aria-label="In short" className="mt-6">
       <Facts>
         {facts.map((fact) => (
-          <Fact key={fact.label} {...fact} otherwise="Not enough similar cars yet" />
+          <Fact
+            key={fact.label}
+            {...fact}
+            value={typeof fact.value === 'string' ? fact.value : fact.value && <Kinds kinds={fact.value} />}
+            otherwise="Not enough similar cars yet"
+          />
         ))}
       </Facts>
       {counted && (
@@ -20,5 +26,25 @@ export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface KindsProps {
+  kinds: readonly { label: string; ads: string; to: string }[]
+}
+
+/** `1,500 cc (23)  1,300 cc (8)`: each leads to the list of these. */
+function Kinds({ kinds }: KindsProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {kinds.map(({ label, ads, to }) => (
+        <li key={to} className="py-1 sm:py-0">
+          <Link to={to} discover="none" className="text-green-ink underline">
+            {label}
+          </Link>{' '}
+          ({ads})
+        </li>
+      ))}
+    </ul>
   )
 }
