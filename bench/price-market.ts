@@ -79,6 +79,7 @@ export async function makePriceMarket(
     }
   }
   await flush()
+  await addHistory(owner)
   return { truths }
 }
 
@@ -201,6 +202,20 @@ async function insertAds(owner: pg.ClientBase, rows: Value[][]) {
     COLUMNS.map((_, nth) => rows.map((row) => row[nth])),
   )
   await owner.query(`set session_replication_role = 'origin'`)
+}
+
+/** Ads were for sale from the day they were posted; the sold ones were sold up to sixty days later. */
+async function addHistory(owner: pg.ClientBase) {
+  await owner.query(
+    `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
+     select ad.id, ad.seller_id, step.at, step.state, ad.price, ad.title
+     from public.vehicle_listings as ad
+     cross join lateral (values
+       ('active', ad.created_at), ('sold', least(ad.created_at + random() * interval '60 days', now()))
+     ) as step (state, at)
+     where ad.status in (step.state, 'sold')
+     order by step.at`,
+  )
 }
 
 interface Chance {

@@ -1,25 +1,28 @@
 import type pg from 'pg'
 import { untilNone } from './until-none.ts'
 
-/** Parts of the ads by id, two of which are estimated at a time. */
+/** Parts of the ads by id. */
 const PARTS = 16
+/** Of the parts and the market. */
 const AT_ONCE = 2
 
-/** Fits the estimates of prices to the market, writes those of all ads in small transactions, and announces the lists. */
+/** Fits the estimates of prices to the market, writes those of all ads in small transactions, counts the market, and announces the lists. */
 export async function estimateAllPrices(database: pg.Pool): Promise<void> {
   await database.query('select private.fit_prices()')
   await database.query(
     'vacuum analyze private.price_comparables, private.price_models, private.price_kinds, private.price_years',
   )
-  const bounds = Array.from({ length: PARTS }, (_, part) => part)
+  // The market needs the fit only. It is first, because it takes longer than a part.
+  const work = [
+    () => countMarket(database),
+    ...Array.from({ length: PARTS }, (_, part) => () => estimatePart(database, part)),
+  ]
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let part = bounds.pop(); part !== undefined; part = bounds.pop())
-        await estimatePart(database, part)
+      for (let next = work.shift(); next; next = work.shift()) await next()
     }),
   )
   await database.query('select private.announce_marked_lists()')
-  await countMarket(database)
 }
 
 /** Counts how fast vehicles sell, and the figures of the market pages. */

@@ -95,9 +95,9 @@ create index vehicle_listings_make_model_idx on public.vehicle_listings (make_id
 create index vehicle_listings_newest_idx on public.vehicle_listings (created_at desc, id desc) where status = 'active';
 create index vehicle_listings_featured_idx on public.vehicle_listings (created_at desc, id desc)
   where status = 'active' and featured;
-create index vehicle_listings_make_idx on public.vehicle_listings (make_id, created_at desc) where status = 'active';
-create index vehicle_listings_model_idx on public.vehicle_listings (model_id, created_at desc) where status = 'active';
-create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc)
+create index vehicle_listings_make_idx on public.vehicle_listings (make_id, created_at desc, id desc) where status = 'active';
+create index vehicle_listings_model_idx on public.vehicle_listings (model_id, created_at desc, id desc) where status = 'active';
+create index vehicle_listings_location_idx on public.vehicle_listings (location, created_at desc, id desc)
   where status = 'active';
 create index vehicle_listings_price_idx on public.vehicle_listings (price, id) where status = 'active';
 create index vehicle_listings_mileage_idx on public.vehicle_listings (mileage, id) where status = 'active';
@@ -122,7 +122,7 @@ create index vehicle_listings_location_facets_idx on public.vehicle_listings (
   price, mileage
 ) include (id, created_at, expires_at, price_mark, engine_cc) where status = 'active';
 create index vehicle_listings_engine_idx on public.vehicle_listings (engine_cc) where status = 'active';
-create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc) where status = 'active';
+create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc, id desc) where status = 'active';
 -- Price comparison: the same model around a year, or else similar vehicles by make and body type.
 create index vehicle_listings_similar_idx on public.vehicle_listings (model_id, year) include (price, id, seller_id)
   where status = 'active';

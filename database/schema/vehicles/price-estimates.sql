@@ -1,7 +1,7 @@
 -- Estimates of prices: what a vehicle like this brings, from the last nightly fit. docs/prices.md has the method.
 
 create table public.price_estimates (
-  listing_id uuid constraint price_estimates_pkey primary key,
+  listing_id uuid not null,
   low bigint not null,
   middle bigint not null,
   high bigint not null,
@@ -10,6 +10,8 @@ create table public.price_estimates (
   mark text not null,
   estimated_at timestamptz not null default now(),
   ratio real,
+  -- The order of best value reads the ratios of many ads from it.
+  constraint price_estimates_pkey primary key (listing_id) include (ratio),
   constraint price_estimates_listing_id_fkey foreign key (listing_id) references public.vehicle_listings (id) on delete cascade,
   constraint price_estimates_mark_known check (mark in ('great', 'good', 'fair', 'high', 'none'))
 ) with (fillfactor = 80);

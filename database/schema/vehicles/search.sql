@@ -178,11 +178,20 @@ begin
     if bare and parts = '{}' then
       hits := jsonb_build_object('', market.active_listings / market.one_in);
     elsif parts = '{}' then
-      sampled := private.sample_tally(sample_base, free);
-      -- Every listing has a condition.
-      hits := jsonb_build_object('', coalesce((
-        select sum(one.count) from jsonb_to_recordset(sampled) as one (facet text, count bigint) where one.facet = 'condition'
-      ), 0));
+      -- Few that match are only counted; of many, the facets count them too.
+      perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
+      execute format(
+        'select count(*) from (select from private.vehicle_sample as l where %s limit %s) as one', sample_base, ceil(enough) + 1
+      ) into found;
+      if found > enough then
+        sampled := private.sample_tally(sample_base, free);
+        -- Every listing has a condition.
+        found := coalesce((
+          select sum(one.count) from jsonb_to_recordset(sampled) as one (facet text, count bigint) where one.facet = 'condition'
+        ), 0);
+      end if;
+      perform private.set_scan_methods('any');
+      hits := jsonb_build_object('', found);
     else
       perform private.set_scan_methods(case when sample_base like '%vehicle_terms%' then 'bitmap' else 'any' end);
       hits := private.sample_hits(sample_base, parts);
