@@ -163,8 +163,7 @@ as $$
       (last_day - greatest(first_day, alike.since) + 1)::double precision as days
     from (
       select
-        chosen.likeness, ad.id, ad.seller_id, private.nairobi_day(ad.created_at) as since,
-        row_number() over (partition by ad.seller_id order by ad.created_at desc, ad.id) as place
+        chosen.likeness, ad.id, ad.seller_id, private.nairobi_day(ad.created_at) as since
       from private.similar_ads(person, make, model, body, around_price, 15) as chosen
       cross join lateral unnest(chosen.ads) as one (id)
       join public.vehicle_listings as ad on ad.id = one.id
@@ -175,7 +174,6 @@ as $$
         coalesce(sum(count) filter (where kind = 'view'), 0) as views, coalesce(sum(count) filter (where kind <> 'view'), 0) as leads
       from public.leads where listing_id = alike.id and day between first_day and last_day
     ) as counted
-    where alike.place <= 2
   ) as did
   having count(*) >= 5 and count(distinct did.seller_id) >= 3
 $$;

@@ -180,7 +180,7 @@ describe('the ads of a range', () => {
     const others = [
       [world.seller, 900_000],
       [world.seller, 1_000_000],
-      [world.seller, 1_100_000],
+      [world.buyer, 1_100_000],
       [world.buyer, 950_000],
     ] as const
     for (const [person, price] of others)
@@ -202,6 +202,7 @@ describe('the ads of a range', () => {
         2014,
       ])
     expect(await asks(world.dealer, catalogue.Axio)).toEqual([{ median: '990000', number: 5 }])
+    await ad(world.dealer, [[now, 'active', 1_000_000]], { model_id: catalogue.Hilux })
     // The caller's own ads are excluded; with too few of the model, all of the make count.
     expect(await asks(world.buyer, catalogue.Hilux)).toEqual([{ median: '1000000', number: 5 }])
     await world.owner.query("update public.vehicle_listings set status = 'sold' where id = $1", [fifth])
@@ -220,13 +221,33 @@ describe('the ads of a range', () => {
     await world.owner.query('update public.profiles set suspended_at = null')
   })
 
+  test('of a seller with many two count, so that the figure is not that seller’s', async () => {
+    const now = new Date().toISOString()
+    const like = { model_id: catalogue.Axio, body_type: 'saloon' }
+    const mine = await ad(world.dealer, [[now, 'active', 1_000_000]], like)
+    await ad(world.buyer, [[now, 'active', 900_000]], like)
+    await ad(world.provider, [[now, 'active', 1_100_000]], like)
+    // More than are compared, and all newer.
+    for (let nth = 0; nth < 20; nth++) await ad(world.seller, [[now, 'active', 5_000_000]], like)
+    const said = async () => {
+      const one = (await figures(today(), today())).ads.find(({ id }) => id === mine)
+      return { price: one?.market, interest: one?.usual }
+    }
+    expect(await said()).toEqual({ price: null, interest: null })
+    await ad(world.provider, [[now, 'active', 1_000_000]], like)
+    expect(await said()).toMatchObject({
+      price: { median: 1_100_000, number: 5 },
+      interest: { likeness: 'model', ads: 5 },
+    })
+  })
+
   test('are compared by median views per day and leads per view', async () => {
     const day = (back: number) => today(-back)
     const posted = `${day(9)}T09:00:00+03`
     const like = { model_id: catalogue.Axio, body_type: 'saloon' }
     const mine = await ad(world.dealer, [[posted, 'active']], like)
     await count(mine, world.dealer, day(1), { view: 100, message: 4 })
-    const sellers = [world.seller, world.seller, world.seller, world.buyer, world.provider]
+    const sellers = [world.seller, world.seller, world.buyer, world.buyer, world.provider]
     for (const [nth, person] of sellers.entries()) {
       const id = await ad(person, [[posted, 'active']], like)
       await count(id, person, day(2), { view: 20 + nth * 10, whatsapp: 4 })

@@ -1,8 +1,9 @@
 -- The market: prices, views and leads of similar ads of other sellers, with which an ad or a dealer is compared. Figures for
--- members need at least five ads of three sellers, so that no single ad shows through.
+-- members need at least five ads of three sellers, of each of whom two count, so that no seller is most of them.
 
 -- The median price (KES) and number of similar active ads of others: of the same model within two years of the year, else of the
--- same make and body within those years. likeness is 'model' or 'make'; null, and the number 0, if both have too few.
+-- same make and body within those years. Of each seller two count: any two, which an index alone tells. likeness is 'model' or 'make';
+-- null, and the number 0, if both have too few.
 create function private.similar_price(
   person uuid, make integer, model integer, body text, around integer,
   out likeness text, out median bigint, out number integer
@@ -18,18 +19,24 @@ begin
   if model is not null then
     select 'model', percentile_cont(0.5) within group (order by price)::bigint, count(*)::integer, count(distinct seller_id)
     into likeness, median, number, sellers
-    from public.vehicle_listings
-    where status = 'active' and model_id = model and year between around - 2 and around + 2
-      and seller_id <> person and seller_id <> all (suspended);
+    from (
+      select price, seller_id, row_number() over (partition by seller_id order by id) as place from public.vehicle_listings
+      where status = 'active' and model_id = model and year between around - 2 and around + 2
+        and seller_id <> person and seller_id <> all (suspended)
+    ) as alike
+    where place <= 2;
     if number >= fewest_ads and sellers >= fewest_sellers then
       return;
     end if;
   end if;
   select 'make', percentile_cont(0.5) within group (order by price)::bigint, count(*)::integer, count(distinct seller_id)
   into likeness, median, number, sellers
-  from public.vehicle_listings
-  where status = 'active' and body_type = body and make_id = make and year between around - 2 and around + 2
-    and seller_id <> person and seller_id <> all (suspended);
+  from (
+    select price, seller_id, row_number() over (partition by seller_id order by id) as place from public.vehicle_listings
+    where status = 'active' and body_type = body and make_id = make and year between around - 2 and around + 2
+      and seller_id <> person and seller_id <> all (suspended)
+  ) as alike
+  where place <= 2;
   if number < fewest_ads or sellers < fewest_sellers then
     likeness := null; median := null; number := 0;
   end if;
@@ -53,10 +60,14 @@ begin
   if similar_price.number = 0 then
     select percentile_cont(0.5) within group (order by listing.price)::bigint, count(*)::integer, count(distinct listing.seller_id)
     into similar_price.median, similar_price.number, sellers
-    from public.vehicle_listings as listing
-    where listing.status = 'active' and listing.make_id = similar_price.make_id
-      and listing.year between similar_price.year - 2 and similar_price.year + 2
-      and listing.seller_id <> person and listing.seller_id <> all (private.suspended_sellers());
+    from (
+      select ad.price, ad.seller_id, row_number() over (partition by ad.seller_id order by ad.id) as place
+      from public.vehicle_listings as ad
+      where ad.status = 'active' and ad.make_id = similar_price.make_id
+        and ad.year between similar_price.year - 2 and similar_price.year + 2
+        and ad.seller_id <> person and ad.seller_id <> all (private.suspended_sellers())
+    ) as listing
+    where listing.place <= 2;
     if similar_price.number < 5 or sellers < 3 then
       return;
     end if;
@@ -82,8 +93,8 @@ as $$
 $$;
 
 -- Up to `most` active ads of others that are similar to a vehicle: the newest of its model ('model'); else those of its make and
--- body with the latest model years ('make'); else any of its body within a fifth of its price ('class'). Nulls if each of these
--- has fewer than five ads or three sellers.
+-- body with the latest model years ('make'); else any of its body within a fifth of its price ('class'). Two of a seller at most, of the
+-- first three hundred. Nulls if each of these has fewer than five ads or three sellers.
 create function private.similar_ads(
   person uuid, make integer, model integer, body text, around_price bigint, most integer,
   out likeness text, out ads uuid[]
@@ -97,22 +108,34 @@ begin
   foreach likeness in array array['model', 'make', 'class'] loop
     if likeness = 'model' then
       select array_agg(id), count(distinct seller_id) into ads, sellers from (
-        select id, seller_id from public.vehicle_listings
-        where status = 'active' and model_id = model and seller_id <> person and seller_id <> all (suspended)
-        order by created_at desc limit most
-      ) as newest;
+        select id, seller_id from (
+          select *, row_number() over (partition by seller_id order by created_at desc, id) as place from (
+            select id, seller_id, created_at from public.vehicle_listings
+            where status = 'active' and model_id = model and seller_id <> person and seller_id <> all (suspended)
+            order by created_at desc, id limit 300
+          ) as newest
+        ) as ranked where place <= 2 order by created_at desc, id limit most
+      ) as alike;
     elsif likeness = 'make' then
       select array_agg(id), count(distinct seller_id) into ads, sellers from (
-        select id, seller_id from public.vehicle_listings
-        where status = 'active' and body_type = body and make_id = make and seller_id <> person and seller_id <> all (suspended)
-        order by year desc, id limit most
-      ) as newest;
+        select id, seller_id from (
+          select *, row_number() over (partition by seller_id order by year desc, id) as place from (
+            select id, seller_id, year from public.vehicle_listings
+            where status = 'active' and body_type = body and make_id = make and seller_id <> person and seller_id <> all (suspended)
+            order by year desc, id limit 300
+          ) as newest
+        ) as ranked where place <= 2 order by year desc, id limit most
+      ) as alike;
     else
       select array_agg(id), count(distinct seller_id) into ads, sellers from (
-        select id, seller_id from public.vehicle_listings
-        where status = 'active' and body_type = body and price between around_price * 8 / 10 and around_price * 12 / 10
-          and seller_id <> person and seller_id <> all (suspended)
-        limit most
+        select id, seller_id from (
+          select *, row_number() over (partition by seller_id order by id) as place from (
+            select id, seller_id from public.vehicle_listings
+            where status = 'active' and body_type = body and price between around_price * 8 / 10 and around_price * 12 / 10
+              and seller_id <> person and seller_id <> all (suspended)
+            limit 300
+          ) as class
+        ) as ranked where place <= 2 limit most
       ) as alike;
     end if;
     if cardinality(ads) >= 5 and sellers >= 3 then

@@ -85,7 +85,7 @@ $$;
 
 -- Of pg_temp.market_ads, for each page, or each of its years: {middle, low, high, ads, sellers} in KES, and the median mileage (km). The middle is
 -- the median; low and high are the medians of the cheaper and the dearer half, where each is a market by itself. Of each seller the
--- newest three count.
+-- newest two count, so that none is most of them.
 create function private.market_prices(by_year boolean) returns table (scope integer, year integer, figures jsonb, km integer)
 language sql stable set search_path = ''
 as $$
@@ -98,7 +98,7 @@ as $$
   ), ranked as (
     select counted.*, row_number() over (partition by counted.scope, counted.year order by counted.price, counted.id) as nth,
       count(*) over (partition by counted.scope, counted.year) as number
-    from counted where counted.place <= 3
+    from counted where counted.place <= 2
   ), summed as (
     select ranked.scope, ranked.year, count(*) as ads, count(distinct ranked.seller_id) as sellers,
       percentile_cont(0.5) within group (order by ranked.price) as middle,
@@ -143,7 +143,7 @@ as $$
   from counted group by counted.scope
 $$;
 
--- For each page {middle, ads, sellers}: the median days of its sales (private.market_sales). Of each seller the last three count.
+-- For each page {middle, ads, sellers}: the median days of its sales (private.market_sales). Of each seller the last two count.
 create function private.market_days() returns table (scope integer, figures jsonb)
 language sql stable set search_path = ''
 as $$
@@ -164,6 +164,6 @@ as $$
     'middle', greatest(round((percentile_cont(0.5) within group (order by ranked.days))::numeric)::integer, 1),
     'ads', count(*), 'sellers', count(distinct ranked.seller_id)
   )
-  from ranked where ranked.place <= 3
+  from ranked where ranked.place <= 2
   group by ranked.scope having private.is_market(count(*), count(distinct ranked.seller_id))
 $$;

@@ -164,12 +164,28 @@ test('every figure of a mixed market rests on at least five ads of three sellers
   ).toEqual([{}, {}])
 })
 
-test('a seller counts with three ads in each price, so that one with forty sets none', async () => {
+test('a seller counts with two ads in each price, so that one with forty sets none', async () => {
   for (let place = 0; place < 40; place++) await add(0, 3_000_000 + place * 1_000)
   for (let place = 1; place < 8; place++) await add(place, 1_000_000 + place * 10_000)
   await count()
-  expect((await figures('toyota', 'axio'))?.years?.[0]).toMatchObject({ ads: 7 + 3 })
+  expect((await figures('toyota', 'axio'))?.years?.[0]).toMatchObject({ ads: 7 + 2 })
   expect((await figures('toyota', 'axio'))?.price?.middle).toBeLessThan(1_100_000)
+})
+
+test('five ads of three sellers are no market if three are one seller’s', async () => {
+  for (const [seller, price] of [
+    [0, 2_000_000],
+    [0, 2_000_000],
+    [0, 2_000_000],
+    [1, 1_000_000],
+    [2, 1_500_000],
+  ] as const)
+    await add(seller, price)
+  await count()
+  expect(await figures('toyota', 'axio')).not.toHaveProperty('price')
+  await add(1, 1_010_000)
+  await count()
+  expect((await figures('toyota', 'axio'))?.price).toMatchObject({ middle: 1_500_000, ads: 5, sellers: 3 })
 })
 
 test('how fast they sell comes from five sales of three sellers', async () => {

@@ -98,7 +98,7 @@ test('fewer than five ads, or than three sellers, say nothing', async () => {
   expect(await asked()).toBeNull()
 })
 
-test('forty sales of two sellers say nothing, and of three each counts with three', async () => {
+test('forty sales of two sellers say nothing, and of more each counts with two, so that none is most of them', async () => {
   for (let place = 0; place < 40; place++) await sell(place % 2, 1)
   await count()
   expect(await asked()).toBeNull()
@@ -107,7 +107,23 @@ test('forty sales of two sellers say nothing, and of three each counts with thre
   await sell(4, 90)
   await sell(5, 90)
   await count()
-  expect(await asked()).toMatchObject({ ads: 10, sellers: 6 })
+  expect(await asked()).toMatchObject({ ads: 8, sellers: 6 })
+})
+
+test('of five sales of three sellers, three are not one seller’s', async () => {
+  for (const [seller, days] of [
+    [0, 5],
+    [0, 5],
+    [0, 5],
+    [1, 40],
+    [2, 60],
+  ] as const)
+    await sell(seller, days)
+  await count()
+  expect(await asked()).toBeNull()
+  await sell(1, 50)
+  await count()
+  expect(await asked()).toEqual({ days: 40, ads: 5, sellers: 3 })
 })
 
 test('the caller’s own sales are left out', async () => {

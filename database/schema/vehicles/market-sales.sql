@@ -69,7 +69,7 @@ $$;
 
 -- {days, ads, sellers}: in how many days such vehicles sold at this price (KES). The median over sold ads of the last twelve months, of
 -- the model, at most four years older or newer and within a tenth of this price once year, mileage and the rest are accounted for. Null
--- with fewer than five such ads or three sellers, each of whom counts with three at most, and without those of `person`.
+-- with fewer than five such ads or three sellers, each of whom counts with two at most, and without those of `person`.
 create function private.days_to_sell(vehicle private.priced_vehicle, price bigint, person uuid) returns jsonb
 language sql stable
 as $$
@@ -89,7 +89,7 @@ as $$
       and sold.year between (vehicle).year - 4 and (vehicle).year + 4
       and abs(sold.over_usual - asked.over_usual) <= 0.1 and sold.seller_id is distinct from person
   ) as sale
-  where sale.place <= 3
+  where sale.place <= 2
   having count(*) >= 5 and count(distinct sale.seller_id) >= 3
 $$;
 

@@ -21,8 +21,8 @@ export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
       {counted && (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-2">
           {price && `From ${price.ads} ads of ${price.sellers} sellers. `}
-          Asking prices of the last twelve months, counted on {counted}. Of each seller at most three ads
-          count in a price, and nothing is shown of fewer than five ads of three sellers.
+          Asking prices of the last twelve months, counted on {counted}. Of each seller at most two ads count
+          in a price, and nothing is shown of fewer than five ads of three sellers.
         </p>
       )}
     </section>
