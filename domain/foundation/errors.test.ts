@@ -13,6 +13,13 @@ describe('databaseRefusal', () => {
     ).toEqual({ field: 'price', sentence: 'Enter a price between KSh 1 and KSh 10,000,000,000.' })
   })
 
+  test.each(['22021', '22P05'])('a character that PostgreSQL does not store has a sentence: %s', (code) => {
+    expect(databaseRefusal({ code, message: 'invalid byte sequence for encoding "UTF8": 0x00' })).toEqual({
+      field: null,
+      sentence: 'One of the texts has a character that cannot be stored.',
+    })
+  })
+
   test('a missing value is reported at its column', () => {
     expect(
       databaseRefusal({

@@ -103,6 +103,8 @@ const SQLSTATES: Record<string, string> = {
   '23514': 'One of the values is not allowed.',
   '22001': 'One of the texts is too long.',
   '22003': 'One of the figures is too large.',
+  '22021': 'One of the texts has a character that cannot be stored.',
+  '22P05': 'One of the texts has a character that cannot be stored.',
   '22P02': 'One of the values has the wrong form.',
   '42501': 'You may not do this with your account.',
   '40001': 'Someone else changed this at the same moment. Try again.',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { CHOICE_TOPICS } from '#domain/notifications/topics.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { allowedValues, constraintsWithoutSentence } from '#testing/constraints.ts'
 
 const world = worldOfTests()
 
@@ -105,4 +108,31 @@ test('sending twice with the same id creates one', async () => {
     )
   expect(await send()).toEqual([{ id }])
   await expect(send()).rejects.toMatchObject({ code: '23505', constraint: 'system_notifications_pkey' })
+})
+
+test('every constraint of the settings has a sentence', async () => {
+  expect(
+    await constraintsWithoutSentence(world, ['public.notification_choices', 'public.quiet_hours']),
+  ).toEqual([])
+  expect((await allowedValues(world, 'notification_choices_topic_known')).toSorted()).toEqual(
+    [...CHOICE_TOPICS].toSorted(),
+  )
+})
+
+test('quiet hours with one end, or none in between, are refused for a reason', async () => {
+  const set = (begins: string | null, ends: string | null) =>
+    world.buyer
+      .query('insert into public.quiet_hours (begins, ends) values ($1, $2)', [begins, ends])
+      .catch((error) => databaseRefusal(error))
+  expect(await set('21:00', null)).toEqual({
+    field: 'ends',
+    sentence: 'Enter when the quiet hours begin and when they end, or neither.',
+  })
+  expect(await set('21:00', '21:00')).toEqual({
+    field: 'ends',
+    sentence: 'Let the quiet hours end at another time than they begin.',
+  })
+  await set('21:00', '6:00')
+  expect(await world.buyer.query('select begins from public.quiet_hours')).toEqual([{ begins: '21:00:00' }])
+  await world.buyer.query('delete from public.quiet_hours')
 })
