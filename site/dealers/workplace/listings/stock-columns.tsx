@@ -66,7 +66,7 @@ export function stockColumns(
             <span className="text-xs text-amber-ink">{daysLeft(ad.expires_at, now)}</span>
           )}
           {ad.rejection_reason && (
-            <span className="max-w-48 text-xs wrap-anywhere text-ink-2">{ad.rejection_reason}</span>
+            <span className="max-w-36 text-xs wrap-anywhere text-ink-2">{ad.rejection_reason}</span>
           )}
           {acts(ad)}
         </div>

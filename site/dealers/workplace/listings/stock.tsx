@@ -113,7 +113,8 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
         })}
         selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
         actions={(ad) => (
-          <>
+          // Two by two beside the sidebar, where a row of four is wider than the rest leaves.
+          <div className="flex flex-wrap items-center gap-2 lg:max-2xl:grid lg:max-2xl:grid-cols-[auto_auto] lg:max-2xl:justify-items-start">
             <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
               View
             </LinkButton>
@@ -132,7 +133,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
               <Icon of="copy" size="s" />
             </Button>
             <DeleteButton name={ad.name} onClick={() => setDeleting(ad)} />
-          </>
+          </div>
         )}
       />
       <ChosenBar count={ids.length} onClear={() => setChosen(new Set())}>
