@@ -69,7 +69,7 @@ function OpenEditor<Form extends Fields<Form>, Value>({
     <AdForm
       state={state}
       photoHelp={kind.photoHelp}
-      photoGuide={kind.kind === 'vehicle'}
+      bodyType={kind.bodyType?.(state.form)}
       send={send}
       parts={parts({ form: state.form, errors: state.errors, onChange: state.change })}
       preview={preview?.(state.form, images)}

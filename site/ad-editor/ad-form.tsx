@@ -26,8 +26,8 @@ interface AdFormProps<Form> {
   parts: FormPart[]
   /** Advice on what the photos should show. */
   photoHelp: string
-  /** Whether the photos are of a vehicle, whose views buyers look for. */
-  photoGuide?: boolean
+  /** The body type of a vehicle, whose views buyers look for; undefined for other ads. */
+  bodyType?: string | undefined
   /** Label of the submit button. */
   send: string
   /** The preview beside the form, on wide screens. */
@@ -43,7 +43,7 @@ export function AdForm<Form extends Fields<Form>>({
   head,
   parts,
   photoHelp,
-  photoGuide,
+  bodyType,
   send,
   preview,
 }: AdFormProps<Form>) {
@@ -57,7 +57,7 @@ export function AdForm<Form extends Fields<Form>>({
           pictures={pictures}
           error={errors.images}
           help={photoHelp}
-          guide={photoGuide}
+          guideTo={bodyType}
         />
       ),
     },

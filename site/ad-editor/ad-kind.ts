@@ -46,6 +46,8 @@ export interface AdFormKind<Form extends AdForm<Form>, Value> {
   labels: Readonly<Record<keyof Form, string>>
   /** Advice on what the photos should show. */
   photoHelp: string
+  /** Of vehicles: the stated body type or '', which decides what the photos should show. */
+  bodyType?(form: Form): string
   check(form: Form): Checked<Form, Value>
   /** A question before the ad is sent, for example about an unusual price; null if there is none. */
   doubt?(client: Client, value: Value, own: OwnAd<Form> | null): Promise<Doubt | null>

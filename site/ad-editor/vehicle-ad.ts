@@ -27,6 +27,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     post_to_facebook: 'Our Facebook page',
   },
   photoHelp: 'Show front, back, both sides, seats and dashboard.',
+  bodyType: ({ body_type }) => body_type,
   check: (form) => checkVehicleForm(form, new Date()),
 
   async doubt(client, { make, model, columns: { price, year, body_type } }, own) {

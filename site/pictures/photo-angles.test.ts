@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { angleOf, missingAngles, withAngle } from './photo-angles.ts'
+import { BODY_TYPES } from '#domain/vehicles/vehicles.ts'
+import { angleLabel, angleOf, anglesOf, missingAngles, withAngle } from './photo-angles.ts'
 
 const added = { key: 'one', url: null }
 const uploaded = { key: 'one', url: '/one.jpg' }
@@ -18,16 +19,25 @@ test('the last choice counts, and none removes it', () => {
 
 test('what no photo shows is missing; unmarked photos count for nothing', () => {
   const marked = withAngle({}, added, 'front')
-  expect(missingAngles(marked, [added, { key: 'other', url: null }])).toEqual([
+  expect(missingAngles(anglesOf(''), marked, [added, { key: 'other', url: null }])).toEqual([
     'back',
     'side',
     'inside',
     'dashboard',
     'engine',
   ])
-  expect(missingAngles(marked, [])).toContain('front')
+  expect(missingAngles(anglesOf(''), marked, [])).toContain('front')
 })
 
 test('names of every object are no marks', () => {
   expect(angleOf({}, { key: 'constructor', url: 'toString' })).toBeNull()
+})
+
+test('a motorcycle has no inside, and that of a lorry is its cabin and load area', () => {
+  expect(anglesOf('motorcycle')).toEqual(['front', 'back', 'side', 'dashboard', 'engine'])
+  for (const body of ['', 'tank', ...BODY_TYPES.filter((body) => body !== 'motorcycle')])
+    expect(anglesOf(body)).toHaveLength(6)
+  expect(angleLabel('inside', 'lorry')).toBe('Cabin and load area')
+  expect(angleLabel('inside', 'van')).toBe('Inside')
+  expect(angleLabel('engine', 'motorcycle')).toBe('Engine')
 })

@@ -3,13 +3,23 @@ import { tryStorage } from '../session/storage.ts'
 
 export const PHOTO_ANGLES = ['front', 'back', 'side', 'inside', 'dashboard', 'engine'] as const
 export type PhotoAngle = (typeof PHOTO_ANGLES)[number]
-export const PHOTO_ANGLE_LABELS: Record<PhotoAngle, string> = {
+const PHOTO_ANGLE_LABELS: Record<PhotoAngle, string> = {
   front: 'Front',
   back: 'Back',
   side: 'Side',
   inside: 'Inside',
   dashboard: 'Dashboard',
   engine: 'Engine',
+}
+
+/** The views that buyers of such a vehicle look for; an unknown or empty body is a car's. */
+export function anglesOf(body: string): readonly PhotoAngle[] {
+  return body === 'motorcycle' ? PHOTO_ANGLES.filter((angle) => angle !== 'inside') : PHOTO_ANGLES
+}
+
+/** What the view is called on a vehicle of this body. */
+export function angleLabel(angle: PhotoAngle, body: string): string {
+  return angle === 'inside' && body === 'lorry' ? 'Cabin and load area' : PHOTO_ANGLE_LABELS[angle]
 }
 
 /** Angles by the key or URL of a photo. */
@@ -37,10 +47,14 @@ export function withAngle(
   return Object.fromEntries(angle ? [...others, [key, angle]] : others)
 }
 
-/** The angles that none of the photos shows. */
-export function missingAngles(marked: MarkedPhotos, photos: readonly Marked[]): PhotoAngle[] {
+/** Those of the angles that none of the photos shows. */
+export function missingAngles(
+  angles: readonly PhotoAngle[],
+  marked: MarkedPhotos,
+  photos: readonly Marked[],
+): PhotoAngle[] {
   const shown = new Set(photos.map((photo) => angleOf(marked, photo)))
-  return PHOTO_ANGLES.filter((angle) => !shown.has(angle))
+  return angles.filter((angle) => !shown.has(angle))
 }
 
 const KEY = 'magari-photo-angles'

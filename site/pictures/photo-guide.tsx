@@ -3,10 +3,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/input.tsx'
 import {
+  angleLabel,
   angleOf,
+  anglesOf,
   type MarkedPhotos,
   missingAngles,
-  PHOTO_ANGLE_LABELS,
   PHOTO_ANGLES,
   type PhotoAngle,
   rememberAngles,
@@ -32,6 +33,8 @@ export function usePhotoAngles(tiles: readonly PictureTile[]) {
 }
 
 interface PhotoGuideProps {
+  /** The body type, as the form states it. */
+  body: string
   tiles: readonly PictureTile[]
   marked: MarkedPhotos
   /** Whether another photo may be added. */
@@ -41,35 +44,36 @@ interface PhotoGuideProps {
 }
 
 /** Which angles of the vehicle have a photo, and which are missing: a press adds one of them. It only suggests. */
-export function PhotoGuide({ tiles, marked, hasRoom, onAdd }: PhotoGuideProps) {
+export function PhotoGuide({ body, tiles, marked, hasRoom, onAdd }: PhotoGuideProps) {
   const photos = tiles.filter(({ state }) => state !== 'refused')
-  const missing = missingAngles(marked, photos)
+  const angles = anglesOf(body)
+  const missing = missingAngles(angles, marked, photos)
   const unmarked = photos.filter((photo) => angleOf(marked, photo) === null).length
   return (
     <section aria-label="Photo guide" className="grid gap-2 rounded-r border border-line bg-raise p-4">
       <p className="text-sm font-medium">
         {missing.length === 0
           ? 'Every side is shown.'
-          : `${PHOTO_ANGLES.length - missing.length} of ${PHOTO_ANGLES.length} views that buyers look for`}
+          : `${angles.length - missing.length} of ${angles.length} views that buyers look for`}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {PHOTO_ANGLES.map((angle) => (
+        {angles.map((angle) => (
           <li key={angle}>
             {missing.includes(angle) ? (
               <Button
                 size="s"
                 className="min-h-12"
                 disabled={!hasRoom}
-                aria-label={`Add a photo: ${PHOTO_ANGLE_LABELS[angle].toLowerCase()}`}
+                aria-label={`Add a photo: ${angleLabel(angle, body).toLowerCase()}`}
                 onClick={() => onAdd(angle)}
               >
                 <Icon of="plus" size="s" />
-                {PHOTO_ANGLE_LABELS[angle]}
+                {angleLabel(angle, body)}
               </Button>
             ) : (
               <span className="inline-flex min-h-12 items-center gap-1.5 px-2 text-sm font-medium text-green-ink">
                 <Icon of="check" size="s" />
-                {PHOTO_ANGLE_LABELS[angle]}
+                {angleLabel(angle, body)}
                 <span className="sr-only"> is shown</span>
               </span>
             )}
@@ -92,10 +96,13 @@ export function PhotoGuide({ tiles, marked, hasRoom, onAdd }: PhotoGuideProps) {
 
 /** What one photo shows, chosen by its seller. */
 export function AngleSelect({
+  body,
   place,
   angle,
   onChoose,
 }: {
+  /** The body type, as the form states it. */
+  body: string
   /** From 0. */
   place: number
   angle: PhotoAngle | null
@@ -109,9 +116,9 @@ export function AngleSelect({
       onChange={(event) => onChoose(PHOTO_ANGLES.find((one) => one === event.target.value) ?? null)}
     >
       <option value="">It shows…</option>
-      {PHOTO_ANGLES.map((one) => (
+      {PHOTO_ANGLES.filter((one) => one === angle || anglesOf(body).includes(one)).map((one) => (
         <option key={one} value={one}>
-          {PHOTO_ANGLE_LABELS[one]}
+          {angleLabel(one, body)}
         </option>
       ))}
     </Select>

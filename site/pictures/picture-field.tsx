@@ -19,15 +19,15 @@ export function PictureField({
   pictures,
   error,
   help,
-  guide = false,
+  guideTo,
 }: {
   id: string
   pictures: Pictures
   error?: string
   /** Advice on what to show. */
   help: string
-  /** Of a vehicle: says which views are missing, and asks what each photo shows. */
-  guide?: boolean
+  /** The body type of a vehicle, or '': says which views are missing, and asks what each photo shows. */
+  guideTo?: string | undefined
 }) {
   const { tiles, notice, most } = pictures.list
   const [hints, setHints] = useState<ReadonlyMap<string, string>>(new Map())
@@ -65,8 +65,9 @@ export function PictureField({
         {count} of {most} added. {help} The first is the cover. Drag a photo, or use its arrows, to change the
         order.
       </p>
-      {guide && (
+      {guideTo !== undefined && (
         <PhotoGuide
+          body={guideTo}
           tiles={tiles}
           marked={angles.marked}
           hasRoom={count < most}
@@ -100,8 +101,9 @@ export function PictureField({
             onRemove={() => remove(tile.key, index)}
             onRetry={() => pictures.retry(tile.key)}
           >
-            {guide && tile.state !== 'refused' && (
+            {guideTo !== undefined && tile.state !== 'refused' && (
               <AngleSelect
+                body={guideTo}
                 place={index}
                 angle={angleOf(angles.marked, tile)}
                 onChoose={(angle) => angles.mark(tile, angle)}
@@ -140,7 +142,7 @@ export function PictureField({
           <PhotoChecker tiles={tiles} fileOf={pictures.fileOf} onHints={setHints} />
         </Suspense>
       )}
-      {guide && (
+      {guideTo !== undefined && (
         <input
           ref={oneMore}
           type="file"

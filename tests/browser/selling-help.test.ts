@@ -180,6 +180,12 @@ test('the guide says which views are missing, and hints at blurred, dark and dou
   await (await chooser).setFiles([await carPhoto('back.jpg')])
   await expect(page.getByLabel('What photo 1 shows')).toHaveValue('back')
   await expect(guide).toContainText('1 of 6 views')
+  const body = page.getByRole('combobox', { name: 'Body type' })
+  await body.selectOption('Motorcycle')
+  await expect(guide).toContainText('1 of 5 views')
+  await body.selectOption('Lorry')
+  await expect(guide.getByRole('button', { name: 'Add a photo: cabin and load area' })).toBeVisible()
+  await body.selectOption('Saloon')
   await expect(guide.getByRole('button', { name: 'Add a photo: back' })).toHaveCount(0)
 
   await page
