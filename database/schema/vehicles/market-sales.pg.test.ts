@@ -126,6 +126,18 @@ test('of five sales of three sellers, three are not one seller’s', async () =>
   expect(await asked()).toEqual({ days: 40, ads: 5, sellers: 3 })
 })
 
+test('a series of prices does not show when single sales begin or cease to count', async () => {
+  for (let place = 0; place < 12; place++)
+    await sell(place, 10 + 3 * place, { price: Math.round(USUAL * Math.exp(0.01 * place)) })
+  await count()
+  const answers = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    const price = Math.round(USUAL * Math.exp(0.08 + 0.001 * step))
+    answers.add(JSON.stringify(await asked({ price })))
+  }
+  expect(answers.size).toBeLessThanOrEqual(2)
+})
+
 test('the caller’s own sales are left out', async () => {
   await world.owner.query('delete from public.vehicle_listings')
   for (let seller = 0; seller < 4; seller++) await sell(seller, 20)

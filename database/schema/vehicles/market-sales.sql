@@ -68,7 +68,7 @@ as $$
 $$;
 
 -- {days, ads, sellers}: in how many days such vehicles sold at this price (KES). The median over sold ads of the last twelve months, of
--- the model, at most four years older or newer and within a tenth of this price once year, mileage and the rest are accounted for. Null
+-- the model, at most four years older or newer and within about a tenth of this price once year, mileage and the rest are accounted for. Null
 -- with fewer than five such ads or three sellers, each of whom counts with two at most, and without those of `person`.
 create function private.days_to_sell(vehicle private.priced_vehicle, price bigint, person uuid) returns jsonb
 language sql stable
@@ -80,7 +80,8 @@ as $$
   from (
     select sold.days, sold.seller_id, row_number() over (partition by sold.seller_id order by sold.sold_at desc, sold.listing_id) as place
     from (
-      select ln(greatest(price, 1)) - private.usual_price(vehicle) as over_usual
+      -- In steps, so that no series of prices shows when a single sale begins or ceases to count.
+      select round((ln(greatest(price, 1)) - private.usual_price(vehicle)) / 0.05) * 0.05 as over_usual
       where price between 10000 and 1000000000 and (vehicle).year between 1950 and private.price_year() + 1
         and coalesce((vehicle).mileage, 0) between 0 and 2000000
       offset 0
