@@ -26,7 +26,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     stock_number: 'Stock number',
     post_to_facebook: 'Our Facebook page',
   },
-  photoHelp: 'Show front, back, both sides, seats and dashboard.',
+  photoHelp: 'Show it from every side, in daylight.',
   bodyType: ({ body_type }) => body_type,
   check: (form) => checkVehicleForm(form, new Date()),
 
