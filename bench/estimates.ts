@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { estimateAllPrices } from '#server/jobs/estimate-prices.ts'
+import { estimateAllPrices, estimateChangedPrices } from '#server/jobs/estimate-prices.ts'
 import { migrationSources } from '#server/migrations.ts'
 import { makePriceMarket, type PriceMarket } from './price-market.ts'
 
@@ -96,7 +96,7 @@ async function nextNight(database: pg.Pool, owner: pg.ClientBase): Promise<numbe
     `update public.vehicle_listings set price = greatest(1000, price * (0.9 + 0.2 * random()))::bigint
      where status = 'active' and random() < 0.01`,
   )
-  while (Number((await owner.query('select private.estimate_changed_prices() as done')).rows[0].done) > 0);
+  await estimateChangedPrices(database)
   await owner.query('vacuum analyze public.vehicle_listings')
   const began = performance.now()
   await estimateAllPrices(database)
