@@ -3,6 +3,7 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { browserClient, type Client } from '../client.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
+import { useIsClosed } from '../forms/use-is-closed.ts'
 import { deletePhotosOfDraft } from '../pictures/photos-awaiting-upload.ts'
 import { picturesStillThere, removePictures } from '../pictures/picture-storage.ts'
 import { uploadedUrls } from '../pictures/pictures.ts'
@@ -89,6 +90,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   const [changed, setChanged] = useState<AdFormState<Form>['changed']>(null)
   const [busy, setBusy] = useState(false)
   const again = useRef(false)
+  const isClosed = useIsClosed()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef('')
   const pictures = usePictures({
@@ -149,12 +151,14 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
     void deletePhotosOfDraft(draft.id)
     void removePictures(before.filter((url) => !shown.includes(url)))
     toast(message)
-    onDone()
+    if (!isClosed.current) onDone()
   }
 
   async function send(value: Value) {
     const client = await browserClient()
     const asked = await doubtAbout(client, value)
+    // Meanwhile the session may have ended, and someone else may have signed in.
+    if (isClosed.current) throw new Error('The form was closed before the ad was sent.')
     if (asked && asked.question !== confirmed.current) return setDoubt(asked)
     if (!base || gone) {
       const message = await kind.post(client, { id: draft.id, again: again.current }, value, images)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { ask, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
 import { register, signIn } from './sessions.ts'
 
@@ -244,6 +245,37 @@ test('unsaved changes survive a reload and an ended session, and can be discarde
   await expect(price(page)).toHaveValue('850,000')
   await page.reload()
   await expect(price(page)).toHaveValue('850,000')
+})
+
+test('what was pressed with an ended session is not saved by whoever signs in next', async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/40[01]|Invalid|Refresh/i)
+  await register(page, person)
+  const id = await postVehicle(page)
+  await page.goto(editPage(id))
+  await price(page).fill('799000')
+  const comparing = /\/rest\/v1\/rpc\/similar_price/
+  const { promise: signedIn, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(comparing, async (route) => {
+    await signedIn
+    await route.continue()
+  })
+  await pressWithEndedSession(saveButton(page))
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-listings/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(editPage(id))
+  await expect(price(page)).toHaveValue('799,000')
+  const compared = page.waitForResponse(comparing)
+  answer()
+  await compared
+  await networkIdle(page)
+  await expect(page).toHaveURL(editPage(id))
+  expect(await ask(page, 'GET', `vehicle_listings?id=eq.${id}`)).toMatchObject([{ price: 850_000 }])
 })
 
 test('offline nothing is lost, and two presses save once', async ({ page, person, expectedNoise }) => {

@@ -139,8 +139,16 @@ const HYDRATION_WAIT_MS = 20_000
 async function hydrated(page: Page): Promise<void> {
   const until = Date.now() + HYDRATION_WAIT_MS
   // The evaluation fails if the page navigates on.
-  const isHydrated = () => page.evaluate(() => globalThis.earlyPress === undefined).catch(() => false)
-  while (!(await isHydrated()) && Date.now() < until) await page.waitForTimeout(50)
+  while (!(await page.evaluate(isHydrated).catch(() => false))) {
+    if (Date.now() > until) throw new Error(`${page.url()} was not hydrated in ${HYDRATION_WAIT_MS} ms.`)
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Absence alone says nothing: before the page's script has begun there is no `earlyPress` either. */
+function isHydrated(): boolean {
+  if (!document.querySelector('script[type=module]')) return true
+  return 'earlyPress' in globalThis && globalThis.earlyPress === undefined
 }
 
 /** Logged by Playwright if a test blocks the service worker. */

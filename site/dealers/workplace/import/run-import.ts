@@ -55,11 +55,10 @@ async function patiently<Result>(send: () => Promise<Result>, signal: AbortSigna
       return await send()
     } catch (error) {
       if (!NOT_NOW.has((error as ServiceError).code ?? '')) throw error
-      const { promise: over, resolve: goOn } = Promise.withResolvers<void>()
-      const timer = setTimeout(goOn, pause)
-      signal.addEventListener('abort', () => goOn(), { once: true })
-      await over
-      clearTimeout(timer)
+      await new Promise<void>((goOn) => {
+        setTimeout(goOn, pause)
+        signal.addEventListener('abort', () => goOn(), { once: true })
+      })
       if (signal.aborted) throw error
     }
   }
