@@ -27,6 +27,13 @@ export function filledFields(form: HTMLFormElement): URLSearchParams {
   return params
 }
 
+/** Whether a field differs from the list's filters. */
+export function hasUnsentChoices(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].some(
+    (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue,
+  )
+}
+
 /** The default order is the first option. */
 function isDefaultSort(form: HTMLFormElement, name: string, value: string): boolean {
   const select = name === 'sort' ? form.elements.namedItem(name) : null

@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { filledFields, useFilterForm } from './filter-form.ts'
+import { filledFields, hasUnsentChoices, useFilterForm } from './filter-form.ts'
 import { FILTERS_FORM, FILTERS_PANEL } from './filter-ids.ts'
 
 interface FilterPanelProps {
@@ -26,6 +26,11 @@ export function FilterPanel({ list, filters, showLabel, onChange, children }: Fi
   const panel = useRef<HTMLElement>(null)
   const form = useFilterForm(filters)
   const navigate = useNavigate()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before this script arrived.
+  useEffect(() => {
+    if (form.current && hasUnsentChoices(form.current)) onChange(filledFields(form.current))
+  }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

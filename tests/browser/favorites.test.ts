@@ -136,7 +136,7 @@ test('a heart saves an ad, the page lists it, and Undo restores a removed one', 
 
 test('favorites opened while one is being saved list and count it', async ({ page, person }) => {
   await register(page, person)
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
   const arrive = await holdBack(page, /\/rest\/v1\/favorites(\?columns|$)/)
   await heart.click()
@@ -192,7 +192,7 @@ test('pressing a heart after the session has ended asks to sign in', async ({
 }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
   await register(page, person)
-  await page.goto('/vehicles')
+  await page.goto(demoList)
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
   await pressWithEndedSession(heart)
   await expect(page.getByText('Please sign in to add favorites')).toBeVisible()

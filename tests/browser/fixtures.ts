@@ -147,7 +147,7 @@ async function hydrated(page: Page): Promise<void> {
 
 /** Absence alone says nothing: before the page's script has begun there is no `earlyPress` either. */
 function isHydrated(): boolean {
-  if (!document.querySelector('script[type=module]')) return true
+  if (matchMedia('(scripting: none)').matches || !document.querySelector('script[type=module]')) return true
   return 'earlyPress' in globalThis && globalThis.earlyPress === undefined
 }
 

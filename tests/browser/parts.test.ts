@@ -20,7 +20,8 @@ test('a visitor finds a part, opens it, is asked to sign in, and then sees the n
   await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible()
   await page.getByLabel('Brake System').check()
   await page.getByRole('button', { name: /^Show \d+ parts?$/ }).click()
-  await expect(page).toHaveURL(/\/spare-parts\?category=brake$/)
+  // The form may send itself, with its empty fields: its script comes with the first touch.
+  await expect(page).toHaveURL(/\/spare-parts\?category=brake(&|$)/)
   await expect(cards(page).first()).toContainText('Brake System')
   for (const card of await cards(page).all()) {
     await expect(card).toContainText('Brake System')

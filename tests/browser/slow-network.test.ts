@@ -21,11 +21,13 @@ test('scripts load after visible content', async ({ page }) => {
 test('a choice made before scripts arrive stays', async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/vehicles', { waitUntil: 'commit' })
+  const show = page.getByRole('button', { name: /^Show \d+ vehicles$/ })
+  const all = await show.innerText()
   await page.getByLabel('Diesel').check()
   await page.getByLabel('From', { exact: true }).first().fill('500000')
   arrive()
-  await networkIdle(page)
-  await page.getByRole('button', { name: /^Show / }).click()
+  await expect(show).not.toHaveText(all)
+  await show.click()
   await expect(page).toHaveURL(/minPrice=500000.*fuelType=diesel/)
 })
 
