@@ -106,6 +106,16 @@ export const kinds: Kind[] = [
     ],
   },
   {
+    name: 'text and a range',
+    aim: FILTERS,
+    questions: [
+      { search: 'camera', min_engine: 4000 },
+      { search: 'bluetooth', max_mileage: 50_000 },
+      { search: 'camera', min_year: 2023, max_price: 900_000 },
+      { search: 'vitz', min_year: 2018, locations: ['nairobi'] },
+    ],
+  },
+  {
     name: 'mistyped word',
     aim: FILTERS,
     questions: [{ search: 'toyta' }, { search: 'merzedes' }, { search: 'subru forester' }],

@@ -35,7 +35,7 @@ language plpgsql stable security definer set search_path = ''
 set enable_seqscan = on set enable_indexscan = on set enable_indexonlyscan = on set enable_bitmapscan = on
 set enable_sort = on set jit = off set work_mem = '32MB' set max_parallel_workers_per_gather = 0
 -- Most of what it reads is in memory.
-set random_page_cost = 1.1
+set random_page_cost = 1.1 set cpu_index_tuple_cost = 0.005
 as $$
 declare
   count_limit constant integer := 10000;
