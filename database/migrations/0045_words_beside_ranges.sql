@@ -1,5 +1,5 @@
--- A search by a word and a range (mileage, year, engine) reads both from indexes, where it had evaluated the words of every ad in the
--- range; a range that very many ads have is checked in those that have the word instead.
+-- A search by a word and a range (mileage, year, engine) or a mark reads both from indexes, where it had evaluated the words of every ad
+-- in the range; a range that very many ads have is checked in those that have the word instead.
 
 create or replace function private.set_scan_methods(way text) returns void
 language sql volatile set search_path = ''
@@ -17,6 +17,9 @@ alter function public.search_vehicles(
   text[], text, integer, integer, text[], text[], text[], integer, integer
 ) set cpu_index_tuple_cost = 0.005;
 
+drop index public.vehicle_listings_price_mark_idx;
+create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc, id desc)
+  where price_mark is not null;
 drop index public.vehicle_listings_engine_idx;
 create index vehicle_listings_engine_idx on public.vehicle_listings (engine_cc);
 create index vehicle_listings_all_mileages_idx on public.vehicle_listings (mileage);

@@ -121,7 +121,6 @@ create index vehicle_listings_location_facets_idx on public.vehicle_listings (
   location, body_type, fuel_type, transmission, condition, drive, registration_state, make_id, model_id, seller_id, year,
   price, mileage
 ) include (id, created_at, expires_at, price_mark, engine_cc) where status = 'active';
-create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc, id desc) where status = 'active';
 -- Price comparison: the same model around a year, or else similar vehicles by make and body type.
 create index vehicle_listings_similar_idx on public.vehicle_listings (model_id, year) include (price, id, seller_id)
   where status = 'active';
@@ -130,8 +129,10 @@ create index vehicle_listings_body_idx on public.vehicle_listings (body_type, ma
 
 create index vehicle_listings_expiring_idx on public.vehicle_listings (expires_at) where status = 'active';
 
--- Of ads in every state, because PostgreSQL combines the index of terms with no other that is limited to active ones. Prices have
--- theirs below.
+-- Of ads in every state, because PostgreSQL combines the index of terms with no other that is limited to active ones
+-- (docs/decisions/004-search-as-a-function.md). Prices have theirs below; ads that are not active lose their mark.
+create index vehicle_listings_price_mark_idx on public.vehicle_listings (price_mark, created_at desc, id desc)
+  where price_mark is not null;
 create index vehicle_listings_engine_idx on public.vehicle_listings (engine_cc);
 create index vehicle_listings_all_mileages_idx on public.vehicle_listings (mileage);
 create index vehicle_listings_all_years_idx on public.vehicle_listings (year);
