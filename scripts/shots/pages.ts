@@ -78,6 +78,7 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
   '/cars/:make': { ids: ['toyota', 'bmw'] },
   '/cars/:make/:model': { ids: ['toyota/axio', 'toyota/land-cruiser-300'] },
   '/cars/:make/:model/:town': { ids: ['toyota/axio/nairobi', 'toyota/axio/mandera'] },
+  '/admin/users/:id': { ids: [uuid('person dealer@magari.test')] },
   '/insurance/quote/:providerId': { table: 'insurance_providers', columns: 'id,name', filter: '' },
 }
 

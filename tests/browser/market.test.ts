@@ -30,6 +30,10 @@ test.describe('without scripts, on a phone', () => {
     expect(drawn.toReversed()).toEqual(rows.map(([year, price]) => `${year}: KSh ${price}`))
     await expect(page.getByRole('img', { name: /Typical price of Toyota by year/ })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const scrolls = await table.evaluate(
+      ({ parentElement: part }) => part && part.scrollWidth > part.clientWidth,
+    )
+    expect(scrolls).toBe(false)
 
     const engine = page.getByRole('link', { name: /^[\d,]+ cc$/ }).first()
     const size = (await engine.textContent())?.replace(/\D/g, '')

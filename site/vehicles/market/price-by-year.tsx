@@ -23,7 +23,10 @@ export function PriceByYear({ years, name }: { years: readonly YearPrice[]; name
           cells: [
             year,
             formatNumber(middle),
-            low && high ? formatKesRange([low, high]).replace('KSh ', '') : 'Not enough ads',
+            // In two lines where a phone is too narrow.
+            <span key="half" className="whitespace-normal">
+              {low && high ? formatKesRange([low, high]).replace('KSh ', '') : 'Not enough ads'}
+            </span>,
             formatNumber(ads),
           ],
         }))}

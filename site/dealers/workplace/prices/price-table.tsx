@@ -144,9 +144,13 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
             ))}
           </Select>
         </Field>
-        <Button onClick={() => setChosen(new Set(ids.length === ads.length ? [] : ads.map(({ id }) => id)))}>
-          {ids.length === ads.length ? 'Choose none' : `Choose all ${formatNumber(ads.length)}`}
-        </Button>
+        {ads.length > 1 && (
+          <Button
+            onClick={() => setChosen(new Set(ids.length === ads.length ? [] : ads.map(({ id }) => id)))}
+          >
+            {ids.length === ads.length ? 'Choose none' : `Choose all ${formatNumber(ads.length)}`}
+          </Button>
+        )}
       </div>
       {answer.state === 'failed' && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm text-ink-2">
