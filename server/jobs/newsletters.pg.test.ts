@@ -68,18 +68,24 @@ async function begin(readers: number): Promise<string> {
 }
 
 const trigger = () => ask(`select private.enqueue('send-newsletters', '{}')`)
-const becomes = (expected: Record<string, unknown>) =>
+/** Without the status, which a job of each minute changes too. */
+const counts = (expected: { sent: number; failed: number }) =>
   expect
-    .poll(() => ask('select status, sent, failed from public.newsletters'), { timeout: 45_000 })
+    .poll(() => ask('select sent, failed from public.newsletters'), { timeout: 45_000 })
     .toEqual([expected])
+const ends = () =>
+  expect
+    .poll(() => ask('select status from public.newsletters'), { timeout: 45_000 })
+    .toEqual([{ status: 'sent' }])
 
 test('two servers side by side send each reader one mail, which leaves with one click', async () => {
   await Promise.all([start(), start()])
   await begin(8)
   await trigger()
-  await becomes({ status: 'sending', sent: 8, failed: 0 })
+  await counts({ sent: 8, failed: 0 })
   await trigger()
-  await becomes({ status: 'sent', sent: 8, failed: 0 })
+  await ends()
+  await counts({ sent: 8, failed: 0 })
   expect(sent.map(({ to }) => to).sort()).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `reader${nth}@example.test`),
   )
@@ -120,13 +126,13 @@ test('a mail that is refused at first is sent by a later attempt, and counted on
   await begin(1)
   await trigger()
   await expect.poll(() => jobs.failed(), { timeout: 45_000 }).toBe(1)
-  await becomes({ status: 'sending', sent: 0, failed: 0 })
+  await counts({ sent: 0, failed: 0 })
   await expect
     .poll(() =>
       ask(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning id`),
     )
     .toHaveLength(1)
-  await becomes({ status: 'sending', sent: 1, failed: 0 })
+  await counts({ sent: 1, failed: 0 })
   expect(sent).toHaveLength(1)
 })
 
@@ -191,10 +197,10 @@ test('when a server is killed while it sends, no reader gets two mails, and anot
     `update pgboss.job set state = 'retry', start_after = now() where name = 'mail' and state = 'active'`,
   )
   await start()
-  const told = 'select status, sent + failed as told from public.newsletters'
-  await expect.poll(() => ask(told), { timeout: 45_000 }).toEqual([{ status: 'sending', told: 6 }])
+  const told = 'select sent + failed as told from public.newsletters'
+  await expect.poll(() => ask(told), { timeout: 45_000 }).toEqual([{ told: 6 }])
   await trigger()
-  await expect.poll(() => ask(told), { timeout: 45_000 }).toEqual([{ status: 'sent', told: 6 }])
+  await ends()
   const [{ failed } = { failed: 0 }] = await ask<{ failed: number }>('select failed from public.newsletters')
   expect(failed).toBeGreaterThanOrEqual(handedOver.length)
   const all = [...handedOver, ...sent.map(({ to }) => to)]
