@@ -4,7 +4,7 @@ import { demo, expect, photograph, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
 import { ask, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
-import { register, signIn } from './sessions.ts'
+import { register, sendSignIn, signIn } from './sessions.ts'
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const price = (page: Page) => page.getByLabel('Price', { exact: true })
@@ -234,9 +234,7 @@ test('unsaved changes survive a reload and an ended session, and can be discarde
 
   await pressWithEndedSession(saveButton(page))
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-listings/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(editPage(id))
   await expect(price(page)).toHaveValue('799,000')
 
@@ -265,9 +263,7 @@ test('what was pressed with an ended session is not saved by whoever signs in ne
   })
   await pressWithEndedSession(saveButton(page))
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-listings/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(editPage(id))
   await expect(price(page)).toHaveValue('799,000')
   const compared = page.waitForResponse(comparing)

@@ -39,12 +39,17 @@ export async function registerByForm(page: Page, person: Person) {
 }
 
 /** As `signIn`, through the form, which redirects to the person's home page. */
-export async function signInByForm(page: Page, { email, password }: Account) {
+export async function signInByForm(page: Page, account: Account) {
   await page.goto('/login')
+  await sendSignIn(page, account)
+  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
+}
+
+/** Fills and sends the form of the sign-in page that is open, which leads back to where the person came from. */
+export async function sendSignIn(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('You have been successfully logged in.')).toBeVisible()
 }
 
 /** Deletes the session from this browser, on a page without scripts that might still use it. */
