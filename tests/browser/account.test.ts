@@ -6,7 +6,7 @@ import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, type Person, photograph, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
-import { forgetSession, register, signIn, signInByForm } from './sessions.ts'
+import { forgetSession, register, sendSignIn, signIn, signInByForm } from './sessions.ts'
 
 const PAGES = ['/account/profile', '/account/security', '/account/data']
 
@@ -98,9 +98,7 @@ test('a session that ends while the form is open leads to sign-in and back to th
 
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fprofile/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(/\/account\/profile$/)
   await expect(page.getByLabel('Last name')).toHaveValue('Njoroge')
 })
@@ -304,9 +302,7 @@ test('the second factor: turned on, required at sign-in, and turned off', async 
 
   await forgetSession(page)
   await page.goto('/login?next=%2Faccount%2Fsecurity')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(code).toBeFocused()
   // The password alone gives no access.
   await page.goto('/dashboard')
@@ -429,9 +425,7 @@ test('deleting the account requires the password', async ({ page, person, expect
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await navigate(page, '/login')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
 })
 

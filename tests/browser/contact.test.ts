@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { newListing, newMember } from './people.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 /** Opens a demo ad whose seller is not one of the demo accounts. */
 async function openAd(page: Page, nth = 3): Promise<string> {
@@ -23,9 +23,7 @@ test('a visitor who wants to write is asked to sign in, returns, and writes', as
   await expect(popup).toBeHidden()
   await page.getByRole('link', { name: 'Send Message' }).first().click()
   await popup.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(demo.customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, demo.customer)
   await expect(page).toHaveURL(address)
 
   await page.getByRole('link', { name: 'Send Message' }).first().click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demo, expect, type Person, test } from './fixtures.ts'
 import { requestsOf, slowed } from './network.ts'
 import { pressWithEndedSession } from './own-ads.ts'
-import { signIn, signInByForm } from './sessions.ts'
+import { sendSignIn, signIn, signInByForm } from './sessions.ts'
 
 const SIGN_IN = /\/auth\/v1\/token\?grant_type=password/
 const SIGN_UP = /\/auth\/v1\/signup/
@@ -184,9 +184,7 @@ test.describe('posting an ad', () => {
     const title = await fillAd(page)
     await pressWithEndedSession(page.getByRole('button', { name: 'Post Ad' }))
     await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad/, { timeout: 20_000 })
-    await page.getByLabel('Email').fill(demo.dealer.email)
-    await page.getByLabel('Password', { exact: true }).fill(demo.dealer.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await sendSignIn(page, demo.dealer)
     await expect(page).toHaveURL(/\/post-ad$/)
     await expect(page.getByLabel('Title')).toHaveValue(title)
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faultsInEachTheme } from './accessible.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 const insurers = (page: Page) => page.getByRole('article')
 const insurer = (page: Page, name: string) => insurers(page).filter({ hasText: name })
@@ -34,9 +34,7 @@ test('a visitor compares insurers, is asked to sign in, requests a quote and see
       .click()
     await expect(page.getByText('Please sign in to get insurance quotes')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?next=/)
-    await page.getByLabel('Email').fill(demo.dealer.email)
-    await page.getByLabel('Password', { exact: true }).fill(demo.dealer.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await sendSignIn(page, demo.dealer)
     await expect(page.getByLabel('Cover')).toHaveValue('comprehensive')
     await expect(page.getByLabel('Value of the vehicle')).toHaveValue('1,500,000')
   })

@@ -3,7 +3,7 @@ import { faultsInEachTheme } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -155,9 +155,7 @@ test('typed text survives a refusal, a lost connection, a reload and an ended se
     await page.evaluate(() => localStorage.clear())
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
-    await page.getByLabel('Email').fill(seller.email)
-    await page.getByLabel('Password', { exact: true }).fill(seller.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await sendSignIn(page, seller)
     await expect(page).toHaveURL(`/messages/${thread}`)
     await expect(field(page)).toHaveValue(text)
   })

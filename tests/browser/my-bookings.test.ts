@@ -5,7 +5,7 @@ import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { demo, expect, mailTo, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { asServer } from './people.ts'
-import { register, signIn } from './sessions.ts'
+import { register, sendSignIn, signIn } from './sessions.ts'
 
 const garage = 'Mutiso Auto Garage'
 
@@ -280,9 +280,7 @@ test('an ended session leads to sign-in and back to the booking', async ({
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/my-bookings/${id}`)}`)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(`/my-bookings/${id}`)
   await expect(page.getByRole('button', { name: /Cancel the request/ })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
 import { newMember } from './people.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 
@@ -43,9 +43,7 @@ test('a visitor finds a part, opens it, is asked to sign in, and then sees the n
   // Members who already wrote about the part get that conversation instead.
   const buyer = await newMember('Mumbi', 'Kariuki')
   await page.getByRole('link', { name: 'Sign in to contact the seller' }).first().click()
-  await page.getByLabel('Email').fill(buyer.email)
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, buyer)
   await expect(page).toHaveURL(address)
   await page.getByText('Show Contact').first().click()
   await expect(page.getByRole('link', { name: /^0\d{3} \d{3} \d{3}$/ }).first()).toBeVisible()

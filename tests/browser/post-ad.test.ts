@@ -6,7 +6,7 @@ import { as } from './data-service.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { ask, ownId, postVehicle, pressWithEndedSession } from './own-ads.ts'
-import { register } from './sessions.ts'
+import { register, sendSignIn } from './sessions.ts'
 
 const PARTS = '/post-ad?type=spare_part'
 const SERVICES = '/post-ad?type=service'
@@ -267,9 +267,7 @@ test('an ended session leads to sign-in and back, with text and photos', async (
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await pressWithEndedSession(sendButton(page))
   await expect(page).toHaveURL(/\/login\?next=%2Fpost-ad%3Ftype%3Dspare_part/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(PARTS)
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
   await expect(tiles(page)).toHaveCount(1)

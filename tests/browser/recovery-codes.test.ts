@@ -4,7 +4,7 @@ import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { expect, linkIn, mailTo, type Person, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { codeBefore, codeOf, keepCodes, shownSecret, turnOnSecondFactor } from './second-factor.ts'
-import { askerOf, forgetSession, register } from './sessions.ts'
+import { askerOf, forgetSession, register, sendSignIn } from './sessions.ts'
 
 const isCode = /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/
 
@@ -12,9 +12,7 @@ const isCode = /^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/
 async function enterPassword(page: Page, person: Person) {
   await forgetSession(page)
   await page.goto('/login?next=%2Fdashboard')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
 }
 

@@ -1,5 +1,5 @@
 import { demo, expect, mailTo, photograph, test } from './fixtures.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 test('wrong credentials show the server’s message, and typed values stay', async ({
   page,
@@ -68,9 +68,7 @@ test('signing in before confirming the address shows a message', async ({ page, 
   await expect(
     page.getByText(`Check your mail, and open the link that we sent to ${person.email}`),
   ).toBeVisible()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, person)
   await expect(page.getByText(/This address is not confirmed yet/)).toBeVisible()
   await expect(page.getByRole('button', { name: /again/i })).toBeVisible()
 

@@ -6,7 +6,7 @@ import { faultsInEachTheme } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 import { structuredData } from './structured-data.ts'
 
 const garage = 'Mutiso Auto Garage'
@@ -101,9 +101,7 @@ test('a visitor who books is asked to sign in, returns to the form, and requests
     .first()
     .click()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(demo.customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, demo.customer)
   const form = page.getByRole('dialog', { name: 'Book Service' })
   await expect(form.getByLabel('What do you need?')).not.toHaveValue('')
 

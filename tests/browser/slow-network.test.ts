@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 import { holdBack } from './network.ts'
 import { networkIdle } from './network-idle.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 
 test('scripts load after visible content', async ({ page }) => {
   await page.goto('/vehicles')
@@ -196,9 +196,7 @@ test('a script that failed to load is requested again at the next attempt', asyn
   await page.goto('/login')
   await networkIdle(page)
   await page.route(/\/assets\/auth-client-/, (route) => route.abort())
-  await page.getByLabel('Email').fill(demo.customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, demo.customer)
   await expect(page.getByText('An error occurred during sign in').first()).toBeVisible()
   await page.unroute(/\/assets\/auth-client-/)
   await page.getByRole('button', { name: 'Sign In' }).click()

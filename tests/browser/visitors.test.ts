@@ -4,7 +4,7 @@ import { demo, demoList, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { requestsOf } from './network.ts'
 import { asServer, newListing, newMember } from './people.ts'
-import { signIn } from './sessions.ts'
+import { sendSignIn, signIn } from './sessions.ts'
 import { structuredData } from './structured-data.ts'
 
 test.describe('without JavaScript', () => {
@@ -188,9 +188,7 @@ test('a visitor who wants to call is asked to sign in, and returns', async ({ pa
   const address = page.url()
   await page.getByRole('link', { name: 'Call Seller' }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(demo.customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(demo.customer.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await sendSignIn(page, demo.customer)
   await expect(page).toHaveURL(address)
 })
 
