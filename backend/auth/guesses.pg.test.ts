@@ -95,9 +95,9 @@ test.each([
   })
 })
 
-test('a password of a megabyte costs no hashing', async () => {
+test('a password that fills the largest body costs no hashing', async () => {
   const before = performance.now()
-  const long = 'ﷺ'.repeat(300_000)
+  const long = 'ﷺ'.repeat(40_000)
   expect(await door.signIn('10.1.0.3', 'dealer@example.com', long)).toMatchObject({ status: 400 })
   expect(performance.now() - before).toBeLessThan(2_000)
 })

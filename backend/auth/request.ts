@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseBoundedJson, readJson } from '../http/bounded-json.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Database } from '../postgres/database.ts'
 import { emailOf } from './addresses.ts'
@@ -49,7 +50,7 @@ export type Fields = Record<string, unknown>
 
 /** The JSON object in the body. Throws bad_json for anything else. */
 export async function readFields(request: Request): Promise<Fields> {
-  return fieldsOf(await request.json().catch(() => undefined))
+  return fieldsOf(await readJson(request))
 }
 
 /** The JSON object in the body, `{}` without a body. Throws bad_json for anything else. */
@@ -57,7 +58,7 @@ export async function readOptionalFields(request: Request): Promise<Fields> {
   const text = await request.text()
   if (text === '') return {}
   try {
-    return fieldsOf(JSON.parse(text))
+    return fieldsOf(parseBoundedJson(text))
   } catch {
     return fieldsOf(undefined)
   }

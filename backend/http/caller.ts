@@ -35,8 +35,10 @@ export interface RequestContext {
   charge?: Charge
   /** Receives the database time in ms of client-defined statements; absent where it is not limited. */
   worked?: (ms: number) => void
-  /** Called with the length of an answer of the tables. */
-  answered?: (length: number) => void
+  /** Receives the milliseconds for which a request kept the thread that answers everybody; absent where that is not limited. */
+  occupied?: (ms: number) => void
+  /** Called with the length of each body and answer of the tables. */
+  transferred?: (length: number) => void
   /** Identifies the client for fair sharing of connections; absent where clients are not distinguished. */
   requester?: string
 }

@@ -66,13 +66,15 @@ const MEGABYTE = 1024 * 1024
 // Storage has its own limit, which depends on the bucket.
 const BODY_LIMITS: Record<ServiceName, number> = {
   rest: 10 * MEGABYTE,
-  auth: MEGABYTE,
+  auth: MEGABYTE / 8,
   storage: Number.POSITIVE_INFINITY,
-  functions: 6 * MEGABYTE,
+  functions: MEGABYTE,
 }
 
-// A long answer takes the one thread as long as several requests; characters for each of them.
+// A long body or answer takes the one thread as long as several requests; characters for each of them.
 const LENGTH_OF_REQUEST = 100_000
+// Characters of a body or answer that the thread receives or sends in a millisecond.
+const TRANSFERRED_PER_MS = 200_000
 
 const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
 // Links in mails and public documents are requested without a key.
@@ -158,11 +160,15 @@ export function createEdge(options: EdgeOptions) {
       const requester = { address, account }
       wait ||= work.wait(requester)
       context.worked = (ms) => work.spend(requester, ms)
+      context.occupied = (ms) => work.occupy(requester, ms)
       const name = address ?? account
       if (name) context.requester = name
     }
-    if (name === 'rest' && pace && address)
-      context.answered = (length) => pace.add(address, Math.floor(length / LENGTH_OF_REQUEST))
+    if (name === 'rest')
+      context.transferred = (length) => {
+        context.occupied?.(length / TRANSFERRED_PER_MS)
+        if (address) pace?.add(address, Math.floor(length / LENGTH_OF_REQUEST))
+      }
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { emailOf } from '../auth/addresses.ts'
 import type { KnownDevices } from '../auth/known-devices.ts'
 import type { LimitKind } from '../limits/index.ts'
+import { parseBoundedJson } from './bounded-json.ts'
 import type { Caller } from './caller.ts'
 
 /** The account that a signed-in caller's requests count towards. */
@@ -56,7 +57,8 @@ async function namedAddress(request: Request): Promise<{ email: string | null; r
 
 function emailIn(text: string): string | null {
   try {
-    return emailOf(JSON.parse(text)?.email)
+    const fields = parseBoundedJson(text) as { email?: unknown } | null
+    return emailOf(fields?.email)
   } catch {
     return null
   }

@@ -5,6 +5,9 @@ import type { Requester } from './requester.ts'
 /** Free milliseconds per statement: cheap statements are limited only by their number (`everything`), even on slow machines. */
 const CHEAP_MS = 5
 
+/** A millisecond of the thread that answers everybody counts as so many of the database, which has several connections. */
+const THREAD_WEIGHT = 10
+
 interface Account {
   /** The remaining budget in ms; may be negative. */
   left: number
@@ -12,7 +15,7 @@ interface Account {
 }
 
 /**
- * Limits the database time per client, in this process. The time is known only afterwards, so one statement may exceed the
+ * Limits the time per client of the database and of the thread that answers, in this process. The time is known only afterwards, so one statement may exceed the
  * budget: then the client waits until it is positive again. Evicts the least recently used.
  */
 export class WorkAccounts {
@@ -41,6 +44,11 @@ export class WorkAccounts {
   spend(requester: Requester, ms: number): void {
     const charged = Math.max(0, ms - CHEAP_MS)
     for (const [name, limit] of this.named(requester)) this.account(name, limit).left -= charged
+  }
+
+  /** Charges the client for keeping the answering thread for `ms`, minus the free time. */
+  occupy(requester: Requester, ms: number): void {
+    this.spend(requester, Math.max(0, ms - CHEAP_MS) * THREAD_WEIGHT)
   }
 
   private named({ address, account }: Requester): [name: string, limit: Limit][] {

@@ -52,6 +52,18 @@ test('an empty file is a file', async () => {
   expect(await read(body, boundary, 10)).toEqual({ fields: {}, type: 'text/plain', file: Buffer.alloc(0) })
 })
 
+test('a body of many parts, or with a long head, is malformed', async () => {
+  const parts = (count: number) =>
+    Buffer.from(`${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count)}--b--\r\n`)
+  const head = (length: number) => Buffer.from(`--b\r\nX: ${' '.repeat(length)}\r\n\r\n\r\n--b--\r\n`)
+  for (const size of [100, 100_000]) {
+    await read(parts(20), 'b', size)
+    await expect(read(parts(21), 'b', size)).rejects.toThrow(MalformedMultipart)
+    await read(head(8_000), 'b', size)
+    await expect(read(head(9_000), 'b', size)).rejects.toThrow(MalformedMultipart)
+  }
+})
+
 test('a body that ends early is malformed', async () => {
   const form = new FormData()
   form.append('', new Blob(['0123456789']))

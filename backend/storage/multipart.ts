@@ -8,6 +8,8 @@ export interface MultipartHandler {
 
 const LONGEST_HEADER = 8 * 1024
 const LONGEST_FIELD = 64 * 1024
+// storage-js sends three.
+const MOST_PARTS = 20
 const LINE_END = Buffer.from('\r\n\r\n')
 
 /** The boundary in a content-type, or null if the body is not multipart. */
@@ -18,7 +20,8 @@ export function multipartBoundary(contentType: string): string | null {
 
 /**
  * Parses a multipart body as a stream, so that large files are never in memory. A part with a file name, or with an empty
- * field name as sent by storage-js, is the file. Throws MalformedMultipart, also for a truncated body.
+ * field name as sent by storage-js, is the file. Throws MalformedMultipart, also for a
+ * truncated body and for more than 20 parts.
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
@@ -30,6 +33,7 @@ export async function readMultipart(
   let rest: Buffer = Buffer.from('\r\n')
   let part: Part | null = null
   let preamble = true
+  let parts = 0
   for await (const chunk of body) {
     rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
     for (;;) {
@@ -38,10 +42,9 @@ export async function readMultipart(
         if (rest.length < 4) break
         if (rest.toString('latin1', 0, 2) === '--') return
         const end = rest.indexOf(LINE_END)
-        if (end < 0) {
-          if (rest.length > LONGEST_HEADER) throw new MalformedMultipart()
-          break
-        }
+        if ((end < 0 ? rest.length : end) > LONGEST_HEADER) throw new MalformedMultipart()
+        if (end < 0) break
+        if (++parts > MOST_PARTS) throw new MalformedMultipart()
         part = readPart(rest.toString('utf8', 0, end))
         rest = rest.subarray(end + LINE_END.length)
       }
@@ -84,8 +87,8 @@ function readPart(block: string): Part {
   const disposition = /^content-disposition:(.*)$/im.exec(block)?.[1] ?? ''
   const name = /[;\s]name="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1] ?? ''
   const isFile = name === '' || /[;\s]filename\*?=/i.test(disposition)
-  const type = /^content-type:\s*(.+?)\s*$/im.exec(block)?.[1] ?? ''
-  return { name, isFile, type, text: [], length: 0, started: false }
+  const type = /^content-type:(.*)$/im.exec(block)?.[1] ?? ''
+  return { name, isFile, type: type.trim(), text: [], length: 0, started: false }
 }
 
 async function deliver(part: Part, bytes: Buffer, handler: MultipartHandler): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { parseBoundedJson } from '../http/bounded-json.ts'
 import { SNIFF_BYTES } from './content-type.ts'
 import { invalidRequest, tooLarge } from './errors.ts'
 import { MalformedMultipart, multipartBoundary, readMultipart } from './multipart.ts'
@@ -132,7 +133,7 @@ export function parseUserMetadata(header: string | null): Record<string, unknown
 
 function parseMetadata(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseBoundedJson(text)
     if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown> | null
   } catch {
     // Thrown below.

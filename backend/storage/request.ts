@@ -1,4 +1,5 @@
 import { limitBody } from '../http/body-limit.ts'
+import { readJson } from '../http/bounded-json.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import { accessDenied, invalidRequest, tooLarge } from './errors.ts'
 
@@ -15,7 +16,7 @@ export type Route = [methods: string, path: RegExp, handler: Handler]
 
 /** Maximum number of names in a request. */
 export const MOST_NAMES = 1000
-const LONGEST_BODY = 2 * 1024 * 1024
+const LONGEST_BODY = 256 * 1024
 
 const PROBLEMS = { expired: 'jwt expired', invalid: 'invalid jwt', ended: 'session not found' }
 
@@ -29,11 +30,11 @@ export function requireToken(caller: Caller, { stale = false } = {}): void {
   throw accessDenied(PROBLEMS[caller.tokenProblem])
 }
 
-/** The JSON object in a body of at most 2 MB. Throws InvalidRequest or EntityTooLarge. */
+/** The JSON object in a body of at most 256 kB. Throws InvalidRequest or EntityTooLarge. */
 export async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   const limited = limitBody(request, LONGEST_BODY)
   if (limited.exceeded()) throw tooLarge()
-  const body: unknown = await limited.request.json().catch(() => null)
+  const body = await readJson(limited.request)
   if (limited.exceeded()) throw tooLarge()
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return body as Record<string, unknown>

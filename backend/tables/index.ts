@@ -1,15 +1,17 @@
 import { parse as parseCookies } from 'hono/utils/cookie'
 import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
+import { threadTime } from '../http/thread-time.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
 import { type Tracing, untraced } from '../tracing.ts'
 import { allowedMethods } from './allow.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
+import { BodyReader } from './body-reader.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
 import { type CompiledRequest, KnownReads, readKey } from './known-reads.ts'
 import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
-import { mediaType } from './parse/body.ts'
+import { isValueType, mediaType, parseBody } from './parse/body.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
 import { budgetExceeded, budgetOf } from './plan/budget.ts'
 import { errorResponse, fromDatabase } from './respond.ts'
@@ -55,6 +57,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const cache = await SchemaCache.open(database, schemas)
   const known = new KnownReads()
+  const bodies = new BodyReader()
   const written = options.replicasBehindMs ? writtenMark(options.replicasBehindMs) : null
 
   function timeoutOf(role: string, patterns: boolean): number {
@@ -68,9 +71,9 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     const key = readKey(request, caller.role)
     let compiled = key === null ? undefined : known.find(cache.current, key)
     if (!compiled) {
-      const raw = await rawRequest(request, caller.role)
+      const raw = await rawRequest(request, caller.role, run)
       if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
-      compiled = await tracing.span('parse, plan, compile', {}, () => compile(raw, caller.role, key))
+      compiled = await tracing.span('parse, plan, compile', {}, () => compile(raw, caller.role, key, run))
     }
     const { path, location, parsed, prepared } = compiled
     // Compiled, so it is a name of the catalog.
@@ -96,7 +99,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
         return answerPlan(parsed, await runPlan(database, context, parsed, prepared, run))
       const fromPrimary = written?.isIn(request)
       const result = await runPrepared(database, context, prepared, { ...run, fromPrimary })
-      run.answered?.(result.body?.length ?? 0)
+      run.transferred?.(result.body?.length ?? 0)
       tracing.note({ 'magari.rows': result.rows })
       await chargeChanges(prepared, result.rows, run.charge)
       const response = answer(parsed, prepared, result, location)
@@ -130,13 +133,48 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': OPENAPI_TYPE } })
   }
 
-  async function compile(raw: RawRequest, role: string, key: string | null): Promise<CompiledRequest> {
-    const parsed = asBadRequest(() => parseRequest(raw, schemas, options))
+  async function compile(
+    raw: RawRequest,
+    role: string,
+    key: string | null,
+    { occupied }: RequestContext,
+  ): Promise<CompiledRequest> {
+    const timed = <Made>(stage: () => Made): Made => timedBy(occupied, stage)
+    const parsed = timed(() => asBadRequest(() => parseRequest(raw, schemas, options)))
     refuseTooManyRows(parsed, role)
-    const { schema, prepared } = await planned(parsed, role)
+    const { schema, prepared } = await timed(() => planned(parsed, role))
     const compiled = { path: raw.path, location: contentLocation(raw), parsed, prepared }
     if (key !== null) known.keep(schema, key, compiled)
     return compiled
+  }
+
+  async function rawRequest(request: Request, role: string, run: RequestContext): Promise<RawRequest> {
+    const { method, headers } = request
+    const budget = budgetOf(role)
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (search.length > budget.query)
+      throw budgetExceeded(`The query is longer than ${budget.query / 1024} kB`)
+    const text = isReadOnly(method) ? '' : await bodyText(request, budget.body)
+    run.transferred?.(text.length)
+    return {
+      method,
+      path: pathBelow({ pathname }),
+      query: searchParams,
+      headers,
+      body: await parsedBody(text, headers, run),
+    }
+  }
+
+  async function parsedBody(
+    text: string,
+    headers: Headers,
+    { worked }: RequestContext,
+  ): Promise<RawRequest['body']> {
+    const type = headers.get('content-type')
+    if (isValueType(type)) return (forCall) => parseBody(text, type, forCall)
+    const { body, ms } = await bodies.read(text, type)
+    worked?.(ms)
+    return body
   }
 
   function planned(request: TablesRequest, role: string) {
@@ -168,7 +206,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
         throw error
       }
     },
-    close: () => cache.close(),
+    close: async () => void (await Promise.all([cache.close(), bodies.close()])),
   }
 }
 
@@ -205,13 +243,14 @@ function pathBelow({ pathname }: Pick<URL, 'pathname'>): string {
   return pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
 }
 
-async function rawRequest(request: Request, role: string): Promise<RawRequest> {
-  const budget = budgetOf(role)
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (search.length > budget.query) throw budgetExceeded(`The query is longer than ${budget.query / 1024} kB`)
-  const path = pathBelow({ pathname })
-  const body = isReadOnly(request.method) ? '' : await bodyText(request, budget.body)
-  return { method: request.method, path, query: searchParams, headers: request.headers, body }
+/** Runs a stage, and tells how long it kept the thread that answers everybody. */
+function timedBy<Made>(occupied: RequestContext['occupied'], stage: () => Made): Made {
+  const since = threadTime()
+  try {
+    return stage()
+  } finally {
+    occupied?.(threadTime() - since)
+  }
 }
 
 async function bodyText(request: Request, most: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rawRequest } from '#testing/raw-request.ts'
 import { sampleSchema } from '#testing/sample-schema.ts'
 import { type CompiledRequest, KnownReads, readKey } from './known-reads.ts'
 import { parseRequest } from './parse/request.ts'
@@ -11,9 +12,7 @@ function key(path: string, headers: Record<string, string> = {}, role = 'anon', 
 }
 
 function compiledRead(path: string): CompiledRequest {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const raw = { method: 'GET', path: pathname, query: searchParams, headers: new Headers(), body: '' }
-  const parsed = parseRequest(raw, ['public'])
+  const parsed = parseRequest(rawRequest(path), ['public'])
   return { path, location: path, parsed, prepared: prepare(parsed, schema, 'anon', null) }
 }
 
@@ -51,9 +50,7 @@ describe('the key of a read', () => {
       }
     }
     for (const path of ['/cars', '/rpc/find?q=a'])
-      parseRequest({ method: 'GET', path, query: new URLSearchParams(), headers: new Watched(), body: '' }, [
-        'public',
-      ])
+      parseRequest({ ...rawRequest(path), headers: new Watched() }, ['public'])
     const plain = key('/cars')
     expect(looked.size).toBeGreaterThan(0)
     for (const name of looked) expect([name, key('/cars', { [name]: 'x' })]).not.toEqual([name, plain])

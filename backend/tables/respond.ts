@@ -2,7 +2,7 @@ import { DatabaseError, DatabaseUnavailable, PoolTimeout } from '../postgres/dat
 import { TOO_LONG, TOO_MANY_OR_FEW } from './compile/checked.ts'
 import type { ErrorTexts } from './conceal.ts'
 import { deniedStatus, notSingular, TablesError, tooLong } from './errors.ts'
-import { isObject } from './parse/body.ts'
+import { isObject } from './parse/rows.ts'
 
 /** The Content-Range of a page, `0-23/1234`: first and last row, total or '*'. */
 export function contentRange(first: number, rows: number, total: number | null): string {

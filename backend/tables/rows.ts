@@ -9,7 +9,7 @@ const MOST_ROWS: Record<string, number> = { anon: 20, authenticated: 500 }
 /** Refuses a body with more rows than the role may write per request, before it is processed. */
 export function refuseTooManyRows({ action, body }: TablesRequest, role: string): void {
   const most = MOST_ROWS[role]
-  const rows = Array.isArray(body?.value) ? body.value.length : 1
+  const rows = body?.rows.list ? body.rows.count : 1
   if (most === undefined || rows <= most || action === 'call') return
   throw new TablesError(
     413,

@@ -1,6 +1,6 @@
 /** M-Pesa payments: prompts the payer's phone; M-Pesa's result approves or fails the payment request. */
 import pg from 'pg'
-import type { ServerFunction } from '#backend'
+import { readJson, type ServerFunction } from '#backend'
 import { isFinalFailure, mpesaFailure, PAID } from '#domain/money/mpesa.ts'
 import type { Log } from '../log.ts'
 import { isSameSecret } from '../same-secret.ts'
@@ -78,7 +78,7 @@ export function createMpesaPayments({
     async start(request, { role, claims }) {
       if (role !== 'authenticated' || typeof claims.sub !== 'string')
         return refusal(401, { code: '42501', message: 'Sign in to pay.' })
-      const body = (await request.json().catch(() => null)) as { payment_request_id?: unknown } | null
+      const body = (await readJson(request)) as { payment_request_id?: unknown } | null | undefined
       const requestId = String(body?.payment_request_id ?? '')
       if (request.method !== 'POST' || !UUID.test(requestId))
         return refusal(400, { code: '22P02', message: 'Name a payment request.' })
@@ -123,7 +123,7 @@ export function createMpesaPayments({
       const [, , secret = '', pushId = ''] = new URL(request.url).pathname.split('/')
       if (request.method !== 'POST' || !isSameSecret(secret, callbackSecret) || !UUID.test(pushId))
         return new Response('Not found', { status: 404 })
-      const result = readResult(await request.json().catch(() => null))
+      const result = readResult(await readJson(request))
       if (!result) return new Response('This is no result of a payment.', { status: 400 })
       await settle(pushId, result)
       // Known results are accepted too: otherwise M-Pesa would repeat the callback.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rawRequest } from '#testing/raw-request.ts'
 import { sampleSchema } from '#testing/sample-schema.ts'
 import { parseRequest } from '../parse/request.ts'
 import { prepare } from '../run.ts'
@@ -6,8 +7,7 @@ import { prepare } from '../run.ts'
 const schema = sampleSchema()
 
 function compile(method: string, url: string, body = '', headers: Record<string, string> = {}) {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const raw = { method, path: pathname, query: searchParams, headers: new Headers(headers), body }
+  const raw = rawRequest(url, { method, body, headers })
   const { text, values } = prepare(parseRequest(raw, ['public']), schema, 'anon', null).statement
   return { text: text.replaceAll(/\s+/g, ' '), values }
 }
@@ -57,8 +57,7 @@ describe('what a client sends', () => {
 
 describe('a read with its values written in', () => {
   const literal = (url: string, method = 'GET', body = '') => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const raw = { method, path: pathname, query: searchParams, headers: new Headers(), body }
+    const raw = rawRequest(url, { method, body })
     const { statement } = prepare(parseRequest(raw, ['public']), schema, 'anon', null)
     return statement.literal?.()
   }

@@ -1,16 +1,19 @@
+import { JsonTooComplex, MOST_KEYS, parseBoundedJson } from '../../http/bounded-json.ts'
 import { TablesError } from '../errors.ts'
+import { csvRows } from './csv.ts'
+import { type GivenValue, type Rows, rowsOf } from './rows.ts'
 
-/** A body as text and parsed. The statement uses the text, so that numbers keep their precision. */
+/** A body: its text, which the statement uses so that numbers keep their precision, and what planning needs to know of it. */
 export interface Body {
   /** Its format. The last three are single values for functions; bytes are in PostgreSQL's hex format. */
   kind: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea'
   json: string
-  value: unknown
+  rows: Rows
   /** Whether all numbers fit in a double. */
   precise: boolean
+  /** The pairs of a form; names may repeat. */
+  pairs: [name: string, value: string][]
 }
-
-export type JsonObject = Record<string, unknown>
 
 const DOUBLE_DIGITS = 15
 // PostgreSQL stores 1e131071 in ten bytes but prints all its digits. Doubles need no larger exponents than this.
@@ -27,11 +30,16 @@ export function mediaType(contentType: string | null): string {
   return (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Parses a body by its content type; null if empty. Throws PGRST102. */
+/** Whether a body of this content type is a single value, whose text is not read. */
+export function isValueType(contentType: string | null): boolean {
+  return VALUES[mediaType(contentType)] !== undefined
+}
+
+/** Parses a body by its content type; null if empty. Throws PGRST102, also if it is nested too deeply or has too many keys. */
 export function parseBody(text: string, contentType: string | null, forCall = false): Body | null {
   const type = mediaType(contentType)
   const value = VALUES[type]
-  if (value && forCall) return { kind: value, json: text, value: text, precise: true }
+  if (value && forCall) return { kind: value, json: text, rows: rowsOf(text), precise: true, pairs: [] }
   if (text.trim() === '') return null
   switch (type) {
     case 'application/json':
@@ -39,40 +47,29 @@ export function parseBody(text: string, contentType: string | null, forCall = fa
     case 'application/vnd.pgrst.array+json':
       return parseJson(text)
     case 'application/x-www-form-urlencoded':
-      return { ...parseJson(JSON.stringify(Object.fromEntries(new URLSearchParams(text)))), kind: 'form' }
-    case 'text/csv':
-      return { ...parseJson(JSON.stringify(csvRows(text))), kind: 'csv' }
+      return parseForm(text)
+    case 'text/csv': {
+      const rows = csvRows(text)
+      return ofValue('csv', JSON.stringify(rows), rows)
+    }
     default:
       throw new TablesError(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
   }
 }
 
-/** The objects of a body as rows. Without a list of columns all must have the same keys. */
-export function bodyRows(body: Body | null, columns: string[] | null): JsonObject[] {
-  const value = body?.value
-  const rows = Array.isArray(value) ? value : [value]
-  if (!rows.every(isObject)) throw Array.isArray(value) ? unequalKeys() : emptyOrInvalid()
-  const [first] = rows
-  if (!columns && first) {
-    const keys = Object.keys(first)
-    const same = rows.every(
-      (row) => Object.keys(row).length === keys.length && keys.every((name) => Object.hasOwn(row, name)),
-    )
-    if (!same) throw unequalKeys()
-  }
-  return rows
+/** The rows of a body. Throws PGRST102 unless they are objects, without a list of columns all with the same keys. */
+export function bodyRows(body: Body | null, columns: string[] | null): Rows {
+  if (!body?.rows.objects) throw body?.rows.list ? unequalKeys() : emptyOrInvalid()
+  if (!columns && !body.rows.equalKeys) throw unequalKeys()
+  return body.rows
 }
 
 /** The arguments of a call: the body's object, or the first of several; none for an empty body. */
-export function bodyArguments(body: Body | null, columns: string[] | null): JsonObject {
-  const [first] =
-    Array.isArray(body?.value) && body.value.length > 0 ? bodyRows(body, columns) : [body?.value]
-  if (!isObject(first)) return {}
-  return columns ? Object.fromEntries(columns.map((name) => [name, first[name] ?? null])) : first
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+export function bodyArguments(body: Body | null, columns: string[] | null): Map<string, GivenValue> {
+  if (body?.rows.list && body.rows.count > 0) bodyRows(body, columns)
+  const first = body?.rows.first
+  if (!first) return new Map()
+  return new Map(columns ? columns.map((name) => [name, first[name] ?? null]) : Object.entries(first))
 }
 
 function unequalKeys(): TablesError {
@@ -92,11 +89,28 @@ function numberTooLarge(source: string): TablesError {
 // Without a reviver, which takes seconds for a million small values.
 function parseJson(text: string): Body {
   try {
-    const value: unknown = JSON.parse(text)
-    return { kind: 'json', json: text, value, precise: arePrecise(text) }
+    return ofValue('json', text, parseBoundedJson(text), arePrecise(text))
   } catch (error) {
+    if (error instanceof JsonTooComplex) throw tooComplex(error.message)
     throw error instanceof TablesError ? error : emptyOrInvalid()
   }
+}
+
+function parseForm(text: string): Body {
+  // Counted before they are read: a pair may be two characters long.
+  if (text.split('&', MOST_KEYS + 1).length > MOST_KEYS)
+    throw tooComplex(`The form has more than ${MOST_KEYS} fields`)
+  const pairs = [...new URLSearchParams(text)]
+  const value = Object.fromEntries(pairs)
+  return { ...ofValue('form', JSON.stringify(value), value), pairs }
+}
+
+function ofValue(kind: Body['kind'], json: string, value: unknown, precise = true): Body {
+  return { kind, json, rows: rowsOf(value), precise, pairs: [] }
+}
+
+function tooComplex(message: string): TablesError {
+  return new TablesError(400, 'PGRST102', message, { hint: 'Send less at a time.' })
 }
 
 const UNUSUAL_NUMBER = /[\d.e+-]{16,}|\de[+-]?\d{3,}/i
@@ -113,29 +127,4 @@ function arePrecise(json: string): boolean {
       throw numberTooLarge(source)
   }
   return precise
-}
-
-const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
-
-function csvRows(text: string): JsonObject[] {
-  const lines: (string | null)[][] = [[]]
-  CSV_CELL.lastIndex = 0
-  while (CSV_CELL.lastIndex < text.length) {
-    const cell = CSV_CELL.exec(text)
-    if (!cell) throw emptyOrInvalid()
-    // Like PostgREST: unquoted NULL is null, quoted it is text.
-    lines
-      .at(-1)
-      ?.push(
-        cell[1] !== undefined ? cell[1].replaceAll('""', '"') : cell[2] === 'NULL' ? null : (cell[2] ?? ''),
-      )
-    if (cell[3] !== ',') lines.push([])
-  }
-  const [header, ...rows] = lines.filter((cells) => cells.length > 0)
-  if (!header) throw emptyOrInvalid()
-  return rows.map((cells) => {
-    if (cells.length !== header.length)
-      throw new TablesError(400, 'PGRST102', 'All lines must have same number of fields')
-    return Object.fromEntries(header.map((name, index) => [name ?? '', cells[index] ?? null]))
-  })
 }

@@ -182,7 +182,7 @@ function list(scanner: Scanner, inGroup: boolean): string[] {
 
 function listMember(scanner: Scanner): string {
   const start = scanner.position
-  if (!scanner.take('"')) return bareMember(scanner)
+  if (scanner.quotesAreOpen || !scanner.take('"')) return bareMember(scanner)
   let value = ''
   while (!scanner.done) {
     const character = scanner.text[scanner.position++]
@@ -191,7 +191,8 @@ function listMember(scanner: Scanner): string {
     else if (character === '"' && (scanner.peek(',') || scanner.peek(')'))) return value
     else value += character
   }
-  // An unclosed quote is an ordinary character.
+  // An unclosed quote is an ordinary character, and so are those after it: each would look through the rest of the text again.
+  scanner.quotesAreOpen = true
   scanner.position = start
   return bareMember(scanner)
 }

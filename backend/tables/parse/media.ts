@@ -1,5 +1,6 @@
 import { TablesError } from '../errors.ts'
 import type { MediaTypeOfValue } from '../schema/model.ts'
+import { headerList } from './header-list.ts'
 
 /** The response format: all rows as json or csv, exactly one as an object, or a function's raw value. */
 export interface Media {
@@ -59,8 +60,7 @@ function firstMedia(header: string | null, own: MediaTypeOfValue | null): Media 
 }
 
 function acceptedTypes(header: string | null) {
-  return (header || '*/*')
-    .split(',')
+  return headerList(header || '*/*', 'Accept')
     .map((part) => {
       const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
       const quality = parameters.find((text) => text.startsWith('q='))?.slice(2)

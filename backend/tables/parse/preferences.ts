@@ -1,4 +1,5 @@
 import { TablesError } from '../errors.ts'
+import { headerList } from './header-list.ts'
 
 export interface Preferences {
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
@@ -27,8 +28,7 @@ const KNOWN: Record<string, string[]> = {
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string> = {}
   const unknown: string[] = []
-  for (const part of (header ?? '').split(',')) {
-    const preference = part.trim()
+  for (const preference of headerList(header ?? '', 'Prefer')) {
     if (!preference) continue
     const [name = '', value = ''] = preference.split('=', 2).map((text) => text.trim())
     const known = isKnown(name, value)

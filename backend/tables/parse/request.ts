@@ -1,5 +1,5 @@
 import { rangeNotSatisfiable, TablesError } from '../errors.ts'
-import { type Body, parseBody } from './body.ts'
+import type { Body } from './body.ts'
 import { looksLikeFilter, type PlacedFilter, parseCondition, parseGroup } from './filter.ts'
 import { type Media, parseAccept, parseCallAccept } from './media.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
@@ -39,8 +39,8 @@ export interface RawRequest {
   path: string
   query: URLSearchParams
   headers: Headers
-  /** Binary bodies are in PostgreSQL's hex format. */
-  body: string
+  /** The body, of a call or a write. Throws TablesError if it is invalid. */
+  body: (forCall: boolean) => Body | null
 }
 
 /** Optional features of the dialect. */
@@ -70,12 +70,12 @@ export function parseRequest(raw: RawRequest, schemas: string[], dialect: Dialec
     columns: nameList(raw.query.get('columns'), 'columns'),
     onConflict: nameList(raw.query.get('on_conflict'), 'on_conflict'),
     queryArguments: [],
-    body: readOnly || action === 'delete' ? null : parseBody(raw.body, raw.headers.get('content-type'), rpc),
+    body: readOnly || action === 'delete' ? null : raw.body(rpc),
     preferences: parsePreferences(raw.headers.get('prefer')),
     media: (rpc ? parseCallAccept : parseAccept)(accept, dialect.explain),
     accept: rpc ? accept : null,
   }
-  if (rpc && request.body?.kind === 'form') request.queryArguments.push(...new URLSearchParams(raw.body))
+  if (rpc && request.body) request.queryArguments.push(...request.body.pairs)
   let count = 0
   for (const [parameter, value] of raw.query) {
     if (++count > MAX_PARAMETERS) throw new TablesError(400, 'PGRST100', 'The query has too many parameters')

@@ -9,6 +9,8 @@ export class Scanner {
   readonly text: string
   readonly what: string
   position = 0
+  /** No quoted member of a list ends in the rest of the text. */
+  quotesAreOpen = false
   private depth = 0
 
   constructor(text: string, what: string) {

@@ -2,6 +2,7 @@ import { NotInSchema, permissionDenied, TablesError } from '../errors.ts'
 import { type Body, bodyArguments } from '../parse/body.ts'
 import { chooseMedia, type Media } from '../parse/media.ts'
 import type { TablesRequest } from '../parse/request.ts'
+import { addSizes, type GivenValue, noSizes, type Sizes } from '../parse/rows.ts'
 import { type Argument, key, type Routine, type Schema, valueColumn } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
 import { NAME_SIMILARITY, nearest } from './names.ts'
@@ -21,22 +22,22 @@ export interface CallPlan {
 /** Finds the function for the given arguments. Throws PGRST202 for none, PGRST203 for several, 42501 without a grant. */
 export function planCall(request: TablesRequest, schema: Schema, role: string, budget: Budget): CallPlan {
   const given = givenArguments(request)
-  const names = [...given.keys()]
   const known = schema.routines.get(key(request.schema, request.name)) ?? []
   const candidates = known.filter((routine) => routine.visibleTo.includes(role))
   if (known.length > 0 && candidates.length === 0) throw permissionDenied('function', request.name, role)
-  const named = isValue(request.body) ? [] : candidates.filter((routine) => takes(routine, names))
+  const named = isValue(request.body) ? [] : candidates.filter((routine) => takes(routine, given))
   const fitting = named.length > 0 ? named : candidates.filter((routine) => takesBody(routine, request.body))
   const [routine] = fitting
   if (fitting.length > 1) throw overloaded(request, fitting)
-  if (!routine) throw notFound(request, schema, names, role)
+  if (!routine) throw notFound(request, schema, [...given.keys()], role)
   const { maxAffected = null } = request.preferences
   const { returns, returnsSet } = routine
   if (maxAffected !== null && !returnsSet) throw notASet()
   const own = returns.kind === 'scalar' ? returns.mediaType : null
   const media = request.media.plan ? request.media : chooseMedia(request.accept, own)
   if (named.length > 0) {
-    for (const argument of routine.arguments) boundArgument(argument, given.get(argument.name), budget)
+    for (const argument of routine.arguments)
+      boundArgument(argument, sizesOf(argument, request, given), budget)
     const values = argumentValues(routine, given, request.body)
     return { routine, arguments: values, wholeBody: null, maxAffected, media }
   }
@@ -57,16 +58,25 @@ export function callRows({ name, returns, returnsSet }: Routine, schema: Schema)
   return { name: known?.name ?? name, relation: known ?? null, columns: known?.columns ?? columns }
 }
 
-function givenArguments(request: TablesRequest): Map<string, unknown> {
-  const { body, columns } = request
-  if (body && body.kind !== 'form') return new Map(Object.entries(bodyArguments(body, columns)))
-  const given = new Map<string, unknown>()
-  for (const [name, value] of request.queryArguments) {
-    const earlier = given.get(name)
-    // Repeated arguments become a list.
-    given.set(name, earlier === undefined ? value : [earlier, value].flat())
-  }
-  return given
+function givenArguments({ body, columns, queryArguments }: TablesRequest): Map<string, GivenValue> {
+  if (body && body.kind !== 'form') return bodyArguments(body, columns)
+  const values = Map.groupBy(queryArguments, ([name]) => name)
+  return new Map(
+    [...values].map(([name, pairs]) => {
+      const [first = '', ...more] = pairs.map(([, value]) => value)
+      // Repeated arguments become a list.
+      return [name, more.length > 0 ? [first, ...more] : first]
+    }),
+  )
+}
+
+/** The sizes of an argument: of the value in a query or form, of all values in a body. */
+function sizesOf({ name }: Argument, { body }: TablesRequest, given: Map<string, GivenValue>): Sizes {
+  const inBody = body && body.kind !== 'form' ? body.rows.columns.get(name) : undefined
+  if (inBody) return inBody
+  const sizes = noSizes()
+  addSizes(sizes, given.get(name))
+  return sizes
 }
 
 function isValue(body: Body | null): boolean {
@@ -85,11 +95,11 @@ function takesBody({ arguments: [argument, ...more] }: Routine, body: Body | nul
   return BODY_TYPES[body.kind]?.includes(argument.type) ?? false
 }
 
-function takes(routine: Routine, names: string[]): boolean {
-  const known = new Map(routine.arguments.map((argument) => [argument.name, argument]))
+function takes(routine: Routine, given: Map<string, GivenValue>): boolean {
+  const known = new Set(routine.arguments.map(({ name }) => name))
   return (
-    names.every((name) => known.has(name)) &&
-    routine.arguments.every(({ name, hasDefault }) => hasDefault || names.includes(name))
+    [...given.keys()].every((name) => known.has(name)) &&
+    routine.arguments.every(({ name, hasDefault }) => hasDefault || given.has(name))
   )
 }
 
@@ -97,39 +107,35 @@ function takes(routine: Routine, names: string[]): boolean {
 // objects and numbers beyond double precision are parsed from the json by PostgreSQL.
 function argumentValues(
   routine: Routine,
-  given: Map<string, unknown>,
+  given: Map<string, GivenValue>,
   body: Body | null,
 ): CallPlan['arguments'] {
   const used = routine.arguments.filter(({ name }) => given.has(name))
   const json = body?.kind === 'form' ? null : body
   const values = used.map((argument) => ({
     given: argument,
-    value: (json ? argumentText : queryText)(given.get(argument.name), argument),
+    value: (json ? argumentText : queryText)(given.get(argument.name) ?? null, argument),
   }))
   const clear = values.every(({ value }) => value !== undefined) && (json?.precise ?? true)
-  if (!clear && json) return { given: used, json: json.json, first: Array.isArray(json.value) }
+  if (!clear && json) return { given: used, json: json.json, first: json.rows.list }
   return values.map(({ given: argument, value }) => ({ given: argument, value: value ?? null }))
 }
 
 // In a query string every value is already text that PostgreSQL can parse: a number, an array literal or json.
-function queryText(value: unknown, argument: Argument): string | null | undefined {
-  if (argument.variadic) return argumentText([value].flat(), argument)
+function queryText(value: GivenValue, argument: Argument): string | null | undefined {
+  if (argument.variadic) return argumentText(Array.isArray(value) ? value : [String(value)], argument)
   if (!Array.isArray(value)) return String(value)
   return argument.category === 'array' ? argumentText(value, argument) : String(value.at(-1))
 }
 
-function argumentText(value: unknown, { category }: Argument): string | null | undefined {
+function argumentText(value: GivenValue, { category }: Argument): string | null | undefined {
   if (value === null) return null
-  if (category === 'json') return typeof value === 'string' ? undefined : JSON.stringify(value)
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return String(value)
-  if (
-    !Array.isArray(value) ||
-    category !== 'array' ||
-    value.some((member) => typeof member === 'object' && member)
-  ) {
-    return undefined
+  if (category === 'json') {
+    if (typeof value === 'string') return undefined
+    return typeof value === 'object' && 'json' in value ? value.json : JSON.stringify(value)
   }
+  if (typeof value !== 'object') return String(value)
+  if (!Array.isArray(value) || category !== 'array') return undefined
   const members = value.map((member) =>
     member === null ? 'NULL' : `"${String(member).replace(/["\\]/g, '\\$&')}"`,
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rawRequest } from '#testing/raw-request.ts'
 import { sampleSchema } from '#testing/sample-schema.ts'
 import { TablesError } from '../errors.ts'
 import { parseRequest } from '../parse/request.ts'
@@ -13,9 +14,8 @@ function plan(
   headers: Record<string, string> = {},
   role = 'anon',
 ) {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
   const text = body === '' ? '' : JSON.stringify(body)
-  const raw = { method, path: pathname, query: searchParams, headers: new Headers(headers), body: text }
+  const raw = rawRequest(url, { method, body: text, headers })
   return prepare(parseRequest(raw, ['public']), schema, role, 100)
 }
 

@@ -1,4 +1,5 @@
 import { TablesError } from '../errors.ts'
+import type { Sizes } from '../parse/rows.ts'
 import type { Argument, Column } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
 
@@ -10,43 +11,33 @@ const BODY_TYPES = new Set(['bytea', 'xml'])
  * Refuses an argument whose text or array is longer than the budget. Arguments of domain types are limited by the domain, json and
  * bytes by the body's limit.
  */
-export function boundArgument(argument: Argument, value: unknown, budget: Budget): void {
-  if (!argument.domain) bound(`argument "${argument.name}"`, argument, value, budget.text, budget)
+export function boundArgument(argument: Argument, sizes: Sizes, budget: Budget): void {
+  if (!argument.domain) bound(`argument "${argument.name}"`, argument, sizes, budget.text, budget)
 }
 
 /** The same for a written column, with ten times the text length: table constraints have the actual limits. */
-export function boundColumn(column: Column, value: unknown, budget: Budget): void {
-  bound(`column "${column.name}"`, column, value, budget.text * 10, budget)
+export function boundColumn(column: Column, sizes: Sizes, budget: Budget): void {
+  bound(`column "${column.name}"`, column, sizes, budget.text * 10, budget)
 }
 
 function bound(
   what: string,
   { type, category }: Pick<Argument, 'type' | 'category'>,
-  value: unknown,
+  { scalars, arrays }: Sizes,
   longestText: number,
   budget: Budget,
 ): void {
-  if (category === 'json' || BODY_TYPES.has(type) || value === null || value === undefined) return
-  if (category !== 'array' && !Array.isArray(value)) {
+  if (category === 'json' || BODY_TYPES.has(type)) return
+  // A text may be an array in PostgreSQL's array syntax.
+  const lists = category === 'array' ? [scalars, arrays] : [arrays]
+  if (category !== 'array') {
     const longest = category === 'other' ? Math.min(LONGEST_SCALAR, longestText) : longestText
-    if (lengthOf(value) > longest) throw tooLong(what, `${longest} characters`)
-    return
+    if (scalars.characters > longest) throw tooLong(what, `${longest} characters`)
   }
-  const members = Array.isArray(value) ? value : [value]
-  // An array may also be a text in PostgreSQL's array syntax.
-  if (members.reduce((sum: number, member) => sum + 1 + commas(member), 0) > budget.members)
-    throw tooLong(what, `${budget.members} members`)
-  if (members.reduce((sum: number, member) => sum + lengthOf(member), 0) > budget.text * 10)
-    throw tooLong(what, `${budget.text * 10} characters`)
-}
-
-function commas(member: unknown): number {
-  return typeof member === 'string' && member.startsWith('{') ? member.split(',').length - 1 : 0
-}
-
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  return typeof value === 'object' ? JSON.stringify(value).length : String(value).length
+  for (const { members, characters } of lists) {
+    if (members > budget.members) throw tooLong(what, `${budget.members} members`)
+    if (characters > budget.text * 10) throw tooLong(what, `${budget.text * 10} characters`)
+  }
 }
 
 function tooLong(what: string, most: string): TablesError {

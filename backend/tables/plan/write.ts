@@ -1,6 +1,7 @@
 import { NotInSchema, TablesError } from '../errors.ts'
-import { bodyRows, emptyOrInvalid, isObject, type JsonObject } from '../parse/body.ts'
+import { bodyRows, emptyOrInvalid } from '../parse/body.ts'
 import type { TablesRequest } from '../parse/request.ts'
+import type { Rows } from '../parse/rows.ts'
 import type { Column, Relation } from '../schema/model.ts'
 import type { Budget } from './budget.ts'
 import type { ReadNode } from './tree.ts'
@@ -55,10 +56,13 @@ export function planWrite(
   if (action === 'delete') return plan
   if (!request.body) throw emptyOrInvalid()
   const rows = bodyRows(request.body, request.columns)
-  plan.json = Array.isArray(request.body.value) ? request.body.json : `[${request.body.json}]`
-  plan.rowCount = rows.length
+  plan.json = rows.list ? request.body.json : `[${request.body.json}]`
+  plan.rowCount = rows.count
   plan.columns = writtenColumns(request, relation, rows)
-  for (const row of rows) for (const { column } of plan.columns) boundColumn(column, row[column.name], budget)
+  for (const { column } of plan.columns) {
+    const given = rows.columns.get(column.name)
+    if (given) boundColumn(column, given, budget)
+  }
   if (action === 'insert') plan.conflict = conflict(request, relation)
   if (action === 'put') {
     requireKey(request, relation, rows)
@@ -68,8 +72,8 @@ export function planWrite(
   return plan
 }
 
-function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonObject[]): WrittenColumn[] {
-  const names = new Set(request.columns ?? Object.keys(rows[0] ?? {}))
+function writtenColumns(request: TablesRequest, relation: Relation, rows: Rows): WrittenColumn[] {
+  const names = new Set(request.columns ?? Object.keys(rows.first ?? {}))
   const withDefaults = request.preferences.missing === 'default'
   const columns: WrittenColumn[] = []
   for (const name of names) {
@@ -81,10 +85,10 @@ function writtenColumns(request: TablesRequest, relation: Relation, rows: JsonOb
         `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
       )
     }
-    const having = withDefaults ? rows.filter((row) => Object.hasOwn(row, name)).length : rows.length
+    const having = withDefaults ? (rows.columns.get(name)?.rows ?? 0) : rows.count
     // A column without any value is omitted, so that PostgreSQL applies its default.
-    if (having > 0 || rows.length === 0 || request.action === 'update')
-      columns.push({ column, defaultWhenMissing: having < rows.length })
+    if (having > 0 || rows.count === 0 || request.action === 'update')
+      columns.push({ column, defaultWhenMissing: having < rows.count })
   }
   return columns
 }
@@ -120,11 +124,10 @@ export function putKey(request: TablesRequest, { primaryKey }: Relation): Map<st
   return keys
 }
 
-function requireKey(request: TablesRequest, relation: Relation, rows: JsonObject[]): void {
+function requireKey(request: TablesRequest, relation: Relation, { count, first }: Rows): void {
   const keys = putKey(request, relation)
-  const [row] = rows
   const matches =
-    rows.length === 1 && isObject(row) && [...keys].every(([name, value]) => String(row[name]) === value)
+    count === 1 && first !== null && [...keys].every(([name, value]) => String(first[name]) === value)
   if (!matches) {
     throw new TablesError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   }
