@@ -10,6 +10,8 @@ export interface Attack {
   method?: 'GET' | 'POST'
   path: (request: number, target: Target) => string
   headers?: Record<string, string>
+  /** Signed in, because visitors may send less at once. */
+  asMember?: boolean
   body?: () => string
   /** Sends the body a byte at a time, from so many connections, without an end. */
   slowly?: number
@@ -24,7 +26,10 @@ const LISTINGS = `${REST}/vehicle_listings`
 const terms = (count: number, term: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => term(n)).join(',')
 
-/** What one address does to the server from 20 connections, without an account. */
+const postedByMember = { method: 'POST', asMember: true, path: () => LISTINGS } as const
+const keys = Array.from({ length: 150_000 }, (_, n) => `"k${n}":1`).join(',')
+
+/** What one address does to the server from 20 connections, without an account but where it says so. */
 export const attacks: Record<string, Attack> = {
   '`/vehicles?x=<random>`': { path: (request) => `/vehicles?x=${run}${request}` },
   '`/vehicles` with random filters': {
@@ -96,6 +101,19 @@ export const attacks: Record<string, Attack> = {
     method: 'POST',
     path: () => '/auth/v1/token?grant_type=password',
     body: () => JSON.stringify({ email: `${Math.random()}@mail.example`, password: 'Not-the-one-2026' }),
+  },
+  '30,000 arguments of one name': {
+    method: 'POST',
+    path: () => SEARCH,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: () => 'a=1&'.repeat(30_000),
+  },
+  'an object of 150,000 keys, by a member': { ...postedByMember, body: () => `{${keys}}` },
+  '1.96 MB of `[`, by a member': { ...postedByMember, body: () => '['.repeat(1_960_000) },
+  'CSV of 130,000 columns, by a member': {
+    ...postedByMember,
+    headers: { 'content-type': 'text/csv' },
+    body: () => `${terms(130_000, (n) => `column${n}`)}\n`,
   },
   'bodies that never end': {
     method: 'POST',

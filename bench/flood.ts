@@ -12,6 +12,7 @@ const headers = {
   'content-type': 'application/json',
   'accept-encoding': 'br',
   'x-forwarded-for': address,
+  ...(attack.asMember && { authorization: `Bearer ${await memberToken()}` }),
   ...attack.headers,
 }
 const outcome = attack.slowly ? await slowBodies(attack.slowly) : await requests(target)
@@ -66,6 +67,16 @@ async function slowBodies(connections: number) {
     }),
   )
   return counts
+}
+
+/** The token of a member of the demo world. */
+async function memberToken(): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email: 'customer@magari.test', password: 'Karibu-2026' }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 async function anyPicture(): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '../auth/tokens.ts'
+import type { Requester, WorkAccounts } from '../limits/index.ts'
 import { PoolOverloaded, PoolTimeout, UnusableRole } from '../postgres/database.ts'
 import type { Caller, RequestContext, Service } from './caller.ts'
 import { createEdge, type EdgeOptions } from './index.ts'
@@ -81,6 +82,37 @@ test('a long body or answer of the tables counts as several requests of its addr
   await from('41.90.64.8', SERVICE_KEY)
   await from('127.0.0.1')
   expect(added).toEqual([['41.90.64.7', 2]])
+})
+
+test('time of the answering thread, and bytes that it moves, count towards the address and the account', async () => {
+  const occupied: [string | null, string | null, number][] = []
+  const work = {
+    wait: () => 0,
+    spend: () => {},
+    occupy: ({ address, account }: Requester, ms: number) => void occupied.push([address, account, ms]),
+  } as unknown as WorkAccounts
+  const busy: Answer = (_request, _caller, context) => {
+    context.occupied?.(40)
+    context.transferred?.(2_000_000)
+    return new Response()
+  }
+  const { edge } = edgeOver(busy, undefined, { work })
+  const from = (apikey: string, token?: string) =>
+    edge(
+      new Request(`${SITE}/rest/v1/cars`, {
+        headers: { apikey, ...(token && { authorization: `Bearer ${token}` }) },
+      }),
+      { ip: '41.90.64.7' },
+    )
+  await from(ANON_KEY)
+  await from(ANON_KEY, await person(inSeconds(60)))
+  await from(SERVICE_KEY)
+  expect(occupied).toEqual([
+    ['41.90.64.7', null, 40],
+    ['41.90.64.7', null, 10],
+    ['41.90.64.7', 'ana', 40],
+    ['41.90.64.7', 'ana', 10],
+  ])
 })
 
 describe('who a request speaks for', () => {

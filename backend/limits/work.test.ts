@@ -32,3 +32,14 @@ test('cheap statements are not put down to anybody, however many', () => {
   for (let n = 0; n < 1_000; n++) work.spend(person, 5)
   expect(work.wait(person)).toBe(0)
 })
+
+test('time of the answering thread counts ten times, beyond what is free', () => {
+  const work = new WorkAccounts(rateLimits({ account: { work: { count: 1_000, seconds: 10 } } }), () => 0)
+  const person = { address: null, account: 'juma' }
+  for (let n = 0; n < 1_000; n++) work.occupy(person, 5)
+  expect(work.wait(person)).toBe(0)
+  work.occupy(person, 105)
+  expect(work.wait(person)).toBe(0)
+  work.occupy(person, 105)
+  expect(work.wait(person)).toBeCloseTo(9.91)
+})
