@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '#backend/priority.ts'
 import {
   type ResponseMessage,
   requestMessage,
@@ -15,8 +15,8 @@ import type { FromRenderer, ToRenderer } from './render-messages.ts'
 
 // Answers from memory and of the data service go before rendering. On Linux each thread has its priority; elsewhere it would be the
 // whole program's.
-const LOWER_PRIORITY = 5
-if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
+const BELOW_ANSWERS = 5
+if (process.platform === 'linux') lowerPriority(BELOW_ANSWERS)
 
 const { default: render, pageRoutes } = (await import(workerData.entry)) as typeof import('./render.ts')
 

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderOptions } from './render.ts'
@@ -11,6 +13,7 @@ import { type Renderer, startRenderer } from './renderer.ts'
 
 /** A site with pages that do what their paths name. */
 const SITE = `
+import { getPriority } from 'node:os'
 import { threadId } from 'node:worker_threads'
 import { responseMessage } from '${new URL('./http-messages.ts', import.meta.url)}'
 export const pageRoutes = () => [{ path: '/', searchParams: ['find'] }]
@@ -29,6 +32,7 @@ async function render(request, { config, backend, closesPage, passOf, log }) {
   if (pathname === '/dies') process.exit(1)
   if (pathname === '/hangs') for (;;);
   if (pathname === '/waits') await new Promise((_, reject) => request.signal.addEventListener('abort', () => { log('warn', 'given up', {}); reject(new Error('given up')) }))
+  if (pathname === '/niceness') return new Response(String(getPriority()))
   if (pathname === '/thread') return new Response(String(threadId))
   if (pathname === '/slow-thread') return new Promise((resolve) => setTimeout(() => resolve(new Response(String(threadId))), 300))
   if (pathname === '/dies-with-others') setTimeout(() => process.exit(1), 50)
@@ -55,11 +59,14 @@ const options: RenderOptions = {
 let directory: string
 let renderer: Renderer
 
+const entry = () => pathToFileURL(path.join(directory, 'site.mjs')).href
+
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'magari-renderer-'))
-  const entry = path.join(directory, 'site.mjs')
-  await writeFile(entry, SITE)
-  renderer = await startRenderer(pathToFileURL(entry).href, options, { threads: 2, longestRendering: 2_000 })
+  // Another user reads it too.
+  await chmod(directory, 0o755)
+  await writeFile(path.join(directory, 'site.mjs'), SITE)
+  renderer = await startRenderer(entry(), options, { threads: 2, longestRendering: 2_000 })
 })
 afterAll(async () => {
   await renderer?.close()
@@ -108,8 +115,28 @@ test.skipIf(process.platform !== 'linux')('rendering yields to the thread that a
       return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])
     }),
   )
-  expect(nice).toContain(getPriority() + 5)
+  expect(nice).toContain(Math.min(19, getPriority() + 5))
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a server with a low priority renders as an ordinary user too, at a lower one',
+  async () => {
+    const program = `
+      import { getPriority, setPriority } from 'node:os'
+      import { startRenderer } from ${JSON.stringify(new URL('./renderer.ts', import.meta.url))}
+      setPriority(Math.max(10, getPriority()))
+      const renderer = await startRenderer('${entry()}', { config: () => ({}), closesPage: () => false, log: console.error }, {})
+      const page = await renderer.render(new Request('http://a.test/niceness'))
+      console.log(getPriority(), await page.text())
+      await renderer.close()`
+    const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const file = path.join(directory, 'program.mjs')
+    await writeFile(file, program)
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { ...ordinary, cwd: '/' })
+    const [own, rendering] = stdout.trim().split(' ').map(Number)
+    expect([own, rendering]).toEqual([expect.any(Number), Math.min(19, Number(own) + 5)])
+  },
+)
 
 test('the body of a form arrives', async () => {
   expect(await text('/form', { method: 'POST', body: 'a=b' })).toBe('POST a=b')

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { BELOW_REQUESTS, lowerPriority } from '../priority.ts'
 import { type Tracing, untraced } from '../tracing.ts'
 import { StorageError } from './errors.ts'
 import type { JobName, JobReply, PictureJobs } from './picture-job.ts'
@@ -55,7 +55,7 @@ export function createPictureProcess(tracing: Tracing = untraced): PictureProces
       },
     })
     // Requests go before pictures, which anybody may request in rare sizes.
-    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (started.pid) lowerPriority(BELOW_REQUESTS, started.pid)
     started.on('message', settle)
     const lost = () => {
       if (child !== started) return

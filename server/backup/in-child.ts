@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { BELOW_REQUESTS, lowerPriority } from '#backend/priority.ts'
 import { onConnection } from '#database/connection.ts'
 import type { Log } from '../log.ts'
 import { isDue, readSchedule } from './schedule.ts'
@@ -52,7 +52,7 @@ export function createBackupMaker(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child = running
-    if (running.pid) setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (running.pid) lowerPriority(BELOW_REQUESTS, running.pid)
     let complaint = ''
     running.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2_000)

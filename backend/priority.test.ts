@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const LOWEST = 19
+const module = JSON.stringify(new URL('./priority.ts', import.meta.url))
+
+/** The numbers a program prints when it is started at a niceness, by somebody who may not raise priorities. */
+async function printedAt(niceness: number, program: string): Promise<number[]> {
+  const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const given = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', program]
+  const { stdout } = await run('nice', given, { ...ordinary, cwd: '/' })
+  return JSON.parse(stdout)
+}
+
+// The tests may run at a niceness of their own, to which `nice` adds.
+test.skipIf(process.platform !== 'linux').each([0, 1, 3, 6, 12, 17, 19])(
+  'an ordinary user’s thread with %i steps of niceness goes five below, to the lowest at most',
+  async (steps) => {
+    const program = `
+      import { getPriority } from 'node:os'
+      import { lowerPriority } from ${module}
+      const given = getPriority()
+      lowerPriority(5)
+      console.log(JSON.stringify([given, getPriority()]))`
+    const [given = Number.NaN, lowered] = await printedAt(steps, program)
+    expect(lowered).toBe(Math.min(LOWEST, given + 5))
+  },
+)
+
+test.skipIf(process.platform !== 'linux').each([0, 11])(
+  'with %i steps a child process goes below this one, and one that is over is no error',
+  async (steps) => {
+    const program = `
+      import { spawn } from 'node:child_process'
+      import { once } from 'node:events'
+      import { getPriority } from 'node:os'
+      import { lowerPriority } from ${module}
+      const child = spawn('sleep', ['60'])
+      lowerPriority(10, child.pid)
+      console.log(JSON.stringify([getPriority(), getPriority(child.pid)]))
+      child.kill()
+      await once(child, 'exit')
+      lowerPriority(10, child.pid)`
+    const [own = Number.NaN, lowered] = await printedAt(steps, program)
+    expect(lowered).toBe(Math.min(LOWEST, own + 10))
+  },
+)
