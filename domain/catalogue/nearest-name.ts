@@ -1,5 +1,8 @@
 /** Suggestions for mistyped names. */
 
+/** Changes that no suggestion is away. */
+const TOO_FAR = 3
+
 /** The letters and digits of a name, in lower case. */
 export function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -10,8 +13,11 @@ export function nearestName(entries: readonly { name: string }[], text: string):
   const wanted = letters(text)
   let best: { name: string; distance: number } | null = null
   for (const { name } of entries) {
-    const distance = editDistance(wanted, letters(name))
-    if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? 3))
+    const letterByLetter = letters(name)
+    // Each letter more is a change, and a text may have thousands.
+    if (Math.abs(wanted.length - letterByLetter.length) >= TOO_FAR) continue
+    const distance = editDistance(wanted, letterByLetter)
+    if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? TOO_FAR))
       best = { name, distance }
   }
   return best?.name ?? null

@@ -23,7 +23,7 @@ export interface SearchParamsReader {
   search: () => string
   /** Names as typed; the caller checks them. */
   names: (name: string) => string[]
-  /** The values of a fixed set, in its order, ignoring letter case. */
+  /** The values of a fixed set, in its order, ignoring letter case; a notice for each of the first 20 others. */
   known: <Value extends string>(name: string, what: string, values: readonly Value[]) => Value[]
   number: (name: string, what: string, least: number, most: number) => number | null
   /** An amount in KES, in any notation that parseMoney() accepts. */
@@ -80,10 +80,10 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
     known(name, what, values) {
       const asked = distinct(params.getAll(name).map(clean).filter(narrows))
       const found = asked.map((one) => values.find((candidate) => sameName(candidate, one)))
-      asked.forEach((one, index) => {
-        if (found[index] === undefined)
-          notices.push(`${quote(one)} is not ${what} we know, so we left it out.${didYouMean(values, one)}`)
-      })
+      // Each is compared with all of the set, and shown.
+      const unknown = asked.filter((_, index) => found[index] === undefined).slice(0, MOST_NAMES)
+      for (const one of unknown)
+        notices.push(`${quote(one)} is not ${what} we know, so we left it out.${didYouMean(values, one)}`)
       return values.filter((value) => found.includes(value))
     },
 
@@ -154,6 +154,12 @@ function clean(text: string): string {
     .trim()
 }
 
+/** The first of values that differ in letter case only. In linear time: an address has room for two thousand of them. */
 function distinct(values: string[]): string[] {
-  return values.filter((value, index) => values.findIndex((other) => sameName(other, value)) === index)
+  const first = new Map<string, string>()
+  for (const value of values) {
+    const key = value.toLowerCase()
+    if (!first.has(key)) first.set(key, value)
+  }
+  return [...first.values()]
 }
