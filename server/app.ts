@@ -71,8 +71,8 @@ const LARGEST_DRAINED = 1024 * 1024
 /** Bytes; the longest contact message has 4,000 characters of up to four bytes, and form encoding may triple them. */
 const LARGEST_FORM = 64 * 1024
 
-const backendPaths = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']
-const backendRoots = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1']
+const backendPaths = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*', '/realtime/v1/*']
+const backendRoots = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1', '/realtime/v1']
 
 /** The server's layers, in order. */
 export function createApp({

@@ -246,7 +246,7 @@ function sample(name: string, labels: Record<string, string>, value: number): st
 }
 
 function serviceOf(path: string): string {
-  const service = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/.exec(path)?.[1]
+  const service = /^\/(rest|auth|storage|functions|realtime)\/v1(?:\/|$)/.exec(path)?.[1]
   if (service) return service
   if (path === '/live') return 'live'
   return path.startsWith('/assets/') ? 'assets' : 'site'

@@ -31,7 +31,9 @@ export function requestLog(log: Log): MiddlewareHandler {
     const requestId = requestIdOf(context)
     setAnswerHeader(context, 'x-request-id', requestId)
     const { status } = context.res
-    const level = status >= 500 ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
+    // 501 is what is not offered.
+    const isFailure = status >= 500 && status !== 501
+    const level = isFailure ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
     log(level, 'request', {
       method: context.req.method,
       path: loggedPath(context.req.path),

@@ -22,7 +22,7 @@ export function securityHeaders({ https }: { https: boolean }): MiddlewareHandle
   const below = Object.entries(ofTheDataService)
   return async function setSecurityHeaders(context, next) {
     await next()
-    const isData = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(context.req.path)
+    const isData = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(context.req.path)
     for (const [name, value] of isData ? [...always, ...below] : always) {
       if (!context.res.headers.has(name)) setAnswerHeader(context, name, value)
     }

@@ -241,11 +241,28 @@ describe('what a service cannot say itself', () => {
 
   test('an unknown path is 404 in JSON', async () => {
     const { call } = edgeOver(tellCaller)
-    for (const path of ['/', '/realtime/v1', '/rest/v2/cars', '/restv1']) {
+    for (const path of ['/', '/realtime/v2', '/realtimev1', '/rest/v2/cars', '/restv1']) {
       const response = await call(path, { headers: keyed })
       expect(response.status, path).toBe(404)
       expect(await response.json()).toMatchObject({ message: expect.any(String) })
     }
+  })
+
+  test.each([
+    ['/realtime/v1', {}],
+    ['/realtime/v1/websocket?vsn=1.0.0', { headers: { upgrade: 'websocket', connection: 'Upgrade' } }],
+    ['/realtime/v1/api/broadcast', { method: 'POST', body: '{"messages":[]}' }],
+  ])('%s is 501 with one sentence, with a key and without', async (path, init) => {
+    const { call, logged } = edgeOver(tellCaller)
+    for (const apikey of [ANON_KEY, 'sb_publishable_wrong']) {
+      const headers = { apikey, origin: 'https://app.test', 'x-request-id': 'abc-1' }
+      const response = await call(path, { ...init, headers: { ...init.headers, ...headers } })
+      expect(response.status).toBe(501)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('x-request-id')).toBe('abc-1')
+      expect(await response.json()).toEqual({ message: 'This data service has no Realtime.' })
+    }
+    expect(logged).toEqual([])
   })
 
   test('unexpected errors go to the log, not to the client', async () => {

@@ -80,6 +80,9 @@ const SERVICE_PATH = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
 // Links in mails and public documents are requested without a key.
 const OPEN_AUTH_PATH = /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/.*)$/
 
+// Supabase's clients connect again for ever, so their answer is a short one.
+const REALTIME_PATH = /^\/realtime\/v1(?:\/|$)/
+
 const HEALTH_PATH = '/auth/v1/health'
 
 /**
@@ -101,6 +104,8 @@ export function createEdge(options: EdgeOptions) {
 
   async function answer(request: Request, url: URL, context: RequestContext): Promise<Response> {
     const name = SERVICE_PATH.exec(url.pathname)?.[1] as ServiceName | undefined
+    if (REALTIME_PATH.test(url.pathname))
+      return Response.json({ message: 'This data service has no Realtime.' }, { status: 501 })
     if (!name) return Response.json({ message: 'No route matched this path' }, { status: 404 })
     const key = requestKey(request, url, keys)
     // The secret key acts for many people and has full access anyway.

@@ -19,6 +19,7 @@ test.each([
   ['/auth/v1/jane@x.co.ke', '/auth/v1/*'],
   ['/storage/v1/object/avatars/jane.jpg', '/storage/v1/object/*'],
   ['/functions/v1/0712345678', '/functions/v1/:function'],
+  ['/realtime/v1/websocket', '/realtime/v1/*'],
   ['/payment-results/a-secret/result', '/payment-results/*'],
   ['/sitemaps/vehicles-1.xml', '/sitemaps/*'],
   ['/sitemap.xml', '/sitemap.xml'],

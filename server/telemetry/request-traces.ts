@@ -29,7 +29,7 @@ export function requestTraces(
 
 /** Files, and what monitoring asks for every few seconds. */
 const UNTRACED = /^\/(?:assets\/.*|healthz|readyz|metrics|[\w-]+\.(?:ico|js|png|svg|webmanifest))$/
-const SERVICE = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/
+const SERVICE = /^\/(rest|auth|storage|functions|realtime)\/v1(?:\/|$)/
 const ENDPOINT =
   /^\/(?:auth\/v1\/(?:signup|resend|recover|otp|token|verify|user|reauthenticate|logout|factors|invite|admin|settings|health)|storage\/v1\/(?:object|bucket|render|upload|status))(?=\/|$)/
 const FIXED = /^\/(live|config\.json|robots\.txt|sitemap\.xml)$/
