@@ -70,13 +70,30 @@ export function prepare(
   enforceBudget(budget, read)
   const patterns = comparesPatterns(read)
   if (request.action === 'read') {
-    const statement = compileRead(read, media, count, head)
+    const visible = countVisible(count, role)
+    const statement = compileRead(read, media, visible, head)
     const records = recordsReads(read)
-    return { statement, read, write: null, call: null, count, longest, reads: true, records, patterns }
+    return {
+      statement,
+      read,
+      write: null,
+      call: null,
+      count: visible,
+      longest,
+      reads: true,
+      records,
+      patterns,
+    }
   }
   const write = planWrite(request, relation, read, budget)
   const statement = compileWrite(write, media, longest)
   return { statement, read, write, call: null, count, longest, reads: false, records: false, patterns }
+}
+
+// The planner's statistics include rows that policies hide from the caller, so only the role that sees all rows gets its estimates.
+function countVisible(count: Count | undefined, role: string): Count | undefined {
+  const asksPlanner = count === 'planned' || count === 'estimated'
+  return asksPlanner && role !== 'service_role' ? 'bounded' : count
 }
 
 /** Runs the statement. An estimated count may need a second one, which is only planned. */

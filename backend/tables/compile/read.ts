@@ -10,7 +10,8 @@ import { columnValue, conditions } from './filter.ts'
 import { Literals, WritableParameters } from './literals.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
 
-export type Count = 'exact' | 'planned' | 'estimated'
+/** `bounded`: exact up to ESTIMATE_FROM rows or the end of the page, and beyond that one more. The planner is never asked. */
+export type Count = 'exact' | 'planned' | 'estimated' | 'bounded'
 
 /** Up to this number an estimated count is exact. */
 export const ESTIMATE_FROM = 10_000
@@ -122,7 +123,8 @@ function total(node: ReadNode, from: string, count: Count | undefined, parameter
   if (count === undefined || count === 'planned') return 'null'
   const { limit, offset } = node
   if (limit === null && offset === 0) return 'count(*)'
-  const bound = count === 'estimated' ? ` limit ${ESTIMATE_FROM + 1}` : ''
+  const most = Math.max(ESTIMATE_FROM, offset + (limit ?? 0))
+  const bound = count === 'exact' ? '' : ` limit ${most + 1}`
   const scan = `(select count(*) from (${matching(node, from, parameters)}${bound}) as _all)`
   const within = limit === null ? '' : ` and count(*) < ${limit}`
   return `case when (count(*) > 0 or ${offset} = 0)${within} then ${offset} + count(*) else ${scan} end`
