@@ -36,13 +36,15 @@ async function robbed() {
 
 const lives = async (token: string) => (await auth.ask('GET /user', { token })).status === 200
 
-test('it does not sign the owner out: others are refused, and everywhere means here', async () => {
+test('it signs out itself alone: others are refused, and so is everywhere', async () => {
   const { token, thief } = await robbed()
   const half = thief.body.access_token
   const out = (scope: string) => auth.ask(`POST /logout${scope}`, { token: half })
-  expect(await out('?scope=others')).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
-  expect([await lives(token), await lives(half)]).toEqual([true, true])
-  expect((await out('')).status).toBe(204)
+  for (const scope of ['?scope=others', '?scope=global', '']) {
+    expect(await out(scope), scope).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
+    expect([await lives(token), await lives(half)], scope).toEqual([true, true])
+  }
+  expect((await out('?scope=local')).status).toBe(204)
   expect([await lives(token), await lives(half)]).toEqual([true, false])
 })
 
