@@ -25,6 +25,8 @@ export interface Question {
   body?: unknown
   token?: string
   headers?: Record<string, string>
+  /** The sender's IP address. */
+  ip?: string
 }
 
 export interface AuthUnderTest {
@@ -68,15 +70,15 @@ export function openAuth(
   const keys = createKeys({ anonKey: 'public-key', serviceKey: 'server-key' })
   const service = createAuth({ database: connected, tokens, signingKeys, secret, siteUrl, ...options })
 
-  async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  async function fetch(input: RequestInfo | URL, init?: RequestInit, ip = '192.0.2.7'): Promise<Response> {
     const request = new Request(input, init)
     const caller = await authenticate(request, requestKey(request, new URL(request.url), keys), keys, tokens)
-    return service.fetch(request, caller, { requestId: 'test', ip: '192.0.2.7', signal: request.signal })
+    return service.fetch(request, caller, { requestId: 'test', ip, signal: request.signal })
   }
 
   const clientWith = (key: string, flowType: 'implicit' | 'pkce') =>
     createClient(siteUrl, key, {
-      global: { fetch },
+      global: { fetch: (input, init) => fetch(input, init) },
       auth: {
         autoRefreshToken: false,
         persistSession: false,
@@ -89,19 +91,23 @@ export function openAuth(
   const auth: AuthUnderTest = {
     tokens,
     owner,
-    async ask(methodAndPath, { body, token, headers } = {}) {
+    async ask(methodAndPath, { body, token, headers, ip } = {}) {
       const [method = '', path = ''] = methodAndPath.split(' ')
-      const response = await fetch(`${siteUrl}/auth/v1${path}`, {
-        method,
-        headers: {
-          apikey: 'public-key',
-          'x-supabase-api-version': '2024-01-01',
-          'user-agent': 'tests',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
+      const response = await fetch(
+        `${siteUrl}/auth/v1${path}`,
+        {
+          method,
+          headers: {
+            apikey: 'public-key',
+            'x-supabase-api-version': '2024-01-01',
+            'user-agent': 'tests',
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
+        ip,
+      )
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
     },

@@ -31,8 +31,8 @@ async function timed(ask: Promise<Answer>): Promise<Timed> {
 const median = (times: number[]) =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 
-const signIn = (email: string, password: string) =>
-  timed(auth.ask('POST /token?grant_type=password', { body: { email, password } }))
+const signIn = (email: string, password: string, ip = '192.0.2.7') =>
+  timed(auth.ask('POST /token?grant_type=password', { body: { email, password }, ip }))
 
 test('a flood of passwords is refused beyond what can be hashed, alike for known and unknown addresses, and delays no other request', async () => {
   const client = await auth.signedIn(KNOWN)
@@ -46,7 +46,9 @@ test('a flood of passwords is refused beyond what can be hashed, alike for known
     return answers
   })()
   const flood = await Promise.all(
-    Array.from({ length: FLOOD }, (_, n) => signIn(n % 2 ? KNOWN : `nobody-${n}@example.com`, 'Wrong-2026')),
+    Array.from({ length: FLOOD }, (_, n) =>
+      signIn(n % 2 ? KNOWN : `nobody-${n}@example.com`, 'Wrong-2026', `198.51.100.${n}`),
+    ),
   )
   over = true
   const reads = await reading
@@ -85,4 +87,18 @@ test('an address that is taken and one that is free are refused alike when accou
   const [taken, free] = made.map(({ status, body }) => ({ status, body }))
   expect(taken).toEqual(free)
   expect(free).toMatchObject({ status: 503, body: { code: 'over_capacity' } })
+})
+
+test('while three addresses flood with wrong passwords, five people elsewhere sign in', async () => {
+  await auth.signedIn('otieno@example.com')
+  let over = false
+  const flood = Array.from({ length: 90 }, async (_, n) => {
+    while (!over) await signIn(`nobody-${n}@example.com`, 'Wrong-2026', `198.51.100.${n % 3}`)
+  })
+  const statuses: number[] = []
+  for (let n = 1; n <= 5; n++)
+    statuses.push((await signIn('otieno@example.com', goodPassword, `203.0.113.${n}`)).status)
+  over = true
+  await Promise.all(flood)
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
 })

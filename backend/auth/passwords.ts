@@ -2,17 +2,23 @@ import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import bcrypt from 'bcryptjs'
-import { AuthError, invalid, overCapacity } from './errors.ts'
+import { AuthError, invalid } from './errors.ts'
+import { HashQueue } from './hash-queue.ts'
 
 export type Weakness = 'length' | 'characters' | 'pwned'
 
 const SHORTEST = 8
 // Bounds the cost of hashing; nobody types more.
 const LONGEST = 256
-/** How many passwords are hashed at once: one processor stays free for everything else. */
+/** How many passwords are hashed at once, 19 MiB and a core each: one processor stays free for everything else. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-// Behind this many, the wait would exceed a second.
-const HASHES_WAITING = 40
+const queue = new HashQueue({
+  running: HASHES_AT_ONCE,
+  // Behind this many, the wait would exceed a second.
+  places: 40,
+  placesOfOne: 2,
+  waitingOfOne: 16,
+})
 
 // Argon2id (2) with OWASP's second set of parameters. The package's enum exists only in its types.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -55,9 +61,12 @@ export function requireStrongPassword(password: string): void {
   throw new AuthError(422, 'weak_password', message, { body: { weak_password: { message, reasons } } })
 }
 
-/** Hashes a password for storage. Throws over_capacity (503) when too many are waiting. */
-export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(normalised(password), settings))
+/**
+ * Hashes a password for storage, for a request from this address (`addressName`; null: this machine or a trusted server). Throws
+ * over_capacity (503) when too many are waiting.
+ */
+export function hashPassword(password: string, address: string | null = null): Promise<string> {
+  return queue.run(address, () => hash(normalised(password), settings))
 }
 
 /** Whether an imported hash is supported: Argon2, or bcrypt of limited cost. */
@@ -78,12 +87,16 @@ function isBcrypt(text: string): boolean {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches the hash. Without a hash a dummy is verified, so that the response time does not reveal
+ * Whether the password matches the hash; `address` as for `hashPassword`. Without a hash a dummy is verified, so that the response time does not reveal
  * whether the account exists. Throws over_capacity (503) when too many are waiting, in both cases.
  */
-export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hashed: string | null,
+  address: string | null = null,
+): Promise<boolean> {
   if (password.length > LONGEST) return false
-  const same = await withHashSlot(async () => {
+  const same = await queue.run(address, async () => {
     decoy ??= hash(crypto.randomUUID(), settings)
     const instead = await decoy
     // bcrypt uses the first 72 bytes of the password as typed, without normalisation.
@@ -96,21 +109,4 @@ export async function isPassword(password: string, hashed: string | null): Promi
 // Keyboards may produce the same characters in different Unicode forms.
 function normalised(password: string): string {
   return password.normalize('NFKC')
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-// Each hash takes 19 MiB and a core.
-async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= HASHES_WAITING) throw overCapacity()
-  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

@@ -8,6 +8,7 @@ import {
   type AuthSettings,
   call,
   type Endpoint,
+  hashingAddress,
   readFields,
   readOptionalFields,
 } from './request.ts'
@@ -76,7 +77,7 @@ async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces:
   const name = readName(fields.friendly_name, 'friendly_name') || 'Recovery codes'
   const { password } = fields
   if (password !== undefined && typeof password !== 'string') throw invalid('password must be a text')
-  const shownHash = password === undefined ? null : await shownPassword(settings, account, session, password)
+  const shownHash = password === undefined ? null : await shownPassword(settings, request, password)
   const codes = newCodes()
   const result = await call<Made>(settings, 'auth.make_recovery_codes($1, $2, $3, $4, $5, $6, $7)', [
     account,
@@ -95,10 +96,10 @@ async function makeCodes(settings: AuthSettings, request: AuthRequest, replaces:
 /** The account's password hash if the password matches. Requires an AAL2 session. */
 async function shownPassword(
   settings: AuthSettings,
-  account: string,
-  session: string | null,
+  request: AuthRequest,
   password: string,
 ): Promise<string> {
+  const [account, session] = holder(request)
   const found = await call<(ValidHolder & { hash: string | null; aal: string | null }) | InvalidHolder>(
     settings,
     `auth.holder($1, $2) || jsonb_build_object(
@@ -109,7 +110,7 @@ async function shownPassword(
   )
   if (found.outcome !== 'found') throw invalidHolder(found)
   if (found.aal !== 'aal2') throw refused(refusals.insufficient_aal)
-  if (!found.hash || !(await isPassword(password, found.hash)))
+  if (!found.hash || !(await isPassword(password, found.hash, hashingAddress(request))))
     throw new AuthError(400, 'invalid_credentials', 'The password is not right')
   return found.hash
 }

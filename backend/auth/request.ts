@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseBoundedJson, readJson } from '../http/bounded-json.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
+import { addressName } from '../limits/requester.ts'
 import type { Database } from '../postgres/database.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
@@ -116,6 +117,11 @@ export function device({ request, context }: AuthRequest): [agent: string | null
   const agent = request.headers.get('user-agent')?.slice(0, 512) ?? null
   const ip = context.ip?.replace(/%.*$/, '') ?? ''
   return [agent, isIP(ip) ? ip : null]
+}
+
+/** The address under which the request waits for its password to be hashed; null with the secret key, as everywhere. */
+export function hashingAddress({ caller, context }: AuthRequest): string | null {
+  return caller.role === 'service_role' ? null : addressName(context.ip)
 }
 
 /** Calls a function of schema auth and returns its result. */

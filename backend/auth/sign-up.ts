@@ -11,6 +11,7 @@ import {
   device,
   type Endpoint,
   type Fields,
+  hashingAddress,
   readDetails,
   readEmail,
   readFields,
@@ -51,7 +52,7 @@ export const signUp: Endpoint = async (settings, request) => {
   if (settings.autoconfirm) return signUpAtOnce(settings, request, { email, password, details })
   const result = await call<SignUpResult>(settings, 'auth.sign_up($1, $2, $3, $4)', [
     email,
-    await hashPassword(password),
+    await hashPassword(password, hashingAddress(request)),
     details,
     newLetter(settings, email, request.url.searchParams.get('redirect_to'), flow),
   ]).catch(unacceptableDetails)
@@ -68,7 +69,7 @@ async function signUpAtOnce(
   const { refreshToken, hash } = newRefreshToken()
   const result = await call<SignedUp>(settings, 'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6)', [
     email,
-    await hashPassword(password),
+    await hashPassword(password, hashingAddress(request)),
     details,
     hash,
     ...device(request),

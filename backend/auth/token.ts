@@ -10,6 +10,7 @@ import {
   device,
   type Endpoint,
   type Fields,
+  hashingAddress,
   readFields,
   refusePhone,
 } from './request.ts'
@@ -59,7 +60,8 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     true,
   )
   const wrong = new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-  if (!(await isPassword(password, known?.hash ?? null)) || !known || !address) throw wrong
+  const from = hashingAddress(request)
+  if (!(await isPassword(password, known?.hash ?? null, from)) || !known || !address) throw wrong
   if (known.banned) throw new AuthError(400, 'user_banned', 'User is banned')
   if (!known.confirmed) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
@@ -70,7 +72,7 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     [known.id, known.hash, hash, ...device(request)],
   )
   if (result.outcome === 'changed') throw wrong
-  await renewHash(settings, known, password)
+  await renewHash(settings, known, password, from)
   const reasons = weaknesses(password)
   const answer = {
     ...(await sessionAnswer(settings, result, refreshToken)),
@@ -84,9 +86,14 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
 }
 
 // Replaces an imported hash while the password is known. A failure must not prevent the sign-in.
-async function renewHash(settings: AuthSettings, { id, hash }: Credentials, password: string): Promise<void> {
+async function renewHash(
+  settings: AuthSettings,
+  { id, hash }: Credentials,
+  password: string,
+  from: string | null,
+): Promise<void> {
   if (!hash || !isForeignHash(hash)) return
-  const renewed = await hashPassword(password).catch(() => null)
+  const renewed = await hashPassword(password, from).catch(() => null)
   if (renewed) await call(settings, 'auth.renew_password_hash($1, $2, $3)', [id, hash, renewed])
 }
 

@@ -6,7 +6,15 @@ import { hashCode } from './letters.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
 import { readFlow } from './pkce.ts'
-import { call, type Endpoint, readDetails, readEmail, readFields, refusePhone } from './request.ts'
+import {
+  call,
+  type Endpoint,
+  hashingAddress,
+  readDetails,
+  readEmail,
+  readFields,
+  refusePhone,
+} from './request.ts'
 import { unacceptableDetails } from './sign-up.ts'
 
 /** GET /user: the signed-in user's current state. */
@@ -53,6 +61,7 @@ export const updateUser: Endpoint = async (settings, request) => {
   // The account is read first only for a new password or address; details alone need one round trip.
   const before = password !== undefined || email ? await credentials() : null
   const oldHash = before?.hash ?? null
+  const from = hashingAddress(request)
   const nonce = typeof fields.nonce === 'string' ? fields.nonce.replace(/\s/g, '') : ''
   const oldEmail = before?.user.email ?? null
   const redirectTo = request.url.searchParams.get('redirect_to')
@@ -63,9 +72,12 @@ export const updateUser: Endpoint = async (settings, request) => {
   if (before?.standing.insufficient_aal && (change || password !== undefined)) throw insufficientAal()
   if (before?.standing.stale && password !== undefined && !nonce)
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  if (typeof fields.current_password === 'string' && !(await isPassword(fields.current_password, oldHash)))
+  if (
+    typeof fields.current_password === 'string' &&
+    !(await isPassword(fields.current_password, oldHash, from))
+  )
     throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
-  if (password !== undefined && (await isPassword(password, oldHash)))
+  if (password !== undefined && (await isPassword(password, oldHash, from)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
   const updating = call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8)', [
@@ -73,7 +85,7 @@ export const updateUser: Endpoint = async (settings, request) => {
     session,
     details,
     oldHash,
-    password === undefined ? null : await hashPassword(password),
+    password === undefined ? null : await hashPassword(password, from),
     hashCode(settings.codeKey, oldEmail ?? '', nonce),
     change,
     settings.requireSecondFactor,
