@@ -76,6 +76,7 @@ const HINTED_FIELDS: Record<string, string> = {
   plan_inactive: 'plan_id',
   amount_not_price: 'amount',
   reference_given: 'reference',
+  reference_letters: 'reference',
   amount_above_mpesa: 'amount',
   loan_amount_range: 'loan_amount',
   term_range: 'term_months',

@@ -381,6 +381,47 @@ test('a receipt that an approved payment spells differently is listed as used', 
   expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
 })
 
+test('a receipt that was approved as a bank transfer, in full-width letters, is listed as used', async () => {
+  const { id, push } = await asked()
+  const manual = await request(world.seller, {
+    reference: 'ＳＪＫ３ ａｂｃｄｅｆ',
+    payment_method: 'bank_transfer',
+  })
+  await world.admin.query('select public.approve_payment_request($1)', [manual])
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  expect(await daysOf(world.buyer)).toEqual([])
+  expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
+})
+
+test('a receipt that approved a request goes before a pending claim to it by another method, which cannot be approved', async () => {
+  const { id, push } = await asked()
+  const manual = await request(world.seller, { reference: 'sjk3-abcdef', payment_method: 'bank_transfer' })
+  expect((await tell(push, 0)).status).toBe(200)
+  expect(await stored(id)).toMatchObject({ status: 'approved', reference: 'SJK3ABCDEF' })
+  expect(await isDisputed(manual)).toBe(true)
+  await expect(
+    world.admin.query('select public.approve_payment_request($1)', [manual]),
+  ).rejects.toMatchObject({ hint: 'reference_approved' })
+  await expect(
+    request(world.dealer, { reference: 'SJK3ABCDEF', payment_method: 'card' }),
+  ).rejects.toMatchObject({
+    constraint: 'payment_requests_reference_key',
+  })
+})
+
+test('a receipt of a request that was approved by hand before the callback is nobody else’s', async () => {
+  const { id, push } = await asked()
+  await world.admin.query('select public.approve_payment_request($1)', [id])
+  await tell(push, 0)
+  expect(await listed()).toMatchObject([{ reason: 'request_approved', receipt: 'SJK3ABCDEF' }])
+  const claim = { reference: 'sjk3 abcdef', payment_method: 'bank_transfer', reference_disputed: true }
+  const manual = await request(world.seller, claim)
+  await expect(
+    world.admin.query('select public.approve_payment_request($1)', [manual]),
+  ).rejects.toMatchObject({ hint: 'reference_approved' })
+})
+
 test('the own receipt of an approved request, spelled differently, is settled', async () => {
   const { id, push } = await asked()
   await world.owner.query(`update public.payment_requests set reference = 'sjk3 abc-def' where id = $1`, [id])

@@ -1,8 +1,8 @@
 -- The lists of payment requests, loan applications and insurance quotes for administrators.
 
 -- All payment requests (AdminPayments of site/admin/payments/queries.ts): searched by payer, payment number, reference or phone;
--- in one state, by one method, for one plan. Each comes with the other payments that have its reference. `counts` cover all.
--- Withdrawn ones are shown only if that state is chosen.
+-- in one state, by one method, for one plan. A reference is found in any spelling. Each comes with the other payments that have
+-- its reference or one that reads the same. `counts` cover all. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_payments(
   search text default null, only_status text default null, only_method text default null, only_plan uuid default null,
   sort text default 'waiting', page integer default 1, page_size integer default 25
@@ -20,9 +20,7 @@ begin
     'plan_id', null,
     'request.payment_number, request.payment_method, request.amount, request.reference, request.notes, request.period_ends_at,
       request.changed_at, private.person_name(request.user_id) as payer, plan.name as plan, plan.price as plan_price,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          ''payment_number'', other.payment_number, ''status'', other.status, ''payer'', private.person_name(other.user_id)
-        ) order by other.created_at), ''[]'') from private.same_reference(request) as other) as same_reference',
+      private.payments_to_compare(request) as same_reference',
     'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size
   );
   return answer - 'rows' || jsonb_build_object(
@@ -98,6 +96,10 @@ as $$
 declare
   wanted constant text := nullif(btrim(left(search, 100)), '');
   pattern constant text := private.contains_pattern(wanted);
+  -- Payments are also found by their folded reference. Of fewer than four letters and digits too many have some.
+  reference constant text := case
+    when companies is null and char_length(private.reference_key(wanted)) >= 4 then private.contains_pattern(private.reference_key(wanted))
+  end;
   phone_part constant text := private.phone_pattern(wanted);
   ids constant uuid[] := private.id_prefix_range(wanted);
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
@@ -136,7 +138,8 @@ begin
     end if;
     chosen := concat(
       chosen, ' and ', private.text_match_condition(text_column, 'request.user_id', phone_part, ids, people),
-      case when named <> '{}' then format(' or request.%s = any ($8)', company) end, ')'
+      case when named <> '{}' then format(' or request.%s = any ($8)', company) end,
+      case when reference is not null then format(' or %s ilike $9', text_column) end, ')'
     );
   end if;
   if wanted is null and only_method is null and only_company is null then
@@ -146,7 +149,7 @@ begin
     ), 0);
   else
     execute 'select count(*)' || chosen
-      into total using pattern, phone_part, ids, people, only_status, only_method, only_company, named;
+      into total using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference;
   end if;
   shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
   execute format(
@@ -168,7 +171,7 @@ begin
       'join %s as provider on provider.id = request.%s
        left join public.vehicle_listings as listing on listing.id = request.vehicle_listing_id', companies, company
     ) else 'left join public.subscription_plans as plan on plan.id = request.plan_id' end
-  ) into rows using pattern, phone_part, ids, people, only_status, only_method, only_company, named;
+  ) into rows using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference;
   return jsonb_build_object('rows', rows, 'total', total, 'page', shown, 'page_size', size, 'counts', counts);
 end
 $$;
@@ -178,7 +181,8 @@ $$;
 create function private.payment_text(payment_number text, reference text, phone text) returns text
 language sql immutable
 as $$
-  select payment_number || e'\n' || coalesce(reference, '') || e'\n' || coalesce(phone, '')
+  select payment_number || e'\n' || coalesce(reference, '') || e'\n' || coalesce(private.reference_key(reference), '') || e'\n'
+    || coalesce(phone, '')
 $$;
 grant execute on function private.payment_text(text, text, text) to authenticated, service_role;
 

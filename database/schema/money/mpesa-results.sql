@@ -51,14 +51,17 @@ begin
   end if;
   select * into request from public.payment_requests where id = push.payment_request_id;
   if by_query and push.status in ('paid', 'mismatched')
-    or push.status = 'paid' and (receipt is null or push.receipt_number = receipt)
+    or push.status = 'paid' and (receipt is null or private.reference_key(push.receipt_number) = receipt_key)
     or push.status = 'paid' and push.receipt_number is null and request.user_id is null
   then
     return 'settled';
   end if;
   problem := case
     when not by_query and (receipt is null or paid_amount is null or paid_phone is null) then 'incomplete'
-    when exists (select from private.mpesa_pushes as other where other.receipt_number = receipt and other.id <> push.id)
+    when exists (
+        select from private.mpesa_pushes as other
+        where private.reference_key(other.receipt_number) = receipt_key and other.id <> push.id
+      )
       or exists (
         select from public.payment_requests as other
         where private.reference_key(other.reference) = receipt_key and other.status = 'approved' and other.id <> request.id

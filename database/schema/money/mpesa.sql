@@ -26,6 +26,8 @@ create table private.mpesa_pushes (
 comment on table private.mpesa_pushes is 'Pushes requested from M-Pesa, with their results.';
 
 create index mpesa_pushes_payment_request_idx on private.mpesa_pushes (payment_request_id);
+-- Receipts are compared with references as both are folded (payment-references.sql).
+create index mpesa_pushes_receipt_idx on private.mpesa_pushes (private.reference_key(receipt_number));
 create index mpesa_pushes_open_idx on private.mpesa_pushes (created_at) where status in ('asking', 'waiting');
 
 -- Starts a push for a member's pending request and returns the data to send to M-Pesa. Refused unless the request is by M-Pesa

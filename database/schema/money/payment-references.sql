@@ -1,19 +1,66 @@
--- A reference counts for one payment per method, regardless of spelling. A member may insist on a reference that another payment
--- has: the payment is then disputed, and an administrator compares both with the statement.
+-- A reference counts for one payment, by whatever method and in whatever spelling it is given. A member may insist on a reference
+-- that another payment has: the payment is then disputed, and an administrator compares both with the statement and approves one.
 
--- Returns a reference without spaces, punctuation and case; null when nothing is left.
+-- Returns a reference as it is compared everywhere: letters A to Z and digits alone, in capitals; null when nothing is left. NFKC
+-- folds the forms of one letter (full-width, mathematical). O and 0, I and 1 stay apart: M-Pesa's codes have all four.
 create function private.reference_key(reference text) returns text
 language sql immutable set search_path = ''
-as $$ select nullif(upper(regexp_replace(reference, '[[:space:][:punct:]]+', '', 'g')), '') $$;
+as $$
+  select nullif(regexp_replace(upper(normalize(reference, nfkc) collate "C"), '[^0-9A-Z]+', '', 'g'), '')
+$$;
 grant execute on function private.reference_key(text) to authenticated, service_role;
 
--- Returns the other pending and approved payments with the same reference and method.
+-- Returns the key with letters that read like digits as those digits, to find codes that were copied wrongly or made to look alike.
+create function private.reference_shape(reference text) returns text
+language sql immutable set search_path = ''
+as $$ select translate(private.reference_key(reference), 'OIL', '011') $$;
+grant execute on function private.reference_shape(text) to authenticated, service_role;
+
+-- Whether every letter and digit of a reference is one that the key keeps. Letters of other alphabets look like ours but are not
+-- folded, so the key would miss them. Besides ASCII, the punctuation and currency signs that keyboards insert are accepted.
+create function private.is_plain_reference(reference text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select normalize(reference, nfkc) collate "C" !~ '[^\u0020-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]'
+$$;
+
+-- Returns the other pending and approved payments with the same reference. A receipt that M-Pesa confirmed for a payment is its
+-- reference too, even if the payment names another.
 create function private.same_reference(payment public.payment_requests) returns setof public.payment_requests
 language sql stable security definer set search_path = ''
 as $$
+  with own as (
+    select private.reference_key(payment.reference) as key
+    union
+    select private.reference_key(receipt_number) from private.mpesa_pushes
+    where payment_request_id = payment.id and status = 'paid'
+  )
   select other.* from public.payment_requests as other
-  where private.reference_key(other.reference) = private.reference_key(payment.reference)
-    and other.payment_method = payment.payment_method and other.status in ('pending', 'approved') and other.id <> payment.id
+  where other.status in ('pending', 'approved') and other.id <> payment.id and other.id in (
+    select id from public.payment_requests join own on private.reference_key(reference) = own.key
+    union all
+    select payment_request_id from private.mpesa_pushes join own on private.reference_key(receipt_number) = own.key
+    where status = 'paid'
+  )
+$$;
+
+-- Returns the other pending and approved payments that an administrator compares with a payment: those with the same reference,
+-- then those with one that reads the same (AdminPayment of site/admin/payments/queries.ts).
+create function private.payments_to_compare(payment public.payment_requests) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'payment_number', other.payment_number, 'status', other.status, 'payment_method', other.payment_method,
+    'payer', private.person_name(other.user_id), 'same', other.same
+  ) order by other.same desc, other.created_at), '[]')
+  from (
+    select payment_number, status, payment_method, user_id, created_at, true as same from private.same_reference(payment)
+    union all
+    select payment_number, status, payment_method, user_id, created_at, false from public.payment_requests
+    where private.reference_shape(reference) = private.reference_shape(payment.reference)
+      and private.reference_key(reference) <> private.reference_key(payment.reference)
+      and status in ('pending', 'approved') and id <> payment.id
+  ) as other
 $$;
 
 -- Trigger on payment_requests: normalises a member's corrections, marks disputes, and refuses a member's second payment with one
@@ -22,7 +69,6 @@ create function private.check_payment_reference() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  other public.payment_requests;
   -- Otherwise an administrator decides, or the server applies a result of M-Pesa.
   by_payer constant boolean := auth.uid() is not null and auth.uid() = new.user_id;
 begin
@@ -38,11 +84,10 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and new.status = 'approved' and old.status <> 'approved' then
-    select * into other from private.same_reference(new) where status = 'approved' limit 1;
-    if found then
-      raise exception 'A payment with this reference has been approved already (%).', other.payment_number
-        using hint = 'reference_approved', detail = jsonb_build_object('payment_number', other.payment_number);
-    end if;
+    return private.settle_reference(new);
+  end if;
+  if by_payer and new.reference is null then
+    new.reference_disputed := false;
   end if;
   if new.reference is null or new.status not in ('pending', 'approved') or by_payer and new.status <> 'pending'
     or tg_op = 'UPDATE' and old.status in ('pending', 'approved')
@@ -51,21 +96,63 @@ begin
     return new;
   end if;
   if by_payer then
-    -- An equal payment number is a retry of the same request; the unique constraint refuses it.
-    select * into other from private.same_reference(new) as own
-    where own.user_id = new.user_id and own.payment_number <> new.payment_number limit 1;
-    if found then
-      raise exception 'You have given this reference with another payment already (%).', other.payment_number
-        using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
-    end if;
-    -- Without a second payment there is nothing to dispute.
-    new.reference_disputed := new.reference_disputed and exists (select from private.same_reference(new));
-  elsif tg_op = 'UPDATE' and (new.reference is distinct from old.reference or old.status not in ('pending', 'approved')) then
+    return private.claim_reference(new);
+  end if;
+  if tg_op = 'UPDATE' and (new.reference is distinct from old.reference or old.status not in ('pending', 'approved')) then
     -- M-Pesa confirmed the reference for this payment, so an administrator has to check pending payments that claim it.
     update public.payment_requests set reference_disputed = true
-    where id in (select id from private.same_reference(new) where status = 'pending') and not reference_disputed;
+    where id in (select id from private.same_reference(new)) and status = 'pending' and not reference_disputed;
   end if;
   return new;
+end
+$$;
+
+-- Returns a payment that is being approved, no longer disputed; refuses it if another with its reference is. Of two concurrent
+-- approvals the index payment_requests_approved_reference_key refuses the second.
+create function private.settle_reference(payment public.payment_requests) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  other public.payment_requests;
+begin
+  select * into other from private.same_reference(payment) where status = 'approved' limit 1;
+  if found then
+    raise exception 'A payment with this reference has been approved already (%).', other.payment_number
+      using hint = 'reference_approved', detail = jsonb_build_object('payment_number', other.payment_number);
+  end if;
+  payment.reference_disputed := false;
+  return payment;
+end
+$$;
+
+-- Returns a payment whose member gives its reference, disputed if they insist on one that another payment has. Refuses letters that
+-- are not compared, a reference of the member's own other payment, and another person's that they do not insist on.
+create function private.claim_reference(payment public.payment_requests) returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  other public.payment_requests;
+begin
+  if not private.is_plain_reference(payment.reference) then
+    raise exception 'Write the reference with the letters A to Z and digits, as the receipt or the bank shows it.'
+      using hint = 'reference_letters';
+  end if;
+  -- An equal payment number is a retry of the same request; its unique constraint refuses it.
+  select * into other from private.same_reference(payment) as given
+  where given.user_id is distinct from payment.user_id or given.payment_number <> payment.payment_number
+  order by given.user_id is distinct from payment.user_id limit 1;
+  if other.user_id = payment.user_id then
+    raise exception 'You have given this reference with another payment already (%).', other.payment_number
+      using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
+  end if;
+  if other.id is not null and not payment.reference_disputed then
+    -- As the index says it, which knows pending payments only. It names nothing of the other payment.
+    raise unique_violation using message = 'duplicate key value violates unique constraint "payment_requests_reference_key"',
+      constraint = 'payment_requests_reference_key';
+  end if;
+  -- Without a second payment there is nothing to dispute.
+  payment.reference_disputed := payment.reference_disputed and other.id is not null;
+  return payment;
 end
 $$;
 

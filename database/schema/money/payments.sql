@@ -52,7 +52,8 @@ comment on column public.payment_requests.period_starts_at is 'Start of the days
 comment on column public.payment_requests.push_asked_at is
   'When the last M-Pesa push was requested; null: the member pays manually.';
 comment on column public.payment_requests.reference_disputed is
-  'Another payment has the same reference, and the member insists that it is theirs.';
+  'Pending: another payment has the same reference, and the member insists that it is theirs. Approved: before references counted '
+  'across methods, another payment with the same one was approved.';
 comment on column public.payment_requests.changed_at is 'When the member last corrected the request.';
 
 create index payment_requests_user_idx on public.payment_requests (user_id, created_at desc);
@@ -64,11 +65,13 @@ create index payment_requests_approved_idx on public.payment_requests (decided_a
 create index payment_requests_waiting_idx on public.payment_requests ((status <> 'pending'), created_at desc, id desc);
 create index payment_requests_text_trigram_idx on public.payment_requests
   using gin (private.payment_text(payment_number, reference, phone) gin_trgm_ops);
--- A reference counts for one payment per method, except while it is disputed (payment-references.sql).
-create unique index payment_requests_reference_key
-  on public.payment_requests (payment_method, private.reference_key(reference))
-  where status in ('pending', 'approved') and not reference_disputed;
+-- A reference is pending for one payment, except while it is disputed, and approved for one (payment-references.sql).
+create unique index payment_requests_reference_key on public.payment_requests (private.reference_key(reference))
+  where status = 'pending' and not reference_disputed;
+create unique index payment_requests_approved_reference_key on public.payment_requests (private.reference_key(reference))
+  where status = 'approved' and not reference_disputed;
 create index payment_requests_reference_idx on public.payment_requests (private.reference_key(reference));
+create index payment_requests_reference_shape_idx on public.payment_requests (private.reference_shape(reference));
 
 revoke all on public.payment_requests from public, anon, authenticated;
 grant select on public.payment_requests to authenticated;

@@ -21,6 +21,11 @@ export const paymentRefusals: Record<string, Refusal> = {
   },
   payment_requests_reference_length: { field: 'reference', sentence: 'Use at most 80 characters.' },
   payment_requests_reference_key: { field: 'reference', sentence: REFERENCE_TAKEN },
+  // Only the second of two concurrent approvals: an earlier one is refused with the number of the other payment.
+  payment_requests_approved_reference_key: {
+    field: null,
+    sentence: 'A payment with this reference has been approved already. Load the page again.',
+  },
   payment_requests_phone_kenyan: {
     field: 'phone',
     sentence: 'Enter a Kenyan mobile number, for example 0712 345 678.',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { MAX_PAYMENT_TEXT, OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
@@ -12,6 +11,7 @@ import { decisionColumns } from '../decision-columns.tsx'
 import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
 import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
+import { ReferenceCell } from './reference-cell.tsx'
 
 const USUAL_REASONS = [
   'The money has not come.',
@@ -151,20 +151,7 @@ const COLUMNS: Column<AdminPayment>[] = [
   {
     key: 'reference',
     label: 'Reference',
-    cell: ({ payment_number, reference, notes, changed_at, same_reference }) => (
-      <>
-        <span className="block">{payment_number}</span>
-        {reference && <span className="block text-ink-2">{reference}</span>}
-        {same_reference.map((other) => (
-          <span key={other.payment_number} className="block text-xs text-amber-ink">
-            Also given by {other.payer ?? 'an erased account'} ({other.payment_number},{' '}
-            {OWN_PAYMENT_STATUS_LABELS[other.status].toLowerCase()})
-          </span>
-        ))}
-        {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
-        {notes && <span className="block text-xs text-ink-2">{notes}</span>}
-      </>
-    ),
+    cell: (payment) => <ReferenceCell payment={payment} />,
   },
   ...decisionColumns<AdminPayment>((status) => OWN_PAYMENT_STATUS_LABELS[status]),
 ]

@@ -39,8 +39,18 @@ export interface AdminPayment {
   plan_price: number | null
   /** When its person last corrected it. */
   changed_at: string | null
-  /** The other payments that stand and have its reference. */
-  same_reference: { payment_number: string; status: OwnPaymentStatus; payer: string | null }[]
+  /** The other pending and approved payments with its reference, then those with one that reads the same. */
+  same_reference: PaymentToCompare[]
+}
+
+/** Another payment that is compared with one, because of its reference. */
+export interface PaymentToCompare {
+  payment_number: string
+  status: OwnPaymentStatus
+  payment_method: PaymentMethod
+  payer: string | null
+  /** false: only letters and digits that look alike (O and 0, I and 1) differ. */
+  same: boolean
 }
 
 export interface AdminPayments extends ListPart {
