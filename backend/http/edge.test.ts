@@ -248,7 +248,7 @@ describe('what a service cannot say itself', () => {
     }
   })
 
-  test.each([
+  test.each<[string, RequestInit]>([
     ['/realtime/v1', {}],
     ['/realtime/v1/websocket?vsn=1.0.0', { headers: { upgrade: 'websocket', connection: 'Upgrade' } }],
     ['/realtime/v1/api/broadcast', { method: 'POST', body: '{"messages":[]}' }],
