@@ -262,6 +262,7 @@ export async function startMarketplace(
       ? createPageCache(withCacheTags(withNewestRows(renderPage, backend)), {
           canonical: canonicalAddresses(site.routes, config.publicUrl),
           queue,
+          kindOf: (url) => routeOf(new URL(url).pathname) ?? '/*',
           bypass: ({ url }) => maintenance.closesPage(new URL(url).pathname),
           onRenewalFailure,
           tracing: telemetry,

@@ -9,7 +9,7 @@ import type { DeliveryCounts } from './jobs/delivery-counts.ts'
 export interface Gauges {
   pool(): { open: number; busy: number; waiting: number }
   replicas(): readonly ReplicaState[]
-  renderQueue(): { running: number; waiting: number }
+  renderQueue(): { running: number; waiting: number; rendered: number }
   jobsFailed(): number
   deliveries(): DeliveryCounts
   live(): number
@@ -116,6 +116,12 @@ export class Metrics {
         [{ state: 'running' }, renderQueue.running],
         [{ state: 'waiting' }, renderQueue.waiting],
       ]),
+      {
+        name: 'pages_rendered',
+        help: 'Pages that were rendered; others came from memory or were refused.',
+        kind: 'counter',
+        samples: [{ labels: {}, value: renderQueue.rendered }],
+      },
       {
         name: 'jobs_failed',
         help: 'Attempts at a job that failed; most are retried.',

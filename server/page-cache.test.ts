@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
+import { RenderQueue } from './render-queue.ts'
 
 const url = 'http://localhost:3000/vehicles'
 const shared = {
@@ -338,4 +339,16 @@ test('a page is forgotten however its id is written, and so are those that had t
   for (let id = 0; id <= 30; id++) answer.forget(`/vehicles/${id}`)
   expect(await at('/vehicles/1')).toBe('page 23')
   expect(await at('/vehicles/20')).toBe('page 24')
+})
+
+test('a page waits for its turn as one of its kind, and a form as one of another', async () => {
+  const queue = new RenderQueue()
+  const add = vi.spyOn(queue, 'add')
+  const answer = createPageCache(site().render, { queue, kindOf: (address) => new URL(address).pathname })
+  await answer(get(), '41.90.64.7')
+  await answer(get({}, 'POST'), '41.90.64.7')
+  expect(add.mock.calls.map(([address, , kind]) => [address, kind])).toEqual([
+    ['41.90.64.7', '/vehicles'],
+    ['41.90.64.7', 'POST /vehicles'],
+  ])
 })

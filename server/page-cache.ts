@@ -44,6 +44,8 @@ export interface PageCacheOptions {
   canonical?: (url: string) => string
   /** Where rendering waits for its turn. */
   queue?: RenderQueue
+  /** The kind of a page by its address: pages of one kind take about the same time. */
+  kindOf?: (url: string) => string
   /** Whether an address must not be answered from memory now. */
   bypass?: (request: Request) => boolean
   /** Hears of a page that could not be renewed and goes on being served. */
@@ -75,6 +77,7 @@ export function createPageCache(
     maxRenewals = 4,
     canonical = (url) => url,
     queue = new RenderQueue({ most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY }),
+    kindOf = () => '',
     bypass = () => false,
     onRenewalFailure = () => {},
     tracing = noTelemetry,
@@ -96,7 +99,7 @@ export function createPageCache(
   async function serve(request: Request, address: string | null = null): Promise<Response> {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || bypass(request)) {
       tracing.note({ 'magari.page_cache': 'bypass' })
-      return turn(address, () => render(request)).result
+      return turn(address, `${request.method} ${kindOf(request.url)}`, () => render(request)).result
     }
     const url = canonical(request.url)
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
@@ -121,12 +124,13 @@ export function createPageCache(
   }
 
   /** The rendering, when it is the address's turn. */
-  function turn<Page>(address: string | null, work: () => Promise<Page>): Rendering<Page> {
+  function turn<Page>(address: string | null, kind: string, work: () => Promise<Page>): Rendering<Page> {
     const wait = tracing.start('wait to render')
-    const rendering = queue.add(address, () => {
+    const begin = () => {
       wait.end()
       return work()
-    })
+    }
+    const rendering = queue.add(address, begin, kind)
     rendering.result.catch((error) => wait.end({}, error))
     return rendering
   }
@@ -185,7 +189,7 @@ export function createPageCache(
     address: string | null,
     compressions: Compression[],
   ): Promise<Rendered> {
-    const own = turn(address, () => renderPage(url, compressions))
+    const own = turn(address, kindOf(url), () => renderPage(url, compressions))
     rendering.set(url, own)
     try {
       const result = await own.result

@@ -8,14 +8,15 @@ function queueOfTests(options: RenderQueueOptions = {}) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const queue = new RenderQueue({ most: 1, mostOfOne: 1, ...options, now: () => clock })
-  const add = (address: string | null, page: string) => {
-    const rendering = queue.add(address, async () => {
+  const add = (address: string | null, page: string, kind?: string) => {
+    const render = async () => {
       begun.push(page)
       const { promise, resolve } = Promise.withResolvers<void>()
       ends.set(page, resolve)
       await promise
       return page
-    })
+    }
+    const rendering = queue.add(address, render, kind)
     // Pages that still wait when a test is over are refused during the next file.
     rendering.result.catch(() => {})
     return rendering
@@ -93,6 +94,83 @@ test('an address that took very much rendering time rests, and others do not', a
   await expect.poll(() => begun.at(-1)).toBe('a2')
 })
 
+test('an address that begins many at once gets no more turns than another', async () => {
+  const { add, begun, end } = queueOfTests({ most: 4, mostOfOne: 4 })
+  add('c', 'c1')
+  for (let page = 1; page <= 6; page++) add('a', `a${page}`)
+  for (let page = 1; page <= 6; page++) add('b', `b${page}`)
+  expect(begun).toEqual(['c1', 'a1', 'a2', 'a3'])
+  // Nothing of either has ended, so what each has begun counts.
+  for (const page of ['c1', 'a1', 'a2', 'a3']) await end(page, 0)
+  expect(begun.slice(4)).toEqual(['b1', 'b2', 'b3', 'a4'])
+  for (const page of ['b1', 'b2', 'b3', 'a4']) await end(page, 0)
+  const turnsOf = (address: string) => begun.filter((page) => page.startsWith(address)).length
+  expect(Math.abs(turnsOf('a') - turnsOf('b'))).toBeLessThanOrEqual(1)
+})
+
+test('what a page was expected to take is replaced by what it took', async () => {
+  const { add, begun, end } = queueOfTests()
+  add('a', 'a1')
+  await end('a1', 10)
+  add('b', 'b1')
+  await end('b1', 20)
+  add('c', 'c1')
+  for (const address of ['b', 'a']) add(address, `${address}2`)
+  await end('c1', 0)
+  expect(begun.at(-1)).toBe('a2')
+})
+
+test('a page is expected to take as long as others of its kind lately', async () => {
+  const { add, begun, end } = queueOfTests({ most: 3, mostOfOne: 2 })
+  add('x', 'slow', '/vehicles')
+  await end('slow', 1_000)
+  add('y', 'quick', '/terms')
+  await end('quick', 5)
+  add('c', 'c1')
+  add('a', 'a1', '/vehicles')
+  add('b', 'b1', '/terms')
+  add('a', 'a2', '/terms')
+  add('b', 'b2', '/vehicles')
+  await end('c1', 0)
+  expect(begun.at(-1)).toBe('b2')
+  for (const page of ['a1', 'b1', 'b2', 'a2']) await end(page, 0)
+  // The newest weighs a fifth: two that took no time leave 640 ms of 1,000.
+  add('c', 'c2')
+  add('a', 'a3', '/vehicles')
+  add('b', 'b3', '/unknown')
+  add('a', 'a4')
+  add('b', 'b4')
+  await end('c2', 0)
+  expect(begun.at(-1)).toBe('b4')
+})
+
+test('a page that takes longer than expected counts as long as it takes', async () => {
+  const { add, begun, end, later } = queueOfTests({ most: 2, mostOfOne: 2 })
+  add('b', 'b1')
+  await end('b1', 200)
+  add('a', 'a1')
+  add('c', 'c1')
+  add('a', 'a2')
+  add('b', 'b2')
+  later(500)
+  await end('c1', 0)
+  expect(begun.at(-1)).toBe('b2')
+})
+
+test('a page that was refused after its wait leaves its place in the lines', async () => {
+  const { add, begun, end } = queueOfTests({ longestWaitMs: 20, mostWaitingOfOne: 1, mostWaiting: 2 })
+  add('a', 'a1')
+  const waited = add('a', 'a2')
+  waited.join('b')
+  await expect(waited.result).rejects.toThrow(RenderOverloaded)
+  const next = [add('a', 'a3'), add('b', 'b1')]
+  await end('a1')
+  await end('b1')
+  await end('a3')
+  expect(await Promise.all(next.map(({ result }) => result))).toEqual(['a3', 'b1'])
+  expect(begun).toEqual(['a1', 'b1', 'a3'])
+})
+
 test('addresses that are not known share one line', async () => {
   const { add } = queueOfTests({ mostWaitingOfOne: 1 })
   add(null, 'one')
@@ -148,8 +226,8 @@ test('a page is rendered in the asynchronous context of the request that added i
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = requests.run('first', () => queue.add('a', () => promise.then(() => requests.getStore())))
   const second = requests.run('second', () => queue.add('b', async () => requests.getStore()))
-  expect(queue.load()).toEqual({ running: 1, waiting: 1 })
+  expect(queue.load()).toEqual({ running: 1, waiting: 1, rendered: 0 })
   resolve()
   expect(await Promise.all([first.result, second.result])).toEqual(['first', 'second'])
-  expect(queue.load()).toEqual({ running: 0, waiting: 0 })
+  expect(queue.load()).toEqual({ running: 0, waiting: 0, rendered: 2 })
 })

@@ -43,6 +43,12 @@ interface Job {
   begin(address: string): void
 }
 
+/** A page that is being rendered: when it began, and how long it will probably take, in ms. */
+interface Begun {
+  at: number
+  estimate: number
+}
+
 interface Spent {
   ms: number
   asOf: number
@@ -56,18 +62,24 @@ const UNKNOWN = 'unknown'
 const HALF_LIFE = 10_000
 /** How often resting addresses are checked again, in ms. */
 const REST_MS = 100
+/** How long a page takes of whose kind none was rendered yet, in ms: as one of the dearer ones. */
+const FIRST_ESTIMATE = 50
+/** The weight of the newest page in the average of its kind. */
+const NEWEST = 0.2
 
 /**
  * Renders few pages at once; the others wait in a line for each address. The next page is of the address with the least recent
- * rendering time, so an address that requests many pages hardly delays others. An address that has used very much of it rests, so
- * that the machine has time for more than pages.
+ * rendering time, so an address that requests many pages hardly delays others. A page counts from its beginning: as long as its kind
+ * takes, or as it has taken so far. An address that has used very much of it rests, so that the machine has time for more than pages.
  */
 export class RenderQueue {
   private readonly lines = new Map<string, Job[]>()
   private readonly spent = new LRUCache<string, Spent>({ max: 10_000 })
   private readonly options: Required<RenderQueueOptions>
-  private readonly rendering = new Map<string, number>()
+  private readonly estimates = new LRUCache<string, number>({ max: 1_000 })
+  private readonly begun = new Map<string, Set<Begun>>()
   private running = 0
+  private rendered = 0
   private resting: NodeJS.Timeout | undefined
   private waiting = 0
 
@@ -84,14 +96,18 @@ export class RenderQueue {
     }
   }
 
-  /** Renders when it is the address's turn; rejects with RenderOverloaded when there is no room or the wait was too long. */
-  add<Page>(address: string | null, render: () => Promise<Page>): Rendering<Page> {
+  /**
+   * Renders when it is the address's turn; rejects with RenderOverloaded when there is no room or the wait was too long. Pages of one
+   * `kind` are expected to take about the same time.
+   */
+  add<Page>(address: string | null, render: () => Promise<Page>, kind = ''): Rendering<Page> {
     const { promise, resolve, reject } = Promise.withResolvers<Page>()
     // Another request may begin the rendering.
     const inContext = AsyncLocalStorage.snapshot()
     const refuse = () => {
       job.state = 'refused'
       clearTimeout(timer)
+      this.leave(job)
       reject(new RenderOverloaded())
     }
     const job: Job = {
@@ -99,7 +115,7 @@ export class RenderQueue {
       begin: (address) => {
         job.state = 'begun'
         clearTimeout(timer)
-        resolve(inContext(() => this.run(address, render)))
+        resolve(inContext(() => this.run(address, render, kind)))
       },
     }
     const timer = setTimeout(refuse, this.options.longestWaitMs)
@@ -112,9 +128,9 @@ export class RenderQueue {
     }
   }
 
-  /** Pages being rendered, and those that wait. */
-  load(): { running: number; waiting: number } {
-    return { running: this.running, waiting: this.waiting }
+  /** Pages being rendered, those that wait, and those that were rendered so far. */
+  load(): { running: number; waiting: number; rendered: number } {
+    return { running: this.running, waiting: this.waiting, rendered: this.rendered }
   }
 
   private enter(address: string, job: Job): boolean {
@@ -128,17 +144,24 @@ export class RenderQueue {
     return true
   }
 
-  private async run<Page>(address: string, render: () => Promise<Page>): Promise<Page> {
-    this.count(address, 1)
-    const since = this.options.now()
+  /** Takes a refused job out of the lines, where it would keep others out. */
+  private leave(job: Job) {
+    for (const [address, line] of this.lines) {
+      const place = line.indexOf(job)
+      if (place === -1) continue
+      line.splice(place, 1)
+      this.waiting -= 1
+      if (line.length === 0) this.lines.delete(address)
+    }
+  }
+
+  private async run<Page>(address: string, render: () => Promise<Page>, kind: string): Promise<Page> {
+    const page = { at: this.options.now(), estimate: this.estimates.get(kind) ?? FIRST_ESTIMATE }
+    this.begin(address, page)
     try {
       return await render()
     } finally {
-      this.count(address, -1)
-      this.spent.set(address, {
-        ms: this.spentBy(address) + this.options.now() - since,
-        asOf: this.options.now(),
-      })
+      this.end(address, page, kind)
       this.fill()
     }
   }
@@ -166,7 +189,7 @@ export class RenderQueue {
   private takeNext(): { address: string; job: Job } | null {
     const [address] = [...this.lines.keys()]
       .filter(
-        (address) => (this.rendering.get(address) ?? 0) < this.options.mostOfOne && !this.rests(address),
+        (address) => (this.begun.get(address)?.size ?? 0) < this.options.mostOfOne && !this.rests(address),
       )
       .sort((one, other) => this.spentBy(one) - this.spentBy(other))
     if (address === undefined) return null
@@ -178,14 +201,34 @@ export class RenderQueue {
     return { address, job }
   }
 
-  private count(address: string, change: 1 | -1) {
-    this.running += change
-    const ofAddress = (this.rendering.get(address) ?? 0) + change
-    if (ofAddress > 0) this.rendering.set(address, ofAddress)
-    else this.rendering.delete(address)
+  private begin(address: string, page: Begun) {
+    this.running += 1
+    const pages = this.begun.get(address)
+    if (pages) pages.add(page)
+    else this.begun.set(address, new Set([page]))
+  }
+
+  private end(address: string, page: Begun, kind: string) {
+    this.running -= 1
+    this.rendered += 1
+    const pages = this.begun.get(address)
+    pages?.delete(page)
+    if (pages?.size === 0) this.begun.delete(address)
+    const now = this.options.now()
+    const took = now - page.at
+    this.spent.set(address, { ms: this.finishedBy(address) + took, asOf: now })
+    const average = this.estimates.get(kind)
+    this.estimates.set(kind, average === undefined ? took : average + (took - average) * NEWEST)
   }
 
   private spentBy(address: string): number {
+    const now = this.options.now()
+    let ms = this.finishedBy(address)
+    for (const { at, estimate } of this.begun.get(address) ?? []) ms += Math.max(estimate, now - at)
+    return ms
+  }
+
+  private finishedBy(address: string): number {
     const spent = this.spent.get(address)
     return spent ? spent.ms * 0.5 ** ((this.options.now() - spent.asOf) / HALF_LIFE) : 0
   }

@@ -9,7 +9,7 @@ test('a collector gets the numbers of /metrics, cumulative and in base units', a
   const metrics = new Metrics({
     pool: () => ({ open: 4, busy: 3, waiting: 7 }),
     replicas: () => [],
-    renderQueue: () => ({ running: 2, waiting: 5 }),
+    renderQueue: () => ({ running: 2, waiting: 5, rendered: 40 }),
     jobsFailed: () => 2,
     deliveries: noDeliveries,
     live: () => 3,
@@ -27,6 +27,7 @@ test('a collector gets the numbers of /metrics, cumulative and in base units', a
     'magari.database.connections',
     'magari.database.waiting',
     'magari.render.queue',
+    'magari.pages.rendered',
     'magari.jobs.failed',
     'magari.deliveries',
     'magari.live.connections',
