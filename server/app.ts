@@ -29,6 +29,8 @@ export interface AppOptions {
   /** The content of `/config.json`, for clients of the data service. */
   publicConfig: { url: string; anonKey: string; mailbox: boolean }
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
+  /** Whether no page can have this path; it is answered with a short 404. */
+  isBeyondPages: (pathname: string) => boolean
   /** Answers a request for a page of the site. */
   site: (request: Request, address: string | null) => Promise<Response>
   /** Streams change events to a signed-in person's page. */
@@ -78,6 +80,7 @@ const backendRoots = ['/rest/v1', '/auth/v1', '/storage/v1', '/functions/v1', '/
 export function createApp({
   publicConfig,
   backend,
+  isBeyondPages,
   site,
   live,
   paymentResults,
@@ -218,20 +221,23 @@ export function createApp({
   if (sms) app.post(`${SMS_CALLBACK_PATH}/*`, (context) => sms(context.req.raw))
   if (paymentResults) app.post(`${RESULT_PATH}/*`, (context) => paymentResults(context.req.raw))
   const rateLimited =
-    (answer: (request: Request, address: string | null) => Promise<Response>) =>
+    (answer: (request: Request, address: string | null) => Promise<Response>, { hasForms = true } = {}) =>
     async (context: Context): Promise<Response> => {
       const { method } = context.req
       const peer = { ip: addressOf(context) }
       const address = addressName(peer.ip)
       // Forms on pages send mails.
-      const wait =
-        backend.count(peer) ||
-        (method === 'GET' || method === 'HEAD' ? 0 : await backend.countAs('mails', peer))
+      const mayMail = hasForms && method !== 'GET' && method !== 'HEAD'
+      const wait = backend.count(peer) || (mayMail ? await backend.countAs('mails', peer) : 0)
       const delay = wait === 0 && pace && address ? pace.delay(address) : 0
       if (delay) await sleep(delay)
       if (wait === 0 && delay !== null) return answer(context.req.raw, address)
       return refuseTooMany(context, wait)
     }
+  const refuseBeyondPages = rateLimited(async () => noPage(), { hasForms: false })
+  app.use(async (context, next) =>
+    isBeyondPages(new URL(context.req.url).pathname) ? refuseBeyondPages(context) : next(),
+  )
   app.get('/live', rateLimited(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], rateLimited(sitemap))
   // Cached pages are already compressed; members' and workplace pages are not.
@@ -261,6 +267,14 @@ export function createApp({
 function refuseTooMany(context: Context, wait: number) {
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
   return context.text('You are asking too often. Please wait a moment.', 429, headers)
+}
+
+// A page of ours would be rendered: that takes a hundred times as long, and more the longer the path is.
+function noPage() {
+  return new Response('There is no page at this address.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' },
+  })
 }
 
 function cacheFor(value: string) {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { canonicalAddresses } from './page-address.ts'
+import { expect, test, vi } from 'vitest'
+import { beyondPages, canonicalAddresses, routeFinder } from './page-address.ts'
 
 const canonical = canonicalAddresses(
   [
@@ -38,4 +38,63 @@ test.each([
   ['/vehicles#top', '/vehicles'],
 ])('%s shows the page of %s', (address, page) => {
   expect(canonical(`http://any.name:3000${address}`)).toBe(`https://magari.test${page}`)
+})
+
+const routes = ['/', '/vehicles', '/cars/:make/:model/:town', '/*'].map((path) => ({
+  path,
+  searchParams: [],
+}))
+const long = (characters: number) => `/${'q'.repeat(characters - 1)}`
+
+test.each([
+  ['/', false],
+  ['/vehicles', false],
+  ['/cars/toyota/axio/nairobi', false],
+  ['/cars/toyota/axio/nairobi/', false],
+  ['/cars/toyota/axio/nairobi.data', false],
+  ['/cars/toyota/axio/nairobi/_.data', false],
+  ['/_.data', false],
+  ['/cars/toyota/axio/nairobi/cbd', true],
+  ['/cars/toyota/axio/nairobi/cbd.data', true],
+  ['/cars/toyota/axio/nairobi//', true],
+  ['//cars//toyota/', false],
+  ['/////', false],
+  ['//////', true],
+  [`/cars/${'%2F'.repeat(100)}`, false],
+  ['/q'.repeat(7_400), true],
+  ['/'.repeat(14_000), true],
+  [long(2_000), false],
+  [long(2_001), true],
+])('whether %s is beyond all pages: %s', (path, isBeyond) => {
+  expect(beyondPages(routes)(path)).toBe(isBeyond)
+})
+
+test('no part of a path beyond all pages is decoded, wherever its page is looked for', () => {
+  const deep = '/%71'.repeat(3_000)
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+  expect(routeFinder(routes)(deep)).toBeUndefined()
+  expect(canonicalAddresses(routes, 'https://magari.test')(`http://a.test${deep}?x=1`)).toBe(
+    `https://magari.test${deep}`,
+  )
+  expect(decode).not.toHaveBeenCalled()
+  expect(routeFinder(routes)('/%76ehicles')).toBe('/vehicles')
+  expect(decode).toHaveBeenCalledTimes(1)
+  decode.mockRestore()
+})
+
+test('four times as many values of a parameter take at most four times as many steps', () => {
+  const canonicalOf = canonicalAddresses(
+    [{ path: '/vehicles', searchParams: ['make', 'model'] }],
+    'https://a.test',
+  )
+  const steps = (count: number) => {
+    const values = Array.from({ length: count }, (_, index) => `make=m${index}`)
+    const replaced = vi.spyOn(String.prototype, 'replace')
+    const page = canonicalOf(`https://a.test/vehicles?${values.join('&')}`)
+    const { length } = replaced.mock.calls
+    replaced.mockRestore()
+    expect(page.split('make=')).toHaveLength(count + 1)
+    return length
+  }
+  expect(steps(2_000)).toBeLessThanOrEqual(4 * steps(500))
 })

@@ -8,6 +8,9 @@ export interface PageRoute {
   searchParams: string[]
 }
 
+/** Characters of the longest path that is looked at: those of our pages are far shorter. */
+export const LONGEST_PATH = 2_000
+
 interface Pattern {
   path: string
   segments: string[]
@@ -39,7 +42,29 @@ export function routeFinder(routes: readonly PageRoute[]): (pathname: string) =>
   return (pathname) => pageAt(pathname)?.path
 }
 
+/**
+ * Tells paths that no page has, without splitting them: with more segments than any route, `*` being one, or longer than LONGEST_PATH.
+ * React Router matches every ancestor of the path it renders, which takes the square of its length. Empty segments count, except one
+ * at the end.
+ */
+export function beyondPages(routes: readonly PageRoute[]): (pathname: string) => boolean {
+  const deepest = Math.max(1, ...routes.map(({ path }) => segmentsOf(path).length))
+  return (pathname) => pathname.length > LONGEST_PATH || depthOf(pagePath(pathname), deepest + 1) > deepest
+}
+
+/** The segments of a path, empty ones too, counted up to a number. */
+function depthOf(pathname: string, most: number): number {
+  let depth = 0
+  let slash = pathname.indexOf('/')
+  while (slash !== -1 && slash < pathname.length - 1 && depth < most) {
+    depth += 1
+    slash = pathname.indexOf('/', slash + 1)
+  }
+  return depth
+}
+
 function pageFinder(routes: readonly PageRoute[]): (pathname: string) => Pattern | undefined {
+  const isBeyond = beyondPages(routes)
   const patterns = routes
     .map(({ path, searchParams }) => ({
       path: `/${segmentsOf(path).join('/')}`,
@@ -48,6 +73,7 @@ function pageFinder(routes: readonly PageRoute[]): (pathname: string) => Pattern
     }))
     .sort((one, other) => rank(other) - rank(one))
   return (pathname) => {
+    if (isBeyond(pathname)) return undefined
     const segments = segmentsOf(pagePath(pathname)).map(decoded)
     return patterns.find((pattern) => matches(pattern, segments))
   }

@@ -32,6 +32,16 @@ export interface RenderOptions {
 /** Seconds after which it makes sense to ask for a closed page again. */
 const MAINTENANCE_WAIT = 60
 
+/**
+ * React Router would match each of the paths it is asked for; browsers have all routes from a file (site/route-discovery.ts). Its own
+ * answer to another version of the site, upon which the browser opens the page as a document.
+ */
+const ALL_ROUTES_IN_A_FILE: ResponseMessage = {
+  status: 204,
+  headers: [['x-remix-reload-document', 'true']],
+  body: null,
+}
+
 // Not as a function: React Router would prepare all routes again for each request.
 const build: ServerBuild = await import('virtual:react-router/server-build')
 const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -82,6 +92,7 @@ export default async function render(
   const context = new RouterContextProvider()
   context.set(publicConfig, config)
   const { pathname } = new URL(request.url)
+  if (import.meta.env.PROD && pathname === build.routeDiscovery.manifestPath) return ALL_ROUTES_IN_A_FILE
   const logWithRoute: PageLog = (level, message, facts) =>
     log(level, message, { ...facts, route: routeOf(pathname) })
   context.set(pageLog, logWithRoute)

@@ -4,6 +4,7 @@ import { setAnswerHeader } from './answer-headers.ts'
 import type { Log } from './log.ts'
 import { RESULT_PATH } from './mpesa/payments.ts'
 import { SMS_CALLBACK_PATH } from './notifications/callbacks.ts'
+import { LONGEST_PATH } from './page-address.ts'
 
 const ids = new WeakMap<Request, string>()
 
@@ -18,9 +19,10 @@ export function requestIdOf({ req }: Context): string {
   return id
 }
 
-/** The path for the log: those of M-Pesa's and Africa's Talking's callbacks contain a secret. */
+/** The path for the log, shortened: those of M-Pesa's and Africa's Talking's callbacks contain a secret, others may be very long. */
 export function loggedPath(path: string): string {
-  return [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? path
+  const open = [RESULT_PATH, SMS_CALLBACK_PATH].find((base) => path.startsWith(base)) ?? path
+  return open.length > LONGEST_PATH ? `${open.slice(0, LONGEST_PATH)}…` : open
 }
 
 /** One line for each request: method, path without its query (it may hold tokens), status, time in ms and id. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { routeFinder } from '../page-address.ts'
 import { routeNames } from './request-traces.ts'
 
@@ -35,3 +35,10 @@ test.each(['/assets/entry-1.js', '/healthz', '/readyz', '/metrics', '/favicon.ic
     expect(routeOf(path)).toBeNull()
   },
 )
+
+test('a path that no page has is not taken apart', () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+  expect(routeOf('/q'.repeat(7_400))).toBe('/*')
+  expect(decode).not.toHaveBeenCalled()
+  decode.mockRestore()
+})

@@ -85,7 +85,6 @@ test.each([
   '/cars/nobody/mobius-iii-plus',
   '/cars/mobius-motors/hilux',
   '/cars/mobius-motors/mobius-iii-plus/atlantis',
-  '/cars/mobius-motors/mobius-iii-plus/homa-bay/more',
   '/cars/mobius-motors%2Fmobius-iii-plus',
   '/cars/%00',
   '/cars/%E0%A4%A',

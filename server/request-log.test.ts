@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loggedPath } from './request-log.ts'
+
+test.each([
+  ['/vehicles/7a1c', '/vehicles/7a1c'],
+  ['/payment-results/a-secret/7', '/payment-results'],
+  ['/africastalking/a-secret', '/africastalking'],
+  [`/${'q'.repeat(14_000)}`, `/${'q'.repeat(1_999)}…`],
+])('of a path the log has what is no secret and not too long', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged)
+})
