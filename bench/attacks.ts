@@ -38,6 +38,11 @@ export const attacks: Record<string, Attack> = {
   '`/vehicles?search=` 26 letters': {
     path: (request) => `/vehicles?minPrice=${request}&search=a+e+i+o+u+n+r+s+t+l+d+c+m+p+g+b+y+k+z+w+q+x+j+v`,
   },
+  'deep addresses': { path: (request) => `/${run}${request}${'/q'.repeat(7_300)}` },
+  'filters with 1,000 unknown values': {
+    path: (request) =>
+      `/services?type=${run}${request}&${Array.from({ length: 1_000 }, (_, n) => `type=x${n}`).join('&')}`,
+  },
   'missing pages': { path: (request) => `/nowhere/${run}${request}` },
   'bodies of 4 MB to `search_vehicles`': {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginPath, registerPath, safeNext } from './where-next.ts'
+import { authPath, loginPath, registerPath, safeNext } from './where-next.ts'
 
 test('accepts pages of this site', () => {
   expect(safeNext('/post-ad')).toBe('/post-ad')
@@ -33,4 +33,14 @@ test('the guard links to the sign-in page with the way back', () => {
 
 test('the sign-up page also keeps the way back', () => {
   expect(registerPath({ pathname: '/vehicles/1', search: '' })).toBe('/register?next=%2Fvehicles%2F1')
+})
+
+test('the way back to a very long address leads to its page without the filters, because a list repeats it on every card', () => {
+  const place = (characters: number) => ({
+    pathname: '/services',
+    search: `?search=${'a'.repeat(characters)}`,
+  })
+  expect(loginPath(place(900))).toBe(`/login?next=%2Fservices%3Fsearch%3D${'a'.repeat(900)}`)
+  for (const path of [loginPath, authPath, registerPath])
+    expect(path(place(14_000))).toMatch(/^\/\w+\?next=%2Fservices$/)
 })

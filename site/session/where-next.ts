@@ -8,6 +8,9 @@ const HOMES: Record<Role, string> = {
   customer: '/dashboard',
 }
 
+/** Characters of an address that is repeated whole: each card of a list has such a link. */
+const LONGEST_NEXT = 1_000
+
 /** A role's home (docs/product.md, Homes). */
 export function homePath(role: Role): string {
   return HOMES[role]
@@ -53,7 +56,9 @@ export function registerPath({ pathname, search }: Place): string {
   return `/register${nextSearch(pathname + search)}`
 }
 
-/** The query string that passes `next` between sign-in pages; '' without one. */
+/** The query string that passes `next` between sign-in pages; '' without one. A very long one leads back without its own query. */
 export function nextSearch(next: string | null): string {
-  return next === null ? '' : `?${new URLSearchParams({ next })}`
+  if (next === null) return ''
+  const back = next.length > LONGEST_NEXT ? (next.split('?')[0] ?? '') : next
+  return `?${new URLSearchParams({ next: back })}`
 }
