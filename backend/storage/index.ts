@@ -51,6 +51,8 @@ export interface Storage extends Service {
 }
 
 const BASE = '/storage/v1'
+// Of this service, not of Supabase's.
+const VERSION = '1.0.0'
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024
 
 /** The storage service on the tables of schema `storage` and a file store. */
@@ -74,7 +76,8 @@ export function createStorage(options: StorageOptions): Storage {
 
   // The first match wins: paths of signed URLs look like object names.
   const routes: Route[] = [
-    ['GET HEAD', /^\/status$/, async () => new Response(null)],
+    ['GET HEAD', /^\/statusz?$/, async () => new Response(null)],
+    ['GET HEAD', /^\/version$/, async () => new Response(VERSION)],
     ...bucketRoutes({ buckets, rows, files, sizeLimit, onError }),
     ...signedRoutes({
       addresses: createSignedAddresses(options.secret),

@@ -129,7 +129,14 @@ describe('pictures in other sizes', () => {
     expect(head.status).toBe(200)
     expect(head.headers.get('etag')).toBe((await whole.json()).etag)
     expect(whole.headers.get('etag')).toBe(head.headers.get('etag'))
-    expect((await storage.call('/storage/v1/status')).status).toBe(200)
+  })
+
+  test('status and version are answered without a key', async () => {
+    for (const path of ['status', 'statusz'])
+      expect((await storage.call(`/storage/v1/${path}`)).status).toBe(200)
+    const version = await storage.call('/storage/v1/version')
+    expect([version.status, version.headers.get('content-type')]).toEqual([200, 'text/plain;charset=UTF-8'])
+    expect(await version.text()).toMatch(/^\d+\.\d+\.\d+/)
   })
 
   test('what is no picture, not there, or asked for in nonsense is refused', async () => {
