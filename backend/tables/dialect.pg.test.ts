@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts'
 const SETUP = `
   create function public.unnamed_pair(int, int) returns int language sql immutable as 'select $1 + $2';
   create function public.unnamed_number(int) returns int language sql immutable as 'select $1';
+  create function public.unnamed_jsonb(jsonb) returns jsonb language sql immutable as 'select $1';
   create function public.unnamed_text(text) returns text language sql immutable as 'select $1';
   create function public.either(num int, word text) returns int language sql immutable as 'select 1';
   create function public.either(word text, num text) returns int language sql immutable as 'select 2';
@@ -72,6 +73,26 @@ describe('functions with unnamed parameters', () => {
         status: 404,
         body: { code: 'PGRST202', hint: null },
       })
+  })
+
+  test('take a value without a name by its position, whatever its form', async () => {
+    const call = async (name: string, value: unknown) =>
+      (await ask('POST', `/rpc/${name}`, { json: { '': value } })).body
+    expect(await call('unnamed_text', 'habari')).toBe('habari')
+    expect(await call('unnamed_text', true)).toBe('true')
+    expect(await call('unnamed_text', null)).toBeNull()
+    expect(await call('unnamed_text', { a: [1] })).toBe('{"a":[1]}')
+    for (const value of [{ a: [1, 'x'] }, [1, 2], 'text', 7, false])
+      expect(await call('unnamed_jsonb', value)).toEqual(value)
+    expect((await ask('GET', '/rpc/unnamed_text?=habari')).body).toBe('habari')
+    expect((await ask('POST', '/rpc/unnamed_jsonb', { json: { a: 1 } })).body).toEqual({ a: 1 })
+    expect(await ask('POST', '/rpc/unnamed_number', { json: { '': 1 } })).toMatchObject({ status: 404 })
+    const exact = new Request('http://localhost/rest/v1/rpc/unnamed_jsonb', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"": 9007199254740993}',
+    })
+    expect(await (await world.send(exact, service)).text()).toBe('9007199254740993')
   })
 
   test('candidates are listed in one order, whichever was made first', async () => {

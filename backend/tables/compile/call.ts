@@ -1,6 +1,7 @@
 import type { Media } from '../parse/media.ts'
 import { type CallPlan, SCALAR } from '../plan/call.ts'
 import type { ReadNode } from '../plan/tree.ts'
+import type { Argument } from '../schema/model.ts'
 import { checked } from './checked.ts'
 import { type Count, csvLine, RESPONSE_SETTINGS, resultStatement } from './read.ts'
 import { type CompiledStatement, identifier, Parameters, qualified } from './sql.ts'
@@ -65,18 +66,28 @@ function valueBody({ format }: Media): string {
 function call(plan: CallPlan, body: string, parameters: Parameters): { given: string; value: string } {
   const name = qualified(plan.routine)
   if (plan.wholeBody) return { given: '', value: `${name}(${parameters.add(body, plan.wholeBody.type)})` }
-  const label = (argument: { name: string; variadic: boolean }) =>
-    `${argument.variadic ? 'variadic ' : ''}${identifier(argument.name)} => `
   if (Array.isArray(plan.arguments)) {
     const values = plan.arguments.map(({ given, value }) => label(given) + parameters.add(value, given.type))
     return { given: '', value: `${name}(${values.join(', ')})` }
   }
   const { given, json, first } = plan.arguments
+  const object = `${parameters.add(json, 'json')}${first ? '->0' : ''}`
+  const [only] = given
+  if (only?.name === '') return { given: '', value: `${name}(${label(only)}${unnamedValue(only, object)})` }
   const types = given.map((argument) => `${identifier(argument.name)} ${argument.type}`).join(', ')
   const values = given.map((argument) => `${label(argument)}_given.${identifier(argument.name)}`)
-  const object = `${parameters.add(json, 'json')}${first ? '->0' : ''}`
   return {
     given: `json_to_record(${object}) as _given(${types})`,
     value: `${name}(${values.join(', ')})`,
   }
+}
+
+// An unnamed argument is passed by its position; it is the only one of its function.
+function label({ name, variadic }: Argument): string {
+  return `${variadic ? 'variadic ' : ''}${name && `${identifier(name)} => `}`
+}
+
+// No column of a record can be without a name.
+function unnamedValue({ type, category }: Argument, object: string): string {
+  return `cast((${object})${category === 'json' ? '->' : '->>'}'' as ${type})`
 }
