@@ -89,6 +89,36 @@ describe('aggregates', () => {
     )
   })
 
+  test('of spreads are grouped by their own embeds, and ordered by their columns and aliases', async () => {
+    const grouped = '/vehicle_listings?make_id=lt.3&select='
+    expect(await rows(`${grouped}...vehicle_models(make:vehicle_makes(name),count())`)).toEqual(
+      expect.arrayContaining([
+        { make: { name: 'Toyota' }, count: 3 },
+        { make: { name: 'Volvo' }, count: 1 },
+      ]),
+    )
+    const volvoFirst = [
+      { name: 'Volvo', count: 1 },
+      { name: 'Toyota', count: 3 },
+    ]
+    expect(await rows(`${grouped}...vehicle_makes(name,count())&order=vehicle_makes(name).desc`)).toEqual(
+      volvoFirst,
+    )
+    const aliased = `${grouped}...vehicle_makes(make:name,n:count())&order=vehicle_makes`
+    const named = volvoFirst.map(({ name, count }) => ({ make: name, n: count }))
+    expect(await rows(`${aliased}(make).desc`)).toEqual(named)
+    expect(await rows(`${aliased}(name).desc`)).toEqual(named)
+    expect(await rows(`${grouped}...vehicle_makes(*,count())&order=vehicle_makes(name).desc`)).toMatchObject(
+      volvoFirst,
+    )
+    const nested = 'vehicle_models(of:make_id,...vehicle_makes(n:count(),id.max()))&order=vehicle_models(of)'
+    expect(await rows(`${grouped}...${nested}`)).toEqual([
+      { of: 1, n: 3, max: 1 },
+      { of: 2, n: 1, max: 2 },
+    ])
+    expect((await world.get(`${aliased}(other)`)).text).toContain('42703')
+  })
+
   test('of a write are of the rows written', async () => {
     const { data, error } = await trusted
       .from('vehicle_listings')
@@ -98,6 +128,16 @@ describe('aggregates', () => {
     expect(error).toBeNull()
     expect(data).toEqual([{ count: 2, sum: 44400 }])
   })
+})
+
+test('rows are ordered by an alias in a spread', async () => {
+  const path =
+    '/vehicle_models?id=lt.30&select=id,...vehicle_makes(make:name)&order=vehicle_makes(make).desc,id'
+  expect(await rows(path)).toEqual([
+    { id: 20, make: 'Volvo' },
+    { id: 10, make: 'Toyota' },
+    { id: 11, make: 'Toyota' },
+  ])
 })
 
 test('a spread of many rows is an array for each column', async () => {

@@ -191,7 +191,9 @@ function chosenRows(node: ReadNode, from: string, ties: string[], parameters: Pa
 interface Selected {
   text: string
   aggregate?: boolean
-  ref?: ColumnRef
+  ref?: Pick<ColumnRef, 'name' | 'path'> | null
+  /** The spread embed of the column, if it is not the node's own. */
+  embed?: Embed
 }
 
 function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters, grouped: boolean): Selected[] {
@@ -216,20 +218,21 @@ function selectItem(node: ReadNode, item: PlannedItem, parameters: Parameters, g
   }
 }
 
+// Grouping needs equality, which json does not have.
+const COMPARABLE = '::jsonb'
+
 function embedItem(node: ReadNode, embed: Embed, parameters: Parameters, grouped: boolean): Selected[] {
   const { toOne } = embed.relationship
-  // Grouping needs equality, which json does not have.
-  const comparable = grouped ? '::jsonb' : ''
   const columns = embedOutputs(embed)
   if (isJoined(embed)) {
     const alias = spreadAlias(embed)
     if (!grouped) return columns.length > 0 ? [{ text: `${alias}.*` }] : []
-    return columns.map(({ name, aggregate }) => {
+    return columns.map(({ name, aggregate, ref, json }) => {
       const value = `${alias}.${identifier(name)}`
       const text = aggregate
         ? aggregated(aggregate, aggregate.ref && value)
-        : `${value}${toOne ? '' : comparable}`
-      return { text: `${text} as ${identifier(name)}`, aggregate: aggregate !== null }
+        : value + (json ? COMPARABLE : '')
+      return { text: `${text} as ${identifier(name)}`, aggregate: aggregate !== null, ref, embed }
     })
   }
   const row = `${embed.node.alias}_row`
@@ -239,7 +242,7 @@ function embedItem(node: ReadNode, embed: Embed, parameters: Parameters, grouped
     const { arrays, from } = toOne
       ? { arrays: [value], from: `(${rows}) as ${row}` }
       : boundedArrays(embed.node, rows, row, [value])
-    return { text: `(select ${arrays[0]} from ${from})${comparable} as ${identifier(name)}` }
+    return { text: `(select ${arrays[0]} from ${from})${grouped ? COMPARABLE : ''} as ${identifier(name)}` }
   })
 }
 
@@ -284,12 +287,14 @@ function embedRows(node: ReadNode, embed: Embed, parameters: Parameters): string
 // Grouped columns are ordered by position, see above.
 function orderTerm(node: ReadNode, term: PlannedOrder, parameters: Parameters, groups: Selected[]): string {
   const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
-  const position = term.embed ? -1 : groups.findIndex(({ ref }) => ref && isSame(ref, term.ref))
+  const position = groups.findIndex(
+    ({ ref, embed = null }) => ref && embed === term.embed && isSame(ref, term.ref),
+  )
   const value = position >= 0 ? position + 1 : orderValue(node, term, parameters)
   return `${value} ${term.direction}${nulls}`
 }
 
-function isSame(one: ColumnRef, other: ColumnRef): boolean {
+function isSame(one: Pick<ColumnRef, 'name' | 'path'>, other: ColumnRef): boolean {
   return one.name === other.name && JSON.stringify(one.path) === JSON.stringify(other.path)
 }
 

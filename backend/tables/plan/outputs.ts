@@ -1,4 +1,4 @@
-import type { Embed, PlannedItem, ReadNode } from './tree.ts'
+import type { ColumnRef, Embed, PlannedItem, ReadNode } from './tree.ts'
 
 export type Aggregate = Extract<PlannedItem, { kind: 'aggregate' }>
 
@@ -6,15 +6,23 @@ export type Aggregate = Extract<PlannedItem, { kind: 'aggregate' }>
 export interface Output {
   name: string
   aggregate: Aggregate | null
+  /** The node's own column that it shows unchanged, if it does. */
+  ref: Pick<ColumnRef, 'name' | 'path'> | null
+  /** Whether it is json made of rows. */
+  json: boolean
 }
+
+const PLAIN = { aggregate: null, ref: null, json: false }
 
 /** The columns of a node's rows, including those of its spread embeds. */
 export function outputs(node: ReadNode): Output[] {
   return node.items.flatMap((item): Output[] => {
-    if (item.kind === 'all') return [...node.columns.keys()].map((name) => ({ name, aggregate: null }))
-    if (item.kind === 'embed') return embedOutputs(item.embed)
-    if (item.kind === 'count') return [{ name: 'count', aggregate: null }]
-    return [{ name: item.name, aggregate: item.kind === 'aggregate' ? item : null }]
+    if (item.kind === 'all')
+      return [...node.columns.keys()].map((name) => ({ ...PLAIN, name, ref: { name, path: [] } }))
+    if (item.kind === 'embed') return embedOutputs(item.embed).map((output) => ({ ...output, ref: null }))
+    if (item.kind === 'count') return [{ ...PLAIN, name: 'count' }]
+    if (item.kind === 'aggregate') return [{ ...PLAIN, name: item.name, aggregate: item }]
+    return [{ ...PLAIN, name: item.name, ref: item.cast ? null : item.ref }]
   })
 }
 
@@ -22,8 +30,8 @@ export function outputs(node: ReadNode): Output[] {
 export function embedOutputs(embed: Embed): Output[] {
   const columns = outputs(embed.node)
   if (columns.length === 0) return []
-  if (!embed.spread) return [{ name: embed.name, aggregate: null }]
-  return embed.relationship.toOne ? columns : columns.map(({ name }) => ({ name, aggregate: null }))
+  if (!embed.spread) return [{ ...PLAIN, name: embed.name, json: true }]
+  return embed.relationship.toOne ? columns : columns.map(({ name }) => ({ ...PLAIN, name, json: true }))
 }
 
 /** Whether a node has aggregates; its other columns then form the groups. */

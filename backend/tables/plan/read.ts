@@ -16,6 +16,7 @@ export interface RowSource {
   columns: Map<string, Column>
 }
 
+const UNKNOWN_COLUMN = '42703'
 const MAX_NODES = 40
 // Each is called once per row.
 const MAX_READERS = 40
@@ -30,6 +31,17 @@ export function planRead(
   unseen = request.head,
 ): ReadNode {
   const planner = new ReadPlanner(schema, role, maxRows, unseen)
+  try {
+    return planned(planner, request, source)
+  } catch (error) {
+    // PostgREST leaves columns to PostgreSQL, so it refuses an embed first.
+    if (error instanceof TablesError && error.code === UNKNOWN_COLUMN)
+      planner.requireEmbeds(source, request.select)
+    throw error
+  }
+}
+
+function planned(planner: ReadPlanner, request: TablesRequest, source: RowSource): ReadNode {
   const root = planner.node(source, request.select)
   for (const { path, filter } of request.filters) {
     const node = nodeAt(root, path)
@@ -47,7 +59,7 @@ export function planRead(
           details: `'${node.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
         })
       }
-      return { ref: planner.column(embed.node, term.field), embed, direction, nulls }
+      return { ref: planner.column(embed.node, orderedField(embed, term.field)), embed, direction, nulls }
     })
   }
   for (const { path, limit, offset } of request.ranges) {
@@ -92,6 +104,15 @@ class ReadPlanner {
     if (isGrouped(node) && usesReaders(node))
       throw permissionDenied(node.relation?.kind ?? 'function', node.name, this.role)
     return node
+  }
+
+  /** Throws for an embed without a relationship. */
+  requireEmbeds(source: RowSource, select: SelectItem[]): void {
+    for (const item of select) {
+      if (item.kind !== 'embed') continue
+      const { target } = this.relationship(source, item.target, item.hint)
+      this.requireEmbeds({ name: target.name, relation: target, columns: target.columns }, item.items)
+    }
   }
 
   /** A column used in a filter, order or expression. */
@@ -163,7 +184,7 @@ class ReadPlanner {
     return embed
   }
 
-  private relationship(parent: ReadNode, target: string, hint?: string): Relationship {
+  private relationship(parent: RowSource, target: string, hint?: string): Relationship {
     const found = parent.relation
       ? findRelationships(this.schema, parent.relation, target, hint).filter((one) =>
           isVisible(one, this.role),
@@ -208,7 +229,15 @@ export function columnRef(node: RowSource, field: Field): ColumnRef {
       computed,
     }
   }
-  throw new NotInSchema(400, '42703', `column ${node.name}.${field.name} does not exist`)
+  throw new NotInSchema(400, UNKNOWN_COLUMN, `column ${node.name}.${field.name} does not exist`)
+}
+
+// The columns of a spread embed may be named by their aliases.
+function orderedField({ spread, node }: Embed, field: Field): Field {
+  const isColumn = node.columns.has(field.name) || node.relation?.computed.has(field.name)
+  if (!spread || isColumn || field.path.length > 0) return field
+  const item = node.items.find((one) => one.kind === 'column' && one.name === field.name)
+  return item?.kind === 'column' ? { name: item.ref.name, path: item.ref.path } : field
 }
 
 function nodeAt(root: ReadNode, path: string[]): ReadNode {
