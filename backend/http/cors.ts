@@ -10,7 +10,8 @@ const LONGEST_ASKED = 2_000
 const ALLOWED_METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const EXPOSED_HEADERS = [
   'content-range, content-location, content-length, content-encoding, location, preference-applied, etag, link',
-  'x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id, retry-after, x-masked-values',
+  'content-profile, proxy-status, x-total-count, x-supabase-api-version, x-sb-error-code, x-relay-error, x-request-id',
+  'retry-after, x-masked-values',
 ].join(', ')
 
 /** Origins that may call the services; any when absent. */

@@ -6,6 +6,9 @@ import type { RawRequest, TablesRequest } from './parse/request.ts'
 import { applySettings, contentRange } from './respond.ts'
 import { isMinimalCall, type Prepared } from './run.ts'
 
+// Statuses that never have a body, nor its length.
+const BODILESS = [204, 205, 304]
+
 type Result = ResultRow & { counted: number | null }
 type Answered = Omit<Result, 'body'> & { body: string | Buffer<ArrayBuffer> | null }
 
@@ -131,6 +134,7 @@ function respond(
   const own = applySettings(headers, status, result)
   if (own === 204 || request.head || result.body === null) {
     if (request.head) headers.set('content-type', media.contentType)
+    else if (!BODILESS.includes(own)) headers.set('content-length', '0')
     return new Response(null, { status: own, headers })
   }
   if (!headers.has('content-type')) headers.set('content-type', media.contentType)

@@ -183,6 +183,16 @@ describe('writes', () => {
     expect((await ask('PUT', '/settings?id=eq.1', { json })).status).toBe(204)
   })
 
+  test('PUT writes one object, and refuses several and another key', async () => {
+    const json = { id: 1, label: 'put', size: 3 }
+    const headers = { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' }
+    const { status, body } = await ask('PUT', '/settings?id=eq.1', { json, headers })
+    expect([status, body]).toMatchObject([200, json])
+    const wrong = { status: 400, body: { code: 'PGRST115' } }
+    expect(await ask('PUT', '/settings?id=eq.3', { json, headers })).toMatchObject(wrong)
+    expect(await ask('PUT', '/settings?id=eq.1', { json: [json, json], headers })).toMatchObject(wrong)
+  })
+
   test('a key that has no value is looked for as null', async () => {
     const { status, headers } = await ask('POST', '/parts_seen', {
       json: { a: 3, b: 4 },
@@ -220,7 +230,8 @@ describe('what functions tell and are told', () => {
     }
     expect(await noon('+05:30')).toEqual(['2026-11-23T06:30:00-05:30', 'timezone=+05:30'])
     expect(await noon('-4')).toEqual(['2026-11-23T08:00:00-04:00', 'timezone=-4'])
-    expect(await noon('+99')).toEqual(['2026-11-23T12:00:00+00:00', null])
+    const none = await ask('GET', '/rpc/at_noon', { headers: { prefer: 'timezone=+99' } })
+    expect(none).toMatchObject({ status: 400, body: { code: '22023' } })
   })
 })
 

@@ -6,6 +6,7 @@ import type { Database, DatabaseError, StatementContext } from '../postgres/data
 import { type Tracing, untraced } from '../tracing.ts'
 import { allowedMethods } from './allow.ts'
 import { answer, answerPlan, contentLocation } from './answer.ts'
+import { refuseBadToken } from './bad-token.ts'
 import { BodyReader } from './body-reader.ts'
 import { conceal } from './conceal.ts'
 import { NotInSchema, TablesError } from './errors.ts'
@@ -14,7 +15,7 @@ import { describeSchema, OPENAPI_TYPE, requireOpenApi } from './openapi.ts'
 import { isValueType, mediaType, parseBody } from './parse/body.ts'
 import { isReadOnly, parseRequest, profile, type RawRequest, type TablesRequest } from './parse/request.ts'
 import { budgetExceeded, budgetOf } from './plan/budget.ts'
-import { errorResponse, fromDatabase } from './respond.ts'
+import { errorResponse, fromDatabase, nameSchema } from './respond.ts'
 import { chargeChanges, chargeRows, refuseTooManyRows } from './rows.ts'
 import { prepare, runPlan, runPrepared } from './run.ts'
 import { SchemaCache } from './schema/cache.ts'
@@ -66,13 +67,16 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   }
 
   async function serve(request: Request, caller: Caller, run: RequestContext): Promise<Response> {
-    refuseBadToken(caller)
+    refuseBadToken(caller, request.headers)
     if (request.method === 'OPTIONS') return allowed(request, caller.role)
     const key = readKey(request, caller.role)
     let compiled = key === null ? undefined : known.find(cache.current, key)
     if (!compiled) {
       const raw = await rawRequest(request, caller.role, run)
-      if (isRoot(raw) && caller.role === DESCRIBED_TO) return description(request)
+      if (isRoot(raw)) {
+        const name = profile(request.headers.get('accept-profile'), schemas)
+        if (caller.role === DESCRIBED_TO) return ofSchema(name, description(request, name))
+      }
       compiled = await tracing.span('parse, plan, compile', {}, () => compile(raw, caller.role, key, run))
     }
     const { path, location, parsed, prepared } = compiled
@@ -95,8 +99,10 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     }
     await chargeRows(parsed, prepared, options.mailing ?? [], run.charge)
     try {
-      if (parsed.media.plan)
-        return answerPlan(parsed, await runPlan(database, context, parsed, prepared, run))
+      if (parsed.media.plan) {
+        const plan = await runPlan(database, context, parsed, prepared, run)
+        return ofSchema(parsed.schema, answerPlan(parsed, plan))
+      }
       const fromPrimary = written?.isIn(request)
       const result = await runPrepared(database, context, prepared, { ...run, fromPrimary })
       run.transferred?.(result.body?.length ?? 0)
@@ -104,7 +110,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       await chargeChanges(prepared, result.rows, run.charge)
       const response = answer(parsed, prepared, result, location)
       if (written && !prepared.reads) response.headers.append('set-cookie', written.cookie)
-      return response
+      return ofSchema(parsed.schema, response)
     } catch (error) {
       const textsOf = (refused: DatabaseError) => conceal(refused, cache.current, caller.role, parsed.name)
       const refusal = fromDatabase(
@@ -126,9 +132,13 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     return new Response(null, { headers: { allow } })
   }
 
-  function description({ url, method, headers }: Request): Response {
+  function ofSchema(name: string, response: Response): Response {
+    if (schemas.length > 1) nameSchema(response.headers, name)
+    return response
+  }
+
+  function description({ url, method, headers }: Request, name: string): Response {
     requireOpenApi(headers.get('accept'))
-    const name = profile(headers.get('accept-profile'), schemas)
     const body = JSON.stringify(describeSchema(cache.current, name, DESCRIBED_TO, new URL(MOUNT, url)))
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': OPENAPI_TYPE } })
   }
@@ -217,22 +227,6 @@ function writtenMark(forMs: number) {
     cookie: `${name}=1; Path=${MOUNT}; Max-Age=${Math.ceil(forMs / 1000) + 1}; HttpOnly; SameSite=Strict`,
     isIn: ({ headers }: Request) => headers.get('cookie')?.includes(`${name}=`) ?? false,
   }
-}
-
-const PROBLEMS = {
-  expired: 'JWT expired',
-  invalid: 'No suitable key or wrong key type',
-  ended: 'Session from session_id claim in JWT does not exist',
-}
-
-function refuseBadToken({ tokenProblem, tokenFault }: Caller): void {
-  if (!tokenProblem) return
-  const { message, details = null } = tokenFault ?? { message: PROBLEMS[tokenProblem] }
-  const signed = tokenFault?.signed ?? tokenProblem === 'expired'
-  throw new TablesError(401, signed ? 'PGRST303' : 'PGRST301', message, {
-    details,
-    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
-  })
 }
 
 function isRoot({ method, path }: RawRequest): boolean {

@@ -10,10 +10,19 @@ export function contentRange(first: number, rows: number, total: number | null):
   return `${shown}/${total ?? '*'}`
 }
 
-/** The response to an error, in PostgREST's format. A HEAD request gets no body. */
+/** Names the schema of a response in a header, in bytes of UTF-8. */
+export function nameSchema(headers: Headers, schema: string): void {
+  headers.set('content-profile', Buffer.from(schema, 'utf8').toString('latin1'))
+}
+
+const CODE = /^[\w.-]{1,100}$/
+
+/** The response to an error, in PostgREST's format. A HEAD request gets no body, and has the code in a header. */
 export function errorResponse(error: TablesError, head: boolean): Response {
   const headers = new Headers(error.headers)
   if (error.status === 401 && !headers.has('www-authenticate')) headers.set('www-authenticate', 'Bearer')
+  // A function may choose any text as code.
+  if (CODE.test(error.code)) headers.set('proxy-status', `PostgREST; error=${error.code}`)
   if (head) return new Response(null, { status: error.status, headers })
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(error.body), { status: error.status, headers })

@@ -52,7 +52,7 @@ describe('select', () => {
     ['1-x', ['1-x']],
     ['!@#$%^&*_d', ['!@#$%^&*_d']],
     ['-1', [-1]],
-    ['-x', ['-x']],
+    ['"-x"', ['-x']],
     ['a-b->c - d', ['a-b', 'c - d']],
     ['0->1a', [0, '1a']],
     ['1"2', ['1"2']],
@@ -65,6 +65,20 @@ describe('select', () => {
       { kind: 'field', field: field('id') },
     ])
     expect(parseOrder(`data->${path}.desc`)).toMatchObject([{ field: name }])
+  })
+
+  test.each([
+    ['--34', 9, '-'],
+    ['-xy', 9, 'x'],
+    ['-78xy', 11, 'x'],
+  ])('of json no index or key, data->>%s', (path, column, found) => {
+    expect(() => parseSelect(`data->>${path}`)).toThrow(
+      expect.objectContaining({
+        code: 'PGRST100',
+        message: `"failed to parse select parameter (data->>${path})" (line 1, column ${column})`,
+        details: `unexpected "${found}" expecting digit`,
+      }),
+    )
   })
 
   test('embeds nest, with alias, hint, inner and spread', () => {

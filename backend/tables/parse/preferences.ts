@@ -24,13 +24,14 @@ const KNOWN: Record<string, string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Parses the `Prefer` header. The first value of a repeated preference counts (RFC 7240). */
+/** Parses the `Prefer` header. The first value of a repeated preference counts (RFC 7240). Throws PGRST122, and 22023 for a time zone that is none. */
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string> = {}
   const unknown: string[] = []
   for (const preference of headerList(header ?? '', 'Prefer')) {
     if (!preference) continue
     const [name = '', value = ''] = preference.split('=', 2).map((text) => text.trim())
+    if (name === 'timezone' && !isTimeZone(value)) throw noTimeZone(value)
     const known = isKnown(name, value)
     if (known) found[name] ??= value
     else unknown.push(preference)
@@ -49,7 +50,7 @@ export function parsePreferences(header: string | null): Preferences {
 
 function isKnown(name: string, value: string): boolean {
   if (name === 'max-affected') return /^\d{1,9}$/.test(value)
-  if (name === 'timezone') return isTimeZone(value)
+  if (name === 'timezone') return true
   return KNOWN[name]?.includes(value) ?? false
 }
 
@@ -63,6 +64,16 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+// As PostgreSQL refuses it.
+function noTimeZone(name: string): TablesError {
+  if (/^[+-]?\d{1,2}:\d\d:\d\d$/.test(name)) {
+    return new TablesError(400, '22023', `time zone "${name}" appears to use leap seconds`, {
+      details: 'PostgreSQL does not support leap seconds.',
+    })
+  }
+  return new TablesError(400, '22023', `invalid value for parameter "TimeZone": "${name}"`)
 }
 
 /** The `Preference-Applied` header for applied preferences, or null. */

@@ -118,9 +118,9 @@ export function isReadOnly(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The exposed schema of a profile header, the first without it. Throws PGRST106 for others. */
+/** The exposed schema of a profile header, in bytes of UTF-8; the first without it. Throws PGRST106 for others. */
 export function profile(wanted: string | null, schemas: string[]): string {
-  const schema = wanted ?? schemas[0] ?? ''
+  const schema = wanted === null ? (schemas[0] ?? '') : Buffer.from(wanted, 'latin1').toString('utf8')
   if (schemas.includes(schema)) return schema
   throw new TablesError(406, 'PGRST106', `Invalid schema: ${schema}`, {
     hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,

@@ -40,7 +40,7 @@ export type SelectItem =
 const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z]+)*(?:\[\])?/y
 const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
 const INDEX = /-?\d+(?=->|::|[,.)]|$)/y
-// All characters except the grammar's; a dash unless it starts a step.
+// All characters except the grammar's; a dash unless it starts a step, or the key.
 const JSON_KEY = /(?:[^\-,.:()>]|-(?!>))+/uy
 
 /** Parses a `select` parameter. An empty one selects everything. Throws PGRST123 for aggregates unless allowed. */
@@ -138,6 +138,8 @@ function jsonKey(scanner: Scanner): string | number {
   const index = scanner.match(INDEX)
   if (index) return Number(index[0])
   if (scanner.peek('"')) return scanner.quoted()
+  // An index that is none.
+  if (scanner.match(/-\d*/y)) scanner.fail('digit')
   const found = scanner.match(JSON_KEY)
   return found?.[0].trim() || scanner.fail('a key')
 }
