@@ -8,6 +8,7 @@ import {
   parseStock,
   refusalOf,
   stockParams,
+  waitingSummary,
 } from './dealer-stock.ts'
 
 describe('the URL of a dealer’s list', () => {
@@ -65,6 +66,12 @@ test('a report counts changed ads and explains the others', () => {
   expect(changeSummary([changed, held, unpriced])).toBe('1 of 3 ads changed')
   expect(changeSummary([changed, held], doneLabel('renew'))).toBe('1 of 2 ads renewed')
   expect(changeSummary([changed], doneLabel('delete'))).toBe('1 ad deleted')
+  const waiting = { ...changed, state: 'pending' as const }
+  expect(waitingSummary([changed, held, waiting])).toBe(
+    '1 ad waits for approval, because it differs from what was public.',
+  )
+  expect(waitingSummary([waiting, waiting])).toMatch(/^2 ads wait for approval, because they differ/)
+  expect(waitingSummary([changed, { ...held, state: 'pending' }])).toBeNull()
   expect(refusalOf(held)).toBe('It waits.')
   expect(refusalOf(unpriced)).toBe('Enter a price between KSh 1 and KSh 10,000,000,000.')
 })

@@ -110,6 +110,15 @@ export function changeSummary(lines: readonly ChangeLine[], done = 'changed'): s
   return `${formatNumber(changed)} of ${adCount(lines.length)} ${done}`
 }
 
+/** What keeps changed ads from being public: '1 ad waits for approval, because it differs from what was public.' Null if nothing does. */
+export function waitingSummary(lines: readonly ChangeLine[]): string | null {
+  const waiting = lines.filter(({ outcome, state }) => outcome === 'changed' && state === 'pending').length
+  if (waiting === 0) return null
+  return waiting === 1
+    ? '1 ad waits for approval, because it differs from what was public.'
+    : `${adCount(waiting)} wait for approval, because they differ from what was public.`
+}
+
 /** `3 ads`, for buttons and headings. */
 export function adCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'ad' : 'ads'}`

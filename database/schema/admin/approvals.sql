@@ -3,7 +3,8 @@
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
 -- pending), listing_drafts (sellers' own drafts), service_providers (not verified) or business_names. `counts` cover all kinds.
 -- For a listing, `was_state` and `was_price` (KES) are the state and price recorded before it became pending; null without a
--- record. The sort `outliers` puts listings first whose price lies furthest from the middle of its estimate, by ratio, and those
+-- record. Of one that was published and then changed by its seller they are those of the published version, and `changed` names
+-- the facts that differ from it (private.reviewed_facts). The sort `outliers` puts listings first whose price lies furthest from the middle of its estimate, by ratio, and those
 -- without an estimate last; any other sort is newest first. A page beyond the last is the last.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest'
@@ -90,7 +91,13 @@ begin
     select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]') into rows
     from (
       select
-        listing.*, of_drafts as own_draft, was.state as was_state, was.price as was_price,
+        listing.*, of_drafts as own_draft,
+        case when was.state = 'rejected' or version.facts is null then was.state else 'active' end as was_state,
+        coalesce((version.facts ->> 'price')::bigint, was.price) as was_price,
+        array(
+          select fact from jsonb_object_keys(private.changed_facts(version.facts, private.reviewed_facts(listing))) as fact
+          where version.facts is not null order by fact
+        ) as changed,
         make.name as make, model.name as model,
         array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
           as pending_names,
@@ -116,9 +123,7 @@ begin
             join public.vehicle_listings as other using (id)
           ) as ad
         ) as similar_ads
-      from (
-        select * from public.vehicle_listings where id = any (chosen)
-      ) as listing
+      from public.vehicle_listings as listing
       join public.vehicle_makes as make on make.id = listing.make_id
       left join public.vehicle_models as model on model.id = listing.model_id
       left join lateral (
@@ -126,6 +131,8 @@ begin
         where history.seller_id = listing.seller_id and history.listing_id = listing.id and state <> 'pending'
         order by at desc, id desc limit 1
       ) as was on true
+      left join private.published_versions as version on version.listing_id = listing.id
+      where listing.id = any (chosen)
     ) as row;
   end if;
   return jsonb_build_object(

@@ -145,6 +145,7 @@ declare
   refused_code text := 'P0001';
   refused_hint text;
   refused_message text;
+  repriced public.vehicle_listings := listing;
 begin
   if writes and seen is distinct from listing.price and wanted is distinct from listing.price then
     refused_hint := 'price_moved';
@@ -167,10 +168,10 @@ begin
   elsif wanted = listing.price then
     return line || jsonb_build_object('outcome', 'unchanged');
   else
+    repriced.price := wanted;
     line := line || jsonb_build_object(
       'outcome', 'changed',
-      'held', listing.status = 'active' and abs(wanted - listing.price) * 2 > listing.price and not private.is_admin()
-        and private.setting_is_on('review_changed_listings')
+      'held', listing.status = 'active' and private.is_change_of_seller() and private.needs_review(listing, repriced)
     );
     if not writes then
       return line;

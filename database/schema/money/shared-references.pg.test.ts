@@ -4,7 +4,7 @@ import { migrate, migrateWithin } from '#database/migrate.ts'
 import { migrationSources } from '#server/migrations.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 
-const MIGRATION = /^(\d+)_one_receipt_one_payment\.sql$/
+const MIGRATION = /^(\d+)_one_receipt_one_payment_and_reviewed_changes\.sql$/
 
 let database: TestDatabase
 

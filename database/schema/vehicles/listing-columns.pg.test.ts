@@ -30,6 +30,9 @@ const COLUMNS: Record<Column, Treatment> = {
     VehicleField,
     Treatment
   >),
+  title: { ...field, reviewed: true },
+  year: { ...field, reviewed: true },
+  mileage: { ...field, reviewed: true },
   price: { ...field, reviewed: true },
   make_id: { ...field, reviewed: true },
   model_id: { ...field, reviewed: true },

@@ -10,9 +10,15 @@ create trigger guard_vehicle_listing before update on public.vehicle_listings
   )
   execute function private.guard_vehicle_listing();
 create trigger tell_seller after update on public.vehicle_listings
-  for each row when (new.status <> old.status) execute function private.notify_seller();
+  for each row when (new.status <> old.status or (new.held_at is not null and old.held_at is null))
+  execute function private.notify_seller();
 create trigger tell_seller_of_removal after delete on public.vehicle_listings
   for each row execute function private.notify_seller();
+
+-- What a seller's changes are compared with (published-versions.sql).
+create trigger keep_published_version after update on public.vehicle_listings
+  for each row when (new.views_count = old.views_count and new.price_mark is not distinct from old.price_mark)
+  execute function private.keep_published_version();
 
 -- Limits of active ads (ads/limits.sql) and row quotas (foundation/quotas.sql). Renewing counts like posting, because ads posted
 -- under a former plan would otherwise stay active without it.

@@ -9,8 +9,7 @@ create function private.guard_vehicle_listing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- False for the server, which has no session, and for administrators.
-  by_seller boolean := auth.uid() is not null and not private.is_admin();
+  by_seller constant boolean := private.is_change_of_seller();
   most_images integer;
 begin
   if tg_op = 'INSERT' or new.images is distinct from old.images then
@@ -49,21 +48,20 @@ begin
 end
 $$;
 
+-- Whether the session is a seller's: not the server's, which has no user, nor an administrator's.
+create function private.is_change_of_seller() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select auth.uid() is not null and not private.is_admin() $$;
+
 -- Returns the changed row with held_at, rejection_reason, expires_at and reminded_at adjusted to its new state. The caller has
--- already permitted the change. With the setting review_changed_listings, an active ad is held when its seller changes the make,
--- model or photos, or the price by more than half. by_seller: the change is by a member, not an administrator or the server.
+-- already permitted the change. An ad that its seller would make or keep public is held if it needs review
+-- (published-versions.sql). by_seller: the change is by a member, not an administrator or the server.
 create function private.apply_listing_state(old public.vehicle_listings, new public.vehicle_listings, by_seller boolean)
 returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if by_seller and old.status = 'active' and new.status = 'active'
-    and private.setting_is_on('review_changed_listings')
-    and (
-      abs(new.price - old.price) * 2 > old.price
-      or (new.make_id, new.model_id, new.images) is distinct from (old.make_id, old.model_id, old.images)
-    )
-  then
+  if by_seller and new.status = 'active' and private.needs_review(old, new) then
     new.status := 'draft';
     new.held_at := now();
   end if;
@@ -100,7 +98,7 @@ declare
   ad constant jsonb := private.vehicle_facts(old);
 begin
   if auth.uid() = old.seller_id then
-    if old.status = 'active' and new.held_at is not null then
+    if new.held_at is not null and old.held_at is null and old.rejection_reason is null then
       perform private.tell(old.seller_id, 'ad_held', ad);
     end if;
   elsif not private.is_admin() then

@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
+import { nameList } from '#domain/foundation/name-list.ts'
 import { factsInOrder, factText } from '#domain/vehicles/vehicle-fields.ts'
 import { Decision } from './decision.tsx'
 import { MarketComparison } from './market-comparison.tsx'
-import type { WaitingListing } from './queries.ts'
+import type { ChangedFact, WaitingListing } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
@@ -46,12 +47,23 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
 }
 
 /** What brought it here. A change holds an ad where administrators look at changes (setting `review_changed_listings`). */
-function whyItWaits({ was_state, was_price, price, held_at }: WaitingListing): string {
+function whyItWaits({ was_state, was_price, price, held_at, changed }: WaitingListing): string {
   if (was_state === 'rejected') return 'sent in again after it was rejected'
   if (was_state !== 'active') return 'new'
   const since = held_at ? `held since ${formatDate(held_at)}` : 'held'
-  const changed = was_price !== null && was_price !== price
-  return `public before, ${since}${changed ? `, was ${formatKes(was_price)}` : ''}`
+  const before = was_price !== null && was_price !== price ? `, was ${formatKes(was_price)}` : ''
+  const facts = changed.length > 0 ? `, changed: ${nameList(changed.map((fact) => CHANGED[fact]))}` : ''
+  return `public before, ${since}${before}${facts}`
+}
+
+const CHANGED: Record<ChangedFact, string> = {
+  title: 'title',
+  make_id: 'make',
+  model_id: 'model',
+  year: 'year',
+  mileage: 'mileage',
+  price: 'price',
+  images: 'photos',
 }
 
 const FACTS = factsInOrder([

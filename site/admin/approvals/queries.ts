@@ -47,6 +47,8 @@ export interface SimilarAd {
   same_seller: boolean
 }
 
+export type ChangedFact = 'title' | 'make_id' | 'model_id' | 'year' | 'mileage' | 'price' | 'images'
+
 export interface WaitingListing extends VehicleValues {
   id: string
   images: string[]
@@ -57,6 +59,8 @@ export interface WaitingListing extends VehicleValues {
   was_state: string | null
   /** KES, at that time. */
   was_price: number | null
+  /** What its seller changed since it was published last; empty where nothing is known. */
+  changed: ChangedFact[]
   /** Whether it waits for nobody: a draft that its seller has not asked to be public. */
   own_draft: boolean
   make: string

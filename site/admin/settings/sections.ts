@@ -67,7 +67,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'review_changed_listings',
         label: 'Review changed listings',
-        help: 'An active ad goes back to the approvals when its make, model or pictures change, or its price by more than half.',
+        help: 'An ad goes back to the approvals when its title, make, model, year, mileage or pictures differ from what was published last, or its price by more than half.',
       },
     ],
   },

@@ -55,11 +55,19 @@ export function count(amount: number, one: string): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : `${one}s`}`
 }
 
+/** The actions that make an ad public, unless its changes are reviewed first. */
+const MADE_PUBLIC: AdAction[] = ['publish', 'renew', 'sell_again']
+
 /** The toast after an action. */
 export function actionToast(
   action: AdAction,
   moved: MovedVehicle | null,
 ): { title: string; description?: string } {
+  if (moved?.status === 'draft' && MADE_PUBLIC.includes(action))
+    return {
+      title: 'Ad waits for approval',
+      description: 'It differs from what was public. Others see it once an administrator has approved it.',
+    }
   switch (action) {
     case 'renew':
       return {

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type ChangeLine, changeSummary, doneLabel, type StockAction } from '#domain/dealers/dealer-stock.ts'
+import {
+  type ChangeLine,
+  changeSummary,
+  doneLabel,
+  type StockAction,
+  waitingSummary,
+} from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
@@ -20,6 +26,7 @@ export function useStockActions() {
       void removePictures(lines.flatMap(({ pictures }) => pictures ?? []))
       toast({
         title: changeSummary(lines, doneLabel(what)),
+        description: waitingSummary(lines) ?? undefined,
         ...(lines.every(({ outcome }) => outcome === 'refused') && { tone: 'error' as const }),
       })
       return lines

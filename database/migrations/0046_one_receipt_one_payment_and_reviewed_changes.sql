@@ -397,3 +397,413 @@ create unique index payment_requests_approved_reference_key on public.payment_re
 
 create unique index payment_requests_reference_key on public.payment_requests (private.reference_key(reference))
   where status = 'pending' and not reference_disputed;
+
+-- A seller's changes are compared with the published version of the ad, not with its last state, and their small steps add up.
+
+drop trigger tell_seller on public.vehicle_listings;
+
+create table private.published_versions (
+  listing_id uuid constraint published_versions_pkey primary key,
+  facts jsonb not null,
+  constraint published_versions_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete cascade
+);
+
+comment on table private.published_versions is
+  'What was published last of ads that differ from it or are not public. Written by a trigger only.';
+
+comment on column private.published_versions.facts is 'As returned by private.reviewed_facts.';
+
+create function private.reviewed_facts(ad public.vehicle_listings) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', private.visible_line(ad.title), 'make_id', ad.make_id, 'model_id', ad.model_id, 'year', ad.year,
+    'mileage', ad.mileage, 'price', ad.price, 'images', ad.images
+  )
+$$;
+
+create function private.changed_facts(earlier jsonb, later jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(later) where value is distinct from earlier -> key
+$$;
+
+create function private.was_published(ad public.vehicle_listings) returns boolean
+language sql immutable set search_path = ''
+as $$ select ad.status in ('active', 'sold') or ad.status = 'expired' and ad.rejection_reason is null $$;
+
+create function private.is_change_of_seller() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select auth.uid() is not null and not private.is_admin() $$;
+
+create function private.needs_review(ad public.vehicle_listings, changed public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  published jsonb;
+  facts constant jsonb := private.reviewed_facts(changed);
+begin
+  if not private.setting_is_on('review_changed_listings') then
+    return false;
+  end if;
+  select version.facts into published from private.published_versions as version where version.listing_id = ad.id;
+  if not found and private.was_published(ad) then
+    published := private.reviewed_facts(ad);
+  end if;
+  return coalesce(
+    facts - 'price' <> published - 'price'
+      or abs(changed.price - (published ->> 'price')::bigint) * 2 > (published ->> 'price')::bigint,
+    false
+  );
+end
+$$;
+
+create or replace function private.apply_listing_state(old public.vehicle_listings, new public.vehicle_listings, by_seller boolean)
+returns public.vehicle_listings
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if by_seller and new.status = 'active' and private.needs_review(old, new) then
+    new.status := 'draft';
+    new.held_at := now();
+  end if;
+  if new.status = old.status then
+    return new;
+  end if;
+
+  if new.status <> 'draft' then
+    new.held_at := null;
+  elsif by_seller and old.rejection_reason is not null or not by_seller and auth.uid() <> new.seller_id then
+    new.held_at := now();
+  end if;
+  if new.status <> 'expired' then
+    new.rejection_reason := null;
+  elsif old.status in ('draft', 'pending') and not by_seller and auth.uid() <> new.seller_id then
+    new.rejection_reason := coalesce(new.rejection_reason, 'It does not keep to our rules for ads.');
+  end if;
+  if new.status = 'active' then
+    if new.expires_at is not distinct from old.expires_at then
+      new.expires_at := now() + private.listing_term();
+    end if;
+    new.reminded_at := null;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.guard_vehicle_listing() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller constant boolean := private.is_change_of_seller();
+  most_images integer;
+begin
+  if tg_op = 'INSERT' or new.images is distinct from old.images then
+    most_images := private.setting_count('max_images_per_listing');
+    if cardinality(new.images) > most_images then
+      raise exception 'An ad carries at most % %.', most_images, case most_images when 1 then 'photo' else 'photos' end
+        using hint = 'image_limit', detail = jsonb_build_object('most', most_images);
+    end if;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status = 'active' and new.expires_at is null then
+      new.expires_at := now() + private.listing_term();
+    end if;
+    return new;
+  end if;
+
+  if by_seller and new.featured is distinct from old.featured then
+    raise exception 'Only an administrator may feature a listing.' using errcode = '42501';
+  end if;
+  if by_seller and new.status <> old.status then
+    if new.status not in ('active', 'draft', 'sold') then
+      raise exception 'A seller may set an ad to active, draft or sold.' using errcode = '42501';
+    end if;
+    if old.held_at is not null or old.status = 'pending' then
+      raise exception 'This ad is waiting for approval. You can change what it says meanwhile.'
+        using hint = 'listing_held';
+    end if;
+    if old.rejection_reason is not null and new.status <> 'draft' then
+      raise exception 'This ad was not approved. Change it and send it in again.'
+        using hint = 'listing_rejected';
+    end if;
+  end if;
+  new := private.apply_listing_state(old, new, by_seller);
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.keep_published_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller constant boolean := private.is_change_of_seller();
+  changed constant jsonb := private.changed_facts(private.reviewed_facts(old), private.reviewed_facts(new));
+begin
+  if changed = '{}' and new.status = old.status then
+    return null;
+  end if;
+  if new.status = 'active'
+    and (case when by_seller then not private.setting_is_on('review_changed_listings') else old.status <> 'active' end)
+  then
+    delete from private.published_versions where listing_id = new.id;
+    return null;
+  end if;
+  if private.was_published(old) and (by_seller or new.status <> 'active') then
+    insert into private.published_versions (listing_id, facts) values (new.id, private.reviewed_facts(old))
+    on conflict (listing_id) do nothing;
+  end if;
+  if not by_seller then
+    update private.published_versions set facts = facts || changed where listing_id = new.id and changed <> '{}';
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.notify_seller() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant jsonb := private.vehicle_facts(old);
+begin
+  if auth.uid() = old.seller_id then
+    if new.held_at is not null and old.held_at is null and old.rejection_reason is null then
+      perform private.tell(old.seller_id, 'ad_held', ad);
+    end if;
+  elsif not private.is_admin() then
+    return null;
+  elsif tg_op = 'DELETE' then
+    -- Skip accounts that are being erased.
+    if exists (select from public.profiles where id = old.seller_id) then
+      perform private.tell(old.seller_id, 'ad_removed', jsonb_build_object('title', ad -> 'title'));
+    end if;
+  elsif new.status = 'active' then
+    perform private.tell(
+      old.seller_id, 'ad_live',
+      ad || jsonb_build_object('until', new.expires_at, 'again', old.status not in ('draft', 'pending'))
+    );
+  elsif new.rejection_reason is not null then
+    perform private.tell(old.seller_id, 'ad_rejected', ad || jsonb_build_object('reason', new.rejection_reason));
+  elsif new.status in ('draft', 'pending') then
+    perform private.tell(old.seller_id, 'ad_checked', ad);
+  else
+    perform private.tell(old.seller_id, 'ad_closed', ad || jsonb_build_object('status', new.status));
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.price_own_listing(
+  listing public.vehicle_listings, wanted numeric, least_price bigint, writes boolean, seen bigint
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  line jsonb := jsonb_build_object(
+    'id', listing.id, 'title', listing.title, 'state', private.ad_state(listing), 'old_price', listing.price, 'new_price', wanted,
+    'held', false
+  );
+  refused_code text := 'P0001';
+  refused_hint text;
+  refused_message text;
+  repriced public.vehicle_listings := listing;
+begin
+  if writes and seen is distinct from listing.price and wanted is distinct from listing.price then
+    refused_hint := 'price_moved';
+    refused_message := 'Its price was changed meanwhile.';
+  elsif listing.price = 0 then
+    refused_hint := 'no_price';
+    refused_message := 'It has no price yet.';
+  elsif listing.status = 'sold' then
+    refused_hint := 'sold';
+    refused_message := 'It is sold.';
+  elsif wanted is null then
+    refused_hint := 'no_new_price';
+    refused_message := 'Its new price is missing.';
+  elsif wanted < least_price then
+    refused_hint := 'below_least';
+    refused_message := format('Its price would be below KSh %s.', ltrim(to_char(least_price, '999,999,999,999')));
+  elsif wanted > 10000000000 then
+    refused_hint := 'above_most';
+    refused_message := 'Its price would be above KSh 10,000,000,000.';
+  elsif wanted = listing.price then
+    return line || jsonb_build_object('outcome', 'unchanged');
+  else
+    repriced.price := wanted;
+    line := line || jsonb_build_object(
+      'outcome', 'changed',
+      'held', listing.status = 'active' and private.is_change_of_seller() and private.needs_review(listing, repriced)
+    );
+    if not writes then
+      return line;
+    end if;
+    begin
+      update public.vehicle_listings set price = wanted where id = listing.id returning * into listing;
+      return line || jsonb_build_object('state', private.ad_state(listing));
+    exception when raise_exception or check_violation or insufficient_privilege then
+      get stacked diagnostics
+        refused_code = returned_sqlstate, refused_message = message_text, refused_hint = pg_exception_hint;
+    end;
+  end if;
+  return line || jsonb_build_object('outcome', 'refused', 'code', refused_code, 'message', refused_message, 'hint', refused_hint);
+end
+$$;
+
+create or replace function public.admin_approvals(
+  kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest'
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 10), 1), 50);
+  of_providers constant boolean := coalesce(kind = 'service_providers', false);
+  of_drafts constant boolean := coalesce(kind = 'listing_drafts', false);
+  of_names constant boolean := coalesce(kind = 'business_names', false);
+  listings_waiting constant integer := (
+    select count(*) from public.vehicle_listings where held_at is not null or status = 'pending'
+  );
+  drafts constant integer := (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null);
+  providers_waiting constant integer := (select count(*) from public.service_providers where not verified and archived_at is null);
+  names_waiting constant integer := (select count(*) from public.business_name_changes);
+  total constant integer := case
+    when of_providers then providers_waiting when of_names then names_waiting when of_drafts then drafts else listings_waiting
+  end;
+  shown constant integer := least(
+    greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)
+  );
+  passed constant integer := (shown - 1) * size;
+  outliers constant boolean := coalesce(sort = 'outliers', false);
+  chosen uuid[];
+  rows jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what waits for approval.' using errcode = '42501';
+  end if;
+  if of_providers then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
+        provider.email, provider.website, provider.service_types, provider.photos, provider.created_at,
+        provider.experience_since, provider.warranty, provider.specializations, provider.certifications,
+        private.seller_history(provider.user_id) as seller, private.provider_references(provider.id) as hangs,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('name', name, 'price', price) order by created_at), '[]')
+          from public.services where service_provider_id = provider.id
+        ) as services
+      from (
+        select * from public.service_providers where not verified and archived_at is null
+        order by created_at desc, id desc limit size offset passed
+      ) as provider
+    ) as row;
+  elsif of_names then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        change.id, change.kind, change.business_name, change.created_at,
+        case change.kind when 'profile' then person.business_name else provider.business_name end as current_name,
+        case change.kind when 'profile' then person.business_description else provider.description end as description,
+        private.seller_history(change.user_id) as seller
+      from (
+        select * from public.business_name_changes order by created_at desc, id desc limit size offset passed
+      ) as change
+      join public.profiles as person on person.id = change.user_id
+      left join public.service_providers as provider on provider.user_id = change.user_id
+    ) as row;
+  else
+    -- Several queries, so that each can use its index.
+    if outliers then
+      chosen := array(
+        select ad.id from public.vehicle_listings as ad
+        left join public.price_estimates as estimate on estimate.listing_id = ad.id
+        where case when of_drafts then ad.status = 'draft' and ad.held_at is null else ad.held_at is not null or ad.status = 'pending' end
+        order by abs(ln(greatest(ad.price, 1) / estimate.middle::numeric)) desc nulls last, ad.created_at desc, ad.id desc
+        limit size offset passed
+      );
+    elsif of_drafts then
+      chosen := array(
+        select id from public.vehicle_listings where status = 'draft' and held_at is null
+        order by created_at desc, id desc limit size offset passed
+      );
+    else
+      chosen := array(
+        select id from public.vehicle_listings where held_at is not null or status = 'pending'
+        order by created_at desc, id desc limit size offset passed
+      );
+    end if;
+    select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]') into rows
+    from (
+      select
+        listing.*, of_drafts as own_draft,
+        case when was.state = 'rejected' or version.facts is null then was.state else 'active' end as was_state,
+        coalesce((version.facts ->> 'price')::bigint, was.price) as was_price,
+        array(
+          select fact from jsonb_object_keys(private.changed_facts(version.facts, private.reviewed_facts(listing))) as fact
+          where version.facts is not null order by fact
+        ) as changed,
+        make.name as make, model.name as model,
+        array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
+          as pending_names,
+        private.seller_history(listing.seller_id) as seller,
+        private.market_price(listing.model_id, listing.year, listing.id) as market,
+        (
+          select jsonb_build_object(
+            'low', low, 'middle', middle, 'high', high, 'ads', ads, 'sellers', sellers, 'estimated_at', estimated_at,
+            'mark', private.price_mark(listing.price, low, middle, high)
+          ) from public.price_estimates where listing_id = listing.id
+        ) as estimate,
+        (
+          select coalesce(jsonb_agg(to_jsonb(ad) order by ad.nearness), '[]') from (
+            select
+              other.id, other.title, other.year, other.price, other.mileage, other.location, other.images[1] as image,
+              other.seller_id = listing.seller_id as same_seller, near.nearness
+            from (
+              select id, abs(price - listing.price) as nearness from public.vehicle_listings
+              where status = 'active' and model_id = listing.model_id and id <> listing.id
+                and year between listing.year - 2 and listing.year + 2
+              order by nearness, id limit 3
+            ) as near
+            join public.vehicle_listings as other using (id)
+          ) as ad
+        ) as similar_ads
+      from public.vehicle_listings as listing
+      join public.vehicle_makes as make on make.id = listing.make_id
+      left join public.vehicle_models as model on model.id = listing.model_id
+      left join lateral (
+        select state, price from private.listing_history as history
+        where history.seller_id = listing.seller_id and history.listing_id = listing.id and state <> 'pending'
+        order by at desc, id desc limit 1
+      ) as was on true
+      left join private.published_versions as version on version.listing_id = listing.id
+      where listing.id = any (chosen)
+    ) as row;
+  end if;
+  return jsonb_build_object(
+    'rows', rows, 'total', total, 'page', shown, 'page_size', size,
+    'counts', jsonb_build_object(
+      'vehicle_listings', listings_waiting, 'service_providers', providers_waiting, 'business_names', names_waiting,
+      'listing_drafts', drafts
+    )
+  );
+end
+$$;
+
+create trigger keep_published_version after update on public.vehicle_listings
+  for each row when (new.views_count = old.views_count and new.price_mark is not distinct from old.price_mark)
+  execute function private.keep_published_version();
+
+create trigger tell_seller after update on public.vehicle_listings
+  for each row when (new.status <> old.status or (new.held_at is not null and old.held_at is null))
+  execute function private.notify_seller();
+
+-- Drafts that were public once are compared with what they say now, because nothing older is known in whole. Public, sold and expired
+-- ads need no row: they are their published version themselves.
+insert into private.published_versions (listing_id, facts)
+select ad.id, private.reviewed_facts(ad)
+from public.vehicle_listings as ad
+where ad.status = 'draft' and ad.held_at is null and exists (
+  select from private.listing_history as history
+  where history.seller_id = ad.seller_id and history.listing_id = ad.id and history.state = 'active'
+);

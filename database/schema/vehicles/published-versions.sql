@@ -1,0 +1,89 @@
+-- The version of an ad that a seller's changes are compared with while administrators review them (setting
+-- review_changed_listings): the one that was approved, or published without approval. A public ad without a row here is that version
+-- itself. A row is written when a seller changes a public ad a little, or when an ad is no longer public; so changes in small steps,
+-- and changes of drafts, sold and expired ads, add up until the ad is approved.
+create table private.published_versions (
+  listing_id uuid constraint published_versions_pkey primary key,
+  facts jsonb not null,
+  constraint published_versions_listing_id_fkey
+    foreign key (listing_id) references public.vehicle_listings (id) on delete cascade
+);
+
+comment on table private.published_versions is
+  'What was published last of ads that differ from it or are not public. Written by a trigger only.';
+comment on column private.published_versions.facts is 'As returned by private.reviewed_facts.';
+
+-- The facts of an ad whose changes are reviewed. All count when they differ at all, but the price (private.needs_review).
+create function private.reviewed_facts(ad public.vehicle_listings) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', private.visible_line(ad.title), 'make_id', ad.make_id, 'model_id', ad.model_id, 'year', ad.year,
+    'mileage', ad.mileage, 'price', ad.price, 'images', ad.images
+  )
+$$;
+
+-- The facts of `later` that differ from `earlier`.
+create function private.changed_facts(earlier jsonb, later jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(later) where value is distinct from earlier -> key
+$$;
+
+-- Whether an ad in this state has been published: a draft is not, nor is one that was rejected.
+create function private.was_published(ad public.vehicle_listings) returns boolean
+language sql immutable set search_path = ''
+as $$ select ad.status in ('active', 'sold') or ad.status = 'expired' and ad.rejection_reason is null $$;
+
+-- Whether a seller's change of an ad awaits approval before it is public: the setting is on, and the ad differs from its published
+-- version, in the price by more than half. False for an ad that was never published.
+create function private.needs_review(ad public.vehicle_listings, changed public.vehicle_listings) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  published jsonb;
+  facts constant jsonb := private.reviewed_facts(changed);
+begin
+  if not private.setting_is_on('review_changed_listings') then
+    return false;
+  end if;
+  select version.facts into published from private.published_versions as version where version.listing_id = ad.id;
+  if not found and private.was_published(ad) then
+    published := private.reviewed_facts(ad);
+  end if;
+  return coalesce(
+    facts - 'price' <> published - 'price'
+      or abs(changed.price - (published ->> 'price')::bigint) * 2 > (published ->> 'price')::bigint,
+    false
+  );
+end
+$$;
+
+-- Trigger: keeps the published version of an ad whose seller changes it or that is no longer public, until the ad is approved, or
+-- published while changes are not reviewed. Changes by administrators and the server are part of the published version.
+create function private.keep_published_version() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller constant boolean := private.is_change_of_seller();
+  changed constant jsonb := private.changed_facts(private.reviewed_facts(old), private.reviewed_facts(new));
+begin
+  if changed = '{}' and new.status = old.status then
+    return null;
+  end if;
+  if new.status = 'active'
+    and (case when by_seller then not private.setting_is_on('review_changed_listings') else old.status <> 'active' end)
+  then
+    delete from private.published_versions where listing_id = new.id;
+    return null;
+  end if;
+  if private.was_published(old) and (by_seller or new.status <> 'active') then
+    insert into private.published_versions (listing_id, facts) values (new.id, private.reviewed_facts(old))
+    on conflict (listing_id) do nothing;
+  end if;
+  if not by_seller then
+    update private.published_versions set facts = facts || changed where listing_id = new.id and changed <> '{}';
+  end if;
+  return null;
+end
+$$;
