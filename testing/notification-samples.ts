@@ -114,8 +114,8 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   plan_ending: { plan: 'Biashara', ends: until },
   plan_expired: { plan: 'Biashara', ended: until },
   plan_granted: { plan: 'Biashara', until, replaced: 'Starter' },
-  recovery_code_used: { left: 2 },
-  recovery_codes_made: {},
+  recovery_code_used: { left: 2, undo_path: '/not-me?token=abc' },
+  recovery_codes_made: { undo_path: '/not-me?token=abc' },
   review_answered: { business_id: id, business: 'Baraka Garage', reply: 'Asante, come again.' },
   review_received: {
     review_id: id,

@@ -4,6 +4,7 @@ import { type FactorRow, factorObject } from './accounts.ts'
 import { pathId, requireAdmin } from './admin.ts'
 import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { holder, type InvalidHolder, invalidHolder, UUID } from './holder.ts'
+import { type ReauthenticationRefusal, reauthenticationRefused } from './recent-sign-in.ts'
 import { call, device, type Endpoint, readFields } from './request.ts'
 import { seal, unseal } from './sealed.ts'
 import { type SignedIn, seededRefreshToken, sessionAnswer } from './sessions.ts'
@@ -58,7 +59,7 @@ export const enroll: Endpoint = async (settings, request) => {
   const result = await call<
     | { outcome: 'enrolled'; factor: FactorRow }
     | { outcome: 'insufficient_aal' }
-    | { outcome: 'too_many' | 'name_conflict' }
+    | { outcome: 'too_many' | 'name_conflict' | ReauthenticationRefusal }
     | InvalidHolder
   >(settings, 'auth.enroll_factor($1, $2, $3, $4, $5)', [
     account,
@@ -112,7 +113,7 @@ type Opened =
     }
   | InvalidHolder
 
-/** POST /factors/{id}/verify: upgrades the session to AAL2. */
+/** POST /factors/{id}/verify: upgrades the session to AAL2. The first code of an app activates it, after a recent sign-in. */
 export const verifyFactor: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const factor = pathId(request, 'factor')
@@ -134,13 +135,22 @@ export const verifyFactor: Endpoint = async (settings, request) => {
   const step = matchingStep(unseal(settings.factorKey, opened.secret, factor), code.replace(/\s/g, ''))
   if (step === null) throw refused(refusals.wrong)
   const next = seededRefreshToken(settings.refreshKey)
-  const result = await call<({ outcome: 'signed_in' } & SignedIn) | { outcome: 'used' } | InvalidHolder>(
-    settings,
-    'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)',
-    [account, session, factor, challengeId, step, next.hash, next.seed],
-  )
+  const result = await call<
+    | ({ outcome: 'signed_in' } & SignedIn)
+    | { outcome: 'used' }
+    | { outcome: ReauthenticationRefusal }
+    | InvalidHolder
+  >(settings, 'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)', [
+    account,
+    session,
+    factor,
+    challengeId,
+    step,
+    next.hash,
+    next.seed,
+  ])
   if (result.outcome === 'used') throw refused(refusals.wrong)
-  if (result.outcome !== 'signed_in') throw invalidHolder(result)
+  if (result.outcome !== 'signed_in') throw refusal(result)
   return Response.json(await sessionAnswer(settings, result, next.refreshToken), {
     headers: { 'set-cookie': settings.devices.remember(request.request, result.user.email ?? '') },
   })
@@ -151,7 +161,10 @@ export const unenroll: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
   const id = pathId(request, 'factor')
   const result = await call<
-    { outcome: 'done' } | { outcome: 'insufficient_aal' } | { outcome: 'factor_not_found' } | InvalidHolder
+    | { outcome: 'done' }
+    | { outcome: 'insufficient_aal' }
+    | { outcome: 'factor_not_found' | ReauthenticationRefusal }
+    | InvalidHolder
   >(settings, 'auth.unenroll_factor($1, $2, $3)', [account, session, id])
   if (result.outcome === 'insufficient_aal') throw refused(refusals.unenroll_aal)
   if (result.outcome !== 'done') throw refusal(result)
@@ -159,13 +172,18 @@ export const unenroll: Endpoint = async (settings, request) => {
 }
 
 function refusal(
-  result: { outcome: Exclude<keyof typeof refusals, 'user_not_found'> } | InvalidHolder,
+  result:
+    | { outcome: Exclude<keyof typeof refusals, 'user_not_found'> | ReauthenticationRefusal }
+    | InvalidHolder,
 ): AuthError {
   switch (result.outcome) {
     case 'user_not_found':
     case 'session_not_found':
     case 'user_banned':
       return invalidHolder({ outcome: result.outcome })
+    case 'reauthentication_needed':
+    case 'reauthentication_not_valid':
+      return reauthenticationRefused(result.outcome)
     default:
       return refused(refusals[result.outcome])
   }

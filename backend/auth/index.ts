@@ -3,12 +3,14 @@ import type { Database } from '../postgres/database.ts'
 import { type Tracing, untraced } from '../tracing.ts'
 import { createUser, deleteUser, getUserById, listUsers, updateUserById } from './admin.ts'
 import { generateLink, invite } from './admin-letters.ts'
+import { credentialChange, undoCredentialChange } from './credential-changes.ts'
 import { derivedKey } from './derived-key.ts'
 import { AuthError, errorResponse } from './errors.ts'
 import { challenge, deleteFactor, enroll, listFactors, unenroll, verifyFactor } from './factors.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { notOffered } from './not-offered.ts'
 import { reauthenticate } from './reauthenticate.ts'
+import { reauthenticateSession } from './recent-sign-in.ts'
 import { recover, sendCode } from './recover.ts'
 import {
   generateRecoveryCodes,
@@ -80,7 +82,10 @@ const endpoints: Record<string, Endpoint> = {
   'GET /user': getUser,
   'PUT /user': updateUser,
   'GET /reauthenticate': reauthenticate,
+  'POST /reauthenticate': reauthenticateSession,
   'POST /logout': signOut,
+  'POST /credential-changes': credentialChange,
+  'POST /credential-changes/undo': undoCredentialChange,
   'POST /factors': enroll,
   // Before paths with a factor id, which would match these.
   'GET /factors/recovery-codes': recoveryCodes,

@@ -55,7 +55,7 @@ export const templates: Record<string, Template> = {
   },
   reauthentication: {
     subject: (siteName) => `Your code for ${siteName}`,
-    intro: (siteName) => `With this code you confirm the new password you want to use for ${siteName}.`,
+    intro: (siteName) => `With this code you confirm that it is you who changes your ${siteName} account.`,
     otherwise:
       'If that was not you, somebody is signed in to your account: choose a new password, which signs out all others.',
   },

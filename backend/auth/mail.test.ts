@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeMails } from './change-mails.ts'
 import { renderMail } from './mail.ts'
 
 const site = { siteName: 'Magari', siteUrl: 'https://magari.test' }
@@ -114,6 +115,22 @@ test('a mail names the lifetime of its link and its code', () => {
     renderMail({ template, recipient: 'a@example.com', data }, site).text.replace(/\s+/g, ' ')
   expect(textOf('recovery')).toContain('The link is good for 24 hours, the code for 15 minutes.')
   expect(textOf('reauthentication')).toContain('The code is good for 15 minutes.')
+})
+
+test.each(Object.keys(changeMails))('the mail of %s leads to the page that undoes it', (template) => {
+  const { subject, text, html } = renderMail(
+    {
+      template,
+      recipient: 'a@example.com',
+      data: { token: 'abc', new_email: 'b@example.com' },
+    },
+    site,
+  )
+  expect(subject).toContain(site.siteName)
+  expect(text).toContain(`${new URL('/not-me?token=abc', site.siteUrl)}`)
+  expect(html).toContain('This was not me')
+  expect(text.replace(/\s+/g, ' ')).toContain('within 7 days')
+  for (const part of [text, html]) expect(part).not.toMatch(/undefined|null/)
 })
 
 test('several things are a list with pictures, which the text part names too; a single one is shown large', () => {

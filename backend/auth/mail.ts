@@ -1,3 +1,4 @@
+import { type ChangeData, changeMails, UNDO_DAYS, UNDO_PATH } from './change-mails.ts'
 import { type Card, type Layout, mailParts } from './mail-layout.ts'
 import { type LetterData, templates } from './mail-templates.ts'
 
@@ -26,6 +27,16 @@ export const LETTER_LIFETIME_HOURS = 24
 /** Validity of its code: shorter, because six digits can be guessed. */
 export const CODE_LIFETIME_MINUTES = 15
 
+/** The label of the link in a mail about a changed credential. */
+export const NOT_ME = 'This was not me'
+/** Explains it. */
+export const UNDO_NOTE = `If it was not you, press the button within ${UNDO_DAYS} days: it leads to a page that undoes the change, ends all sessions and lets you choose a new password.`
+
+/** The root-relative path of the link that undoes a change. */
+export function undoPath(token: string): string {
+  return `${UNDO_PATH}?${new URLSearchParams({ token })}`
+}
+
 /** The content of a mail of template `notice`; all its texts are in the outbox row. */
 export interface NoticeData {
   subject: string
@@ -44,8 +55,7 @@ export interface NoticeData {
 
 /** Renders an outbox row as a mail with text and HTML. Throws for an unknown template. */
 export function renderMail(row: OutboxRow, site: Site): Mail {
-  const { subject, ...layout } =
-    row.template === 'notice' ? notice(row.data as unknown as NoticeData, site) : letter(row, site)
+  const { subject, ...layout } = wordsOf(row, site)
   const mail = { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
   return layout.unsubscribe ? { ...mail, headers: unsubscribeHeaders(layout.unsubscribe) } : mail
 }
@@ -56,6 +66,26 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
 }
 
 type Words = Omit<Layout, keyof Site> & { subject: string }
+
+function wordsOf(row: OutboxRow, site: Site): Words {
+  if (row.template === 'notice') return notice(row.data as unknown as NoticeData, site)
+  return changeMails[row.template] ? changeMail(row, site) : letter(row, site)
+}
+
+function changeMail({ template, data }: OutboxRow, { siteName, siteUrl }: Site): Words {
+  const mail = changeMails[template]
+  if (!mail) throw new Error(`There is no mail template named ${template}`)
+  const change = data as Partial<ChangeData>
+  return {
+    subject: mail.subject(siteName),
+    paragraphs: [mail.intro(siteName, change), 'If you did this, there is nothing left to do.'],
+    action: { label: NOT_ME, link: new URL(undoPath(String(change.token)), siteUrl).href },
+    second: null,
+    code: null,
+    notes: [UNDO_NOTE],
+    unsubscribe: null,
+  }
+}
 
 function notice(data: NoticeData, { siteUrl }: Site): Words {
   const { subject, paragraphs, cards, notes, unsubscribe_path } = data

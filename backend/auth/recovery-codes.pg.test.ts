@@ -57,13 +57,6 @@ async function signedInAgain(email: string) {
 const use = (client: SupabaseClient, code: string) => client.auth.mfa.recoveryCodes.verify({ code })
 const left = async (client: SupabaseClient) =>
   (await client.auth.mfa.recoveryCodes.getStatus()).data?.remaining
-/** Moves all authentications eleven minutes into the past. */
-const letElevenMinutesPass = () =>
-  auth.owner.query(
-    `update auth.sessions set amr = (
-       select jsonb_agg(entry || jsonb_build_object('timestamp', (entry -> 'timestamp')::bigint - 660))
-       from jsonb_array_elements(amr) entry)`,
-  )
 
 test('with supabase-js: ten codes, one lifts a session to aal2, and the answers give the number left', async () => {
   const { email, client, set, codes } = await withCodes()
@@ -319,7 +312,7 @@ test('after ten minutes new codes ask for the password or another code', async (
   const { client, factor, codes } = await withCodes()
   const token = await accessOf(client)
   const regenerate = (body?: unknown) => auth.ask('POST /factors/recovery-codes/regenerate', { token, body })
-  await letElevenMinutesPass()
+  await auth.letElevenMinutesPass()
   expect(await regenerate()).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
   expect(await regenerate({ password: 'Safari-2027' })).toMatchObject({
     status: 400,

@@ -1,14 +1,18 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { AuthError, invalid, type Refusal, refused } from './errors.ts'
+import { type AuthError, invalid, type Refusal, refused } from './errors.ts'
 import { readName } from './factors.ts'
 import { holder, type InvalidHolder, invalidHolder, type ValidHolder } from './holder.ts'
-import { isPassword } from './passwords.ts'
+import {
+  type ReauthenticationRefusal,
+  readHolder,
+  reauthenticationRefused,
+  requirePassword,
+} from './recent-sign-in.ts'
 import {
   type AuthRequest,
   type AuthSettings,
   call,
   type Endpoint,
-  hashingAddress,
   readFields,
   readOptionalFields,
 } from './request.ts'
@@ -30,11 +34,6 @@ const refusals = {
     'A factor with the friendly name for this user already exists',
   ],
   insufficient_aal: [403, 'insufficient_aal', 'AAL2 required to change recovery codes'],
-  reauthentication_needed: [
-    400,
-    'reauthentication_needed',
-    'Making recovery codes requires the password or a session that authenticated within ten minutes',
-  ],
   wrong: [422, 'mfa_verification_failed', 'Invalid recovery code entered'],
   locked: [429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes; try again in an hour.'],
 } as const satisfies Record<string, Refusal>
@@ -47,7 +46,9 @@ interface CodeSet {
   remaining: number
 }
 
-type Refused<Outcome extends keyof typeof refusals> = { outcome: Outcome } | InvalidHolder
+type Refused<Outcome extends keyof typeof refusals> =
+  | { outcome: Outcome | ReauthenticationRefusal }
+  | InvalidHolder
 
 /** GET /factors/recovery-codes: the total and remaining number of codes. */
 export const recoveryCodes: Endpoint = async (settings, request) => {
@@ -98,20 +99,10 @@ async function shownPassword(
   settings: AuthSettings,
   request: AuthRequest,
   password: string,
-): Promise<string> {
-  const [account, session] = holder(request)
-  const found = await call<(ValidHolder & { hash: string | null; aal: string | null }) | InvalidHolder>(
-    settings,
-    `auth.holder($1, $2) || jsonb_build_object(
-      'hash', (select encrypted_password from auth.users where id = $1),
-      'aal', (select aal from auth.sessions where id = $2))`,
-    [account, session],
-    true,
-  )
-  if (found.outcome !== 'found') throw invalidHolder(found)
+): Promise<string | null> {
+  const found = await readHolder(settings, request)
   if (found.aal !== 'aal2') throw refused(refusals.insufficient_aal)
-  if (!found.hash || !(await isPassword(password, found.hash, hashingAddress(request))))
-    throw new AuthError(400, 'invalid_credentials', 'The password is not right')
+  await requirePassword(request, password, found.hash)
   return found.hash
 }
 
@@ -160,6 +151,9 @@ function refusal(result: Refused<keyof typeof refusals>): AuthError {
     case 'session_not_found':
     case 'user_banned':
       return invalidHolder({ outcome: result.outcome })
+    case 'reauthentication_needed':
+    case 'reauthentication_not_valid':
+      return reauthenticationRefused(result.outcome)
     default:
       return refused(refusals[result.outcome])
   }

@@ -2,10 +2,15 @@ import { userObject } from './accounts.ts'
 import { emailChange } from './email-change.ts'
 import { AuthError, emailExists, invalid, refused, tooSoon } from './errors.ts'
 import { holder, type InvalidHolder, insufficientAal, invalidHolder, type ValidHolder } from './holder.ts'
-import { hashCode } from './letters.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { hashPassword, isPassword, requireStrongPassword } from './passwords.ts'
 import { readFlow } from './pkce.ts'
+import {
+  type ReauthenticationRefusal,
+  readNonce,
+  reauthenticationRefused,
+  requirePassword,
+} from './recent-sign-in.ts'
 import {
   call,
   type Endpoint,
@@ -31,18 +36,18 @@ export const getUser: Endpoint = async (settings, request) => {
 
 interface Credentials {
   hash: string | null
-  standing: { insufficient_aal: boolean; stale: boolean }
+  standing: { insufficient_aal: boolean; recent: boolean }
 }
 
 type Updated =
   | ValidHolder
   | InvalidHolder
-  | { outcome: 'changed' | 'insufficient_aal' | 'reauthentication_not_valid' | 'email_exists' }
+  | { outcome: 'changed' | 'insufficient_aal' | 'email_exists' | ReauthenticationRefusal }
   | { outcome: 'too_soon'; wait: number }
 
 /**
- * PUT /user: changes the password (sessions older than a day need the `nonce` of a mail), the address (effective once both
- * addresses have confirmed it), or details (top-level keys are merged, null removes one).
+ * PUT /user: changes the password, the address (effective once both addresses have confirmed it), or details (top-level keys are
+ * merged, null removes one). Without a recent sign-in the first two need `current_password`, or the `nonce` of a mail.
  */
 export const updateUser: Endpoint = async (settings, request) => {
   const [account, session] = holder(request)
@@ -62,31 +67,30 @@ export const updateUser: Endpoint = async (settings, request) => {
   const before = password !== undefined || email ? await credentials() : null
   const oldHash = before?.hash ?? null
   const from = hashingAddress(request)
-  const nonce = typeof fields.nonce === 'string' ? fields.nonce.replace(/\s/g, '') : ''
   const oldEmail = before?.user.email ?? null
+  const nonce = readNonce(settings, oldEmail, fields.nonce)
+  const current = typeof fields.current_password === 'string' ? fields.current_password : null
   const redirectTo = request.url.searchParams.get('redirect_to')
   const change =
     email && email !== oldEmail
       ? emailChange(settings, { from: oldEmail, to: email, redirectTo, flow })
       : null
-  if (before?.standing.insufficient_aal && (change || password !== undefined)) throw insufficientAal()
-  if (before?.standing.stale && password !== undefined && !nonce)
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  if (
-    typeof fields.current_password === 'string' &&
-    !(await isPassword(fields.current_password, oldHash, from))
-  )
-    throw new AuthError(400, 'invalid_credentials', 'The current password is not right')
+  const proves = change !== null || password !== undefined
+  if (before?.standing.insufficient_aal && proves) throw insufficientAal()
+  if (before?.standing.recent === false && proves && !nonce && current === null)
+    throw reauthenticationRefused('reauthentication_needed')
+  if (current !== null) await requirePassword(request, current, oldHash, 'The current password is not right')
   if (password !== undefined && (await isPassword(password, oldHash, from)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
-  const updating = call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8)', [
+  const updating = call<Updated>(settings, 'auth.update_account($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     account,
     session,
     details,
     oldHash,
     password === undefined ? null : await hashPassword(password, from),
-    hashCode(settings.codeKey, oldEmail ?? '', nonce),
+    current !== null && before !== null,
+    nonce,
     change,
     settings.requireSecondFactor,
   ]).catch(unacceptableDetails)
@@ -115,8 +119,9 @@ function refusal(result: Exclude<Updated, ValidHolder>): AuthError {
       return new AuthError(409, 'conflict', 'The password was changed by another request')
     case 'insufficient_aal':
       return insufficientAal()
+    case 'reauthentication_needed':
     case 'reauthentication_not_valid':
-      return new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+      return reauthenticationRefused(result.outcome)
     case 'email_exists':
       return refused(emailExists)
     case 'too_soon':

@@ -43,11 +43,13 @@ async function signedInBy(email: string, code = '') {
 }
 
 const mailsTo = async (email: string) =>
-  (await auth.letters(email)).slice(1).map((data) => {
-    const told = data as unknown as { kind: string; facts: unknown; unsubscribe_path?: string }
-    const { subject, paragraphs, action } = mailWords(told)
-    return { subject, paragraphs, action_path: action?.path, unsubscribe: told.unsubscribe_path ?? null }
-  })
+  (await auth.letters(email))
+    .filter(({ template }) => template === 'notification')
+    .map((data) => {
+      const told = data as unknown as { kind: string; facts: unknown; unsubscribe_path?: string }
+      const { subject, paragraphs, action } = mailWords(told)
+      return { subject, paragraphs, action_path: action?.path, unsubscribe: told.unsubscribe_path ?? null }
+    })
 
 const auditOf = async (id: string) =>
   (
@@ -89,11 +91,12 @@ test('the mail suggests new codes when few are left', async () => {
   expect(mails[9]).toMatch(/ None is left\. Make new codes soon/)
 })
 
-test('wrong codes and removed codes send no mail', async () => {
+test('wrong codes send no mail; that codes were removed, the sign-in service tells', async () => {
   const { id, email, client } = await withCodes()
   await client.auth.mfa.recoveryCodes.verify({ code: '00000-00000' })
   await client.auth.mfa.recoveryCodes.unenroll()
   expect(await mailsTo(email)).toHaveLength(1)
+  expect((await auth.letters(email)).at(-1)?.template).toBe('recovery_codes_removed')
   expect(await auditOf(id)).toHaveLength(1)
 })
 

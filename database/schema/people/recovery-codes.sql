@@ -17,7 +17,10 @@ declare
 begin
   for made in select user_id, count(*) as codes from new_codes group by user_id loop
     perform private.audit_recovery_codes(made.user_id, 'make_recovery_codes', made.codes);
-    perform private.tell(made.user_id, 'recovery_codes_made');
+    perform private.tell(
+      made.user_id, 'recovery_codes_made', '{}',
+      jsonb_build_object('undo_path', private.undo_path(made.user_id, 'recovery_codes_made'))
+    );
   end loop;
   return null;
 end
@@ -33,7 +36,10 @@ declare
   );
 begin
   perform private.audit_recovery_codes(new.user_id, 'use_recovery_code', remaining);
-  perform private.tell(new.user_id, 'recovery_code_used', jsonb_build_object('left', remaining));
+  perform private.tell(
+    new.user_id, 'recovery_code_used', jsonb_build_object('left', remaining),
+    jsonb_build_object('undo_path', private.undo_path(new.user_id, 'recovery_code_used'))
+  );
   return null;
 end
 $$;

@@ -16,7 +16,7 @@ $$;
 grant execute on function public.own_sessions() to authenticated;
 comment on function public.own_sessions() is 'The caller''s sessions: the current one first, then the most recently used.';
 
--- Ends a session of the caller; returns whether there was one. The lock on the account queues everything that ends its sessions.
+-- Ends a session of the caller; returns whether there was one. Another than the caller's own takes a recent sign-in. The lock on the account queues everything that ends its sessions.
 create function public.end_own_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,14 +25,18 @@ begin
   if not found then
     raise exception 'Sign in to end a session.' using errcode = '42501';
   end if;
+  if session_id::text is distinct from auth.jwt() ->> 'session_id' then
+    perform private.require_fresh_session();
+  end if;
   delete from auth.sessions where id = session_id and user_id = auth.uid();
   return found;
 end
 $$;
 grant execute on function public.end_own_session(uuid) to authenticated;
 
--- Refuses unless the session began within the last ten minutes and, where the account has a second factor, used it: somebody else
--- may be holding an unlocked phone. Tokens without a session belong to the server and pass.
+-- The rule for functions and triggers that change the credentials of an account, or end it: the person has signed in, or shown the
+-- password, a factor or the code of a mail, within the last ten minutes, and the session has used the second factor where there is one.
+-- Somebody else may be holding an unlocked phone, or a copy of its token. Tokens without a session belong to the server and pass.
 create function private.require_fresh_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -44,7 +48,7 @@ begin
     return;
   end if;
   select * into session from auth.sessions where id::text = named and user_id = auth.uid();
-  if session.id is null or session.created_at < now() - interval '10 minutes' then
+  if session.id is null or not private.is_fresh(session) then
     raise exception 'Enter your password again.' using hint = 'password_required';
   end if;
   if session.aal = 'aal1' and exists (
@@ -52,6 +56,18 @@ begin
   ) then
     raise exception 'Enter the six digits that your authenticator app shows.' using hint = 'second_factor_required';
   end if;
+end
+$$;
+
+-- The sign-in service knows (auth.session_is_recent); a hosted project's sessions have their beginning only.
+create function private.is_fresh(session auth.sessions) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regprocedure('auth.session_is_recent(uuid)') is not null then
+    return auth.session_is_recent(session.id);
+  end if;
+  return session.created_at >= now() - interval '10 minutes';
 end
 $$;
 

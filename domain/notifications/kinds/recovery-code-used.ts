@@ -1,3 +1,4 @@
+import { undoLink } from '../about-credentials.ts'
 import { amount } from '../facts.ts'
 import { kind } from '../kind.ts'
 
@@ -7,6 +8,7 @@ export const recoveryCodeUsed = kind({
   facts: {
     /** How many codes are left. */
     left: amount,
+    ...undoLink.facts,
   },
   title: 'A recovery code was used for your Magari account',
   sentence: ({ left }) =>
@@ -18,5 +20,5 @@ export const recoveryCodeUsed = kind({
     ].join('\n\n'),
   link: '/account/security',
   action: 'Open your security settings',
-  mail: { notes: ['If you did not do this, change your password at once and make new codes.'] },
+  mail: undoLink.mail,
 })

@@ -1,9 +1,10 @@
+import { undoLink } from '../about-credentials.ts'
 import { kind } from '../kind.ts'
 
 export const recoveryCodesMade = kind({
   topic: null,
   isListed: false,
-  facts: {},
+  facts: undoLink.facts,
   title: 'Recovery codes were made for your Magari account',
   sentence: [
     'New recovery codes were made for your account. Codes made before no longer work.',
@@ -11,5 +12,5 @@ export const recoveryCodesMade = kind({
   ].join('\n\n'),
   link: '/account/security',
   action: 'Open your security settings',
-  mail: { notes: ['If you did not do this, change your password at once and make new codes.'] },
+  mail: undoLink.mail,
 })

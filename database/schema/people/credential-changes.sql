@@ -1,0 +1,74 @@
+-- Credentials of an account that the marketplace keeps or tells of: the phone number of a profile, and recovery codes. The sign-in
+-- service tells of its own and undoes them by the link of the mail (auth.credential_changes). A hosted project has no such table;
+-- there nothing is told.
+
+create trigger require_fresh_session_for_phone before update of phone on public.profiles
+  for each row when (new.phone is distinct from old.phone and current_user in ('anon', 'authenticated'))
+  execute function private.require_fresh_session_for_change();
+create trigger notify_changed_phone after update of phone on public.profiles
+  for each row when (new.phone is distinct from old.phone)
+  execute function private.notify_changed_phone();
+
+create function private.require_fresh_session_for_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_fresh_session();
+  return new;
+end
+$$;
+
+-- Mails the account that its number was changed. Giving it back is no change: it is told on the page of the link.
+create function private.notify_changed_phone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  if to_regclass('auth.credential_changes') is null or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  select * into account from auth.users where id = new.id;
+  perform auth.tell_change(account, 'phone_changed', '{}', jsonb_build_object('phone', old.phone));
+  return null;
+end
+$$;
+
+-- The link "This was not me" of a change that a notification tells of, as its facts have it; null where there is none.
+create function private.undo_path(person uuid, kind text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  if to_regclass('auth.credential_changes') is null then
+    return null;
+  end if;
+  select * into account from auth.users where id = person;
+  return '/not-me?token=' || auth.note_change(account, undo_path.kind);
+end
+$$;
+
+-- Gives the former number back when a change of it is undone.
+create function private.restore_phone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set phone = new.former ->> 'phone' where id = new.user_id;
+  return null;
+end
+$$;
+
+do $$
+begin
+  if to_regclass('auth.credential_changes') is not null then
+    create trigger restore_phone after update of undone_at on auth.credential_changes
+      for each row when (new.kind = 'phone_changed' and old.undone_at is null and new.undone_at is not null)
+      execute function private.restore_phone();
+  end if;
+end
+$$;
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('auth.credential_changes', 'user_id', null, 'credential_changes', '{id,user_id,token_hash}', 'cascade', null,
+    'What of their account was changed lately, with former addresses and numbers.');
