@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
-import { anonymousClient } from '../site/client.ts'
+import { anonymousAuth, anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { errorWithStack } from '../site/failures/describe.ts'
 import { RECORDER } from '../site/failures/recorder.ts'
@@ -108,6 +108,19 @@ export default async function render(
       headers: { apikey: config.anonKey, authorization: `Bearer ${pass ?? config.anonKey}` },
       fetch: (input, init) => backend(new Request(input, init)),
     }),
+  )
+  context.set(anonymousAuth, (path, body) =>
+    backend(
+      new Request(`http://backend.internal/auth/v1${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: config.anonKey,
+          'content-type': 'application/json',
+          'x-supabase-api-version': '2024-01-01',
+        },
+        body: JSON.stringify(body),
+      }),
+    ),
   )
   const response = await currentLog.run(logWithRoute, () => handle(request, context))
   const { headers } = response

@@ -9,6 +9,9 @@ export type Client = PostgrestClient<Database>
 /** The anonymous client for rendering on the server: calls in process, without a socket. Set by the server. */
 export const anonymousClient = createContext<Client>()
 
+/** A POST to the sign-in service while rendering on the server, as the anonymous visitor. Set by the server. */
+export const anonymousAuth = createContext<(path: string, body: object) => Promise<Response>>()
+
 /** The visitor's client in the browser, one per page load. */
 export const browserClient = once(async (): Promise<Client> => {
   const { openBrowserClient } = await import('./browser-client.ts')

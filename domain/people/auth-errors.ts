@@ -14,7 +14,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   email_exists: at('email', 'This e-mail address already has an account.'),
   same_password: at('password', 'This is your password already. Choose another one.'),
   reauthentication_needed: whole(
-    'You signed in more than a day ago. Ask for a link by mail to choose a new password.',
+    'You signed in more than ten minutes ago. Confirm that it is you first, by your password or a code.',
   ),
   insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
   mfa_verification_failed: at('code', 'These digits are not right. Enter those that the app shows now.'),
@@ -26,7 +26,6 @@ const AUTH_CODES: Record<string, Refusal> = {
   ),
   mfa_recovery_codes_locked: at('code', 'Too many wrong recovery codes. Try again in an hour.'),
   mfa_recovery_codes_sole_factor: whole('Set up an authenticator app first. Load the page again.'),
-  password_needed: at('password', 'Enter your password.'),
   mfa_factor_not_found: whole('This authenticator app is no longer set up. Load the page again.'),
   too_many_enrolled_mfa_factors: whole('Ten authenticator apps are the most. Remove one first.'),
   reauthentication_not_valid: at('nonce', 'These digits are not those of our last mail.'),

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { Suspended } from '../people/account/suspended.tsx'
+import { ConfirmIdentity } from '../people/identity/confirm-identity.tsx'
 import type { Route } from './+types/members.ts'
 import { guard } from './guard.ts'
 import { Loading } from './loading.tsx'
@@ -31,6 +32,7 @@ export default function Members() {
         <Suspended />
       </div>
       <Outlet />
+      <ConfirmIdentity />
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { NewAccount } from '#domain/people/account-forms.ts'
 import { reportFailure } from '../failures/report-failure.ts'
+import { withRecentSignIn } from './recent-sign-in.ts'
 import { rememberSession } from './storage.ts'
 import { applySession, authClient } from './visitor.ts'
 
@@ -71,27 +72,18 @@ export async function requestPasswordReset(email: string): Promise<SignInError |
   return error
 }
 
-/** Proof that the sign-in service may require for a new password. */
-interface PasswordProof {
-  current?: string
-  /** The six digits from a mail, required in sessions older than a day. */
-  nonce?: string
-}
-
-/** Changes the account's password, which signs out all other devices. */
-export async function changePassword(
-  password: string,
-  { current, nonce }: PasswordProof = {},
-): Promise<SignInError | null> {
-  const { error } = await (await authClient()).updateUser({
-    password,
-    ...(current !== undefined && { current_password: current }),
-    ...(nonce !== undefined && { nonce }),
+/** Changes the account's password, which signs out all other devices. Takes the current one, or a recent sign-in. */
+export async function changePassword(password: string, current?: string): Promise<SignInError | null> {
+  return withRecentSignIn(async () => {
+    const { error } = await (await authClient()).updateUser({
+      password,
+      ...(current !== undefined && { current_password: current }),
+    })
+    return error
   })
-  return error
 }
 
-/** Sends the six digits that a password change needs in a session older than a day. */
+/** Mails the six digits by which people without a password show that it is they. */
 export async function requestNonce(): Promise<SignInError | null> {
   const { error } = await (await authClient()).reauthenticate()
   return error
@@ -99,11 +91,13 @@ export async function requestNonce(): Promise<SignInError | null> {
 
 /** Sends mails to the old and the new address; the change takes effect once both links were opened. */
 export async function changeEmail(email: string): Promise<SignInError | null> {
-  const { error } = await (await authClient()).updateUser(
-    { email },
-    { emailRedirectTo: `${location.origin}/account/profile` },
-  )
-  return error
+  return withRecentSignIn(async () => {
+    const { error } = await (await authClient()).updateUser(
+      { email },
+      { emailRedirectTo: `${location.origin}/account/profile` },
+    )
+    return error
+  })
 }
 
 /** The address awaiting confirmation, or null. Throws the service's error. */
@@ -129,7 +123,10 @@ export async function confirmSession(): Promise<void> {
 /** Set when the person signs out, to go to the home page; otherwise the guard of members' pages leads to signing in. */
 export const leaving = { onPurpose: false }
 
-/** Signs out on every device, or only on this one if the service is unreachable (docs/product.md, Signing out). */
+/**
+ * Signs out on every device; only on this one if the last sign-in is old, which the service decides, or the service is unreachable
+ * (docs/product.md, Signing out).
+ */
 export async function signOut(): Promise<void> {
   leaving.onPurpose = true
   void endPush()
@@ -158,8 +155,14 @@ export async function signOutHere(): Promise<void> {
   await applySession(null)
 }
 
-/** Ends the sessions of all other devices. */
+/** Ends the sessions of all other devices; takes a recent sign-in. */
 export async function signOutOthers(): Promise<SignInError | null> {
-  const { error } = await (await authClient()).signOut({ scope: 'others' })
+  return withRecentSignIn(async () => (await (await authClient()).signOut({ scope: 'others' })).error)
+}
+
+/** Ends the sessions of all devices, this one last; takes a recent sign-in. */
+export async function signOutEverywhere(): Promise<SignInError | null> {
+  const error = await signOutOthers()
+  if (!error) await signOutHere()
   return error
 }

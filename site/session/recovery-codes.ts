@@ -1,7 +1,7 @@
 /** Recovery codes: each can be used once instead of the authenticator app. */
-import { browserConfig } from '../config.ts'
 import type { SignInError } from './account.ts'
-import { accessToken, authClient, knownVisitor, showArrival } from './visitor.ts'
+import { postToAuth } from './service-request.ts'
+import { authClient, knownVisitor, showArrival } from './visitor.ts'
 
 /** Number of unused codes of the account. */
 export interface RecoveryCodesLeft {
@@ -36,38 +36,19 @@ export async function signedInByRecoveryCode(): Promise<boolean> {
   )
 }
 
-/**
- * Replaces the codes by ten new ones, to be shown once. The session must have authenticated within ten minutes, or the request must
- * contain the password.
- */
-export async function makeRecoveryCodes(
-  password?: string,
-): Promise<{ codes: string[]; error: null } | { codes: null; error: SignInError }> {
-  const body = JSON.stringify(password === undefined ? {} : { password })
-  const first = await post('/factors/recovery-codes', body)
+/** Replaces the codes by ten new ones, to be shown once. Takes a recent sign-in. */
+export async function makeRecoveryCodes(): Promise<
+  { codes: string[]; error: null } | { codes: null; error: SignInError }
+> {
+  const first = await post('/factors/recovery-codes')
   if (first.error?.code !== 'mfa_verified_factor_exists') return first
-  return post('/factors/recovery-codes/regenerate', body)
+  return post('/factors/recovery-codes/regenerate')
 }
 
-// Not with auth-js, which cannot send the password.
 async function post(
   path: string,
-  body: string,
 ): Promise<{ codes: string[]; error: null } | { codes: null; error: SignInError }> {
-  const { anonKey } = browserConfig()
-  const response = await fetch(`/auth/v1${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: anonKey,
-      authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
-      'content-type': 'application/json',
-      'x-supabase-api-version': '2024-01-01',
-    },
-    body,
-  })
-  const answer = await response.json().catch(() => null)
-  if (response.ok && Array.isArray(answer?.codes)) return { codes: answer.codes, error: null }
-  const message = answer?.message ?? `The server answered with ${response.status}.`
-  const code = answer?.code === 'reauthentication_needed' ? 'password_needed' : answer?.code
-  return { codes: null, error: { code, message } }
+  const { body, error } = await postToAuth<{ codes?: string[] }>(path, {})
+  if (error) return { codes: null, error }
+  return { codes: body?.codes ?? [], error: null }
 }

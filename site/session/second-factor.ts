@@ -1,5 +1,6 @@
 /** The second factor of an account: an authenticator app besides the password. */
 import type { SignInError } from './account.ts'
+import { withRecentSignIn } from './recent-sign-in.ts'
 import { type RecoveryCodesLeft, signedInByRecoveryCode, verifyRecoveryCode } from './recovery-codes.ts'
 import { authClient } from './visitor.ts'
 
@@ -77,10 +78,17 @@ export interface NewFactor {
   uri: string
 }
 
-/** Starts adding an authenticator app, replacing an unfinished attempt. */
-export async function beginSecondFactor(
-  name: string,
-): Promise<{ factor: NewFactor; error: null } | { factor: null; error: SignInError }> {
+type Begun = { factor: NewFactor; error: null } | { factor: null; error: SignInError }
+
+/** Starts adding an authenticator app, replacing an unfinished attempt. Takes a recent sign-in. */
+export async function beginSecondFactor(name: string): Promise<Begun> {
+  return withRecentSignIn(
+    () => begin(name),
+    ({ error }) => error,
+  )
+}
+
+async function begin(name: string): Promise<Begun> {
   const { mfa } = await authClient()
   const listed = await mfa.listFactors()
   if (listed.error) return { factor: null, error: listed.error }
@@ -94,16 +102,18 @@ export async function beginSecondFactor(
   }
 }
 
-/** Verifies the first code of a new app, which activates it and signs out all other devices. */
+/** Verifies the first code of a new app, which activates it and signs out all other devices. Takes a recent sign-in. */
 export async function confirmSecondFactor(id: string, code: string): Promise<SignInError | null> {
   const { mfa } = await authClient()
-  return (await mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') })).error
+  return withRecentSignIn(
+    async () => (await mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') })).error,
+  )
 }
 
-/** Removes an app; the session must have verified the second factor. */
+/** Removes an app; the session must have verified the second factor. Takes a recent sign-in. */
 export async function removeSecondFactor(id: string): Promise<SignInError | null> {
   const client = await authClient()
-  const { error } = await client.mfa.unenroll({ factorId: id })
+  const error = await withRecentSignIn(async () => (await client.mfa.unenroll({ factorId: id })).error)
   if (!error) await client.refreshSession()
   return error
 }

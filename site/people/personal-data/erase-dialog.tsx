@@ -1,19 +1,20 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { databaseRefusal } from '#domain/foundation/errors.ts'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
 import { signOutHere } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
 import { eraseAccount } from '../../session/erase-account.ts'
-import type { FactorMethod } from '../../session/second-factor.ts'
+import { type FactorMethod, verifySecondFactor } from '../../session/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { IdentityFields } from '../identity/identity-fields.tsx'
+import { useIdentity } from '../identity/use-identity.ts'
 import { MISSING_CODE, SecondFactorField } from '../sign-in/second-factor-field.tsx'
 
 interface EraseDialogProps {
@@ -25,10 +26,11 @@ interface EraseDialogProps {
 }
 
 interface EraseForm {
-  password: string
   code: string
   understood: boolean
 }
+
+const FAILED = 'Your account could not be deleted. Try again in a moment.'
 
 /** Confirms the deletion of the account with everything that sign-in asks for. */
 export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps) {
@@ -37,12 +39,14 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
   const [errors, setErrors] = useState<FieldErrors<EraseForm>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [method, setMethod] = useState<FactorMethod>('app')
+  const identity = useIdentity()
   const formId = useId()
 
   function close() {
     if (busy) return
     setErrors({})
     setTrouble(null)
+    identity.reset('password')
     onClose()
   }
 
@@ -51,37 +55,49 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     if (busy) return
     const form = event.currentTarget
     const fields = new FormData(form)
-    const password = String(fields.get('password') ?? '')
-    const code = asksCode ? String(fields.get('code') ?? '').replace(/\s/g, '') : null
+    const code = String(fields.get('code') ?? '').trim()
     const refuse = (refused: FieldErrors<EraseForm>) => {
       setErrors(refused)
       focusOn(form, refused)
     }
+    const unknown = identity.missing(fields)
     const wrong: FieldErrors<EraseForm> = {
-      ...(!password && { password: 'Enter your password.' }),
-      ...(code === '' && { code: MISSING_CODE[method] }),
+      ...(asksCode && !code && { code: MISSING_CODE[method] }),
       ...(!fields.has('understood') && { understood: 'Say that you know it cannot be undone.' }),
     }
     setTrouble(null)
-    setErrors({})
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setErrors(wrong)
+    if (unknown || Object.keys(wrong).length > 0)
+      return focusOn(form, { ...wrong, ...(unknown && { identity: unknown }) })
 
     setBusy(true)
-    const error = await authError(
-      () => eraseAccount({ email, password, code, method }),
-      'Your account could not be deleted. Try again in a moment.',
-    )
-    if (!error) {
+    const refused = await identity.prove(fields)
+    const error = refused ? null : await authError(() => erase(code), FAILED)
+    if (!refused && !error) {
       await signOutHere()
       toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
       return navigate('/')
     }
     setBusy(false)
-    if (error.code === 'invalid_credentials') return refuse({ password: 'This is not your password.' })
+    if (refused?.field) focusOn(form, { identity: true })
+    if (!error) return
     const { field, sentence } = authRefusal(error)
     if (field === 'code' && asksCode) return refuse({ code: sentence })
     // It comes from the sign-in service or the data service.
     setTrouble(databaseRefusal({ ...error, message: sentence }).sentence)
+  }
+
+  async function erase(code: string) {
+    const wrong = asksCode ? await verifySecondFactor(method, code) : null
+    if (wrong) return wrong
+    try {
+      await eraseAccount()
+      return null
+    } catch (refusal) {
+      // The database's own sentence, for example to the only administrator.
+      if ((refusal as ServiceError).code === undefined) throw refusal
+      return refusal as ServiceError
+    }
   }
 
   return (
@@ -103,10 +119,13 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
       }
     >
       <form id={formId} method="post" noValidate className="mt-3 grid gap-4" onSubmit={submit}>
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Your password" error={errors.password}>
-          <PasswordInput name="password" autoComplete="current-password" required />
-        </Field>
+        <IdentityFields
+          method={identity.method}
+          error={identity.error}
+          email={email}
+          methods={['password', 'mail']}
+          onChoose={identity.choose}
+        />
         {asksCode && (
           <SecondFactorField
             method={method}
@@ -120,7 +139,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
         <Checkbox name="understood" error={errors.understood} className="text-sm" required>
           I know that it cannot be undone
         </Checkbox>
-        {trouble && <FieldError>{trouble}</FieldError>}
+        {(trouble ?? identity.trouble) && <FieldError>{trouble ?? identity.trouble}</FieldError>}
       </form>
     </Dialog>
   )

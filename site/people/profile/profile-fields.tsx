@@ -10,6 +10,7 @@ import {
 import { deleteFormDraft } from '../../forms/form-draft.ts'
 import { useRequestForm } from '../../forms/use-request-form.ts'
 import { PlaceField } from '../../places/place-field.tsx'
+import { withRecentSignIn } from '../../session/recent-sign-in.ts'
 import { type Profile, showProfile } from '../../session/visitor.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/error-summary.tsx'
@@ -49,7 +50,8 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
       const change = changedOf(profile, columns)
       nameHeld.current = false
       if (Object.keys(change).length === 0) return
-      const saved = await changeProfile(client, profile.id, change)
+      // Another number takes a recent sign-in.
+      const saved = await withRecentSignIn(() => changeProfile(client, profile.id, change))
       nameHeld.current = isHeldName(change.business_name, saved.business_name)
       showProfile(saved)
     },

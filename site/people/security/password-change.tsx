@@ -4,25 +4,23 @@ import type { FieldErrors } from '#domain/foundation/form.ts'
 import { checkNewPassword, type NewPasswordForm } from '#domain/people/account-forms.ts'
 import { authRefusal } from '#domain/people/auth-errors.ts'
 import { focusOn } from '../../forms/focus-on.ts'
-import { changePassword, requestNonce } from '../../session/account.ts'
+import { changePassword } from '../../session/account.ts'
 import { authError } from '../../session/auth-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CodeField } from '../sign-in/code-field.tsx'
 import { NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 
 const FAILED = 'The password could not be changed. Try again in a moment.'
 
-type Fields = NewPasswordForm & { current_password: string; nonce: string }
+type Fields = NewPasswordForm & { current_password: string }
 
-/** Changes the password. It asks for the current one, and for a mailed code a day after sign-in. */
+/** Changes the password. It asks for the current one. */
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors<Fields>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [asksNonce, setAsksNonce] = useState(false)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,36 +37,23 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
     })
     const wrong: FieldErrors<Fields> = { ...checked.errors }
     if (!text('current_password')) wrong.current_password = 'Enter your password as it is now.'
-    if (asksNonce && !text('nonce')) wrong.nonce = 'Enter the six digits of our mail.'
     setTrouble(null)
     setErrors({})
     if (!checked.value || Object.keys(wrong).length > 0) return refuse(wrong)
 
     setBusy(true)
     const { password } = checked.value
-    const error = await authError(
-      () =>
-        changePassword(password, {
-          current: text('current_password'),
-          ...(asksNonce && { nonce: text('nonce') }),
-        }),
-      FAILED,
-    )
-    const sent = error?.code === 'reauthentication_needed' ? await authError(requestNonce, FAILED) : null
+    const error = await authError(() => changePassword(password, text('current_password')), FAILED)
     setBusy(false)
     if (!error) {
       form.reset()
-      setAsksNonce(false)
       toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
       return onChanged()
     }
-    // While a mail is on its way, another is not needed.
-    if (error.code === 'reauthentication_needed' && (!sent || sent.code === 'over_email_send_rate_limit'))
-      return setAsksNonce(true)
     if (error.code === 'invalid_credentials')
       return refuse({ current_password: 'This is not your password.' })
-    const { field, sentence } = authRefusal(sent ?? error)
-    if (field !== 'password' && field !== 'nonce') return setTrouble(sentence)
+    const { field, sentence } = authRefusal(error)
+    if (field !== 'password') return setTrouble(sentence)
     refuse({ [field]: sentence })
   }
 
@@ -88,15 +73,6 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
         <PasswordInput name="current_password" autoComplete="current-password" required />
       </Field>
       <NewPasswordFields errors={errors} />
-      {asksNonce && (
-        <CodeField
-          name="nonce"
-          label="Code from our mail"
-          help={`You signed in more than a day ago, so we sent six digits to ${email}. What you typed is kept.`}
-          error={errors.nonce}
-          autoFocus
-        />
-      )}
       {trouble && <FieldError>{trouble}</FieldError>}
       <Button type="submit" variant="main" busy={busy} className="justify-self-start max-sm:w-full">
         Change password

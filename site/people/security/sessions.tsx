@@ -6,7 +6,8 @@ import { authRefusal } from '#domain/people/auth-errors.ts'
 import { deviceName, isHandheld } from '#domain/people/devices.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
-import { signOut, signOutOthers } from '../../session/account.ts'
+import { signOutEverywhere, signOutOthers } from '../../session/account.ts'
+import { withRecentSignIn } from '../../session/recent-sign-in.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -31,7 +32,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
   async function end(session: OwnSession) {
     setEnding(session.id)
     try {
-      await endSession(await browserClient(), session.id)
+      await withRecentSignIn(async () => endSession(await browserClient(), session.id))
       toast({ title: `${deviceName(session.user_agent)} is signed out` })
       onChanged()
     } catch (error) {
@@ -59,7 +60,12 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
   }
 
   async function endAll() {
-    await signOut()
+    const error = await signOutEverywhere().catch((thrown: Error): ServiceError => thrown)
+    setAsked(null)
+    if (error) {
+      const { sentence } = authRefusal(error)
+      return toast({ title: 'Your devices could not be signed out', description: sentence, tone: 'error' })
+    }
     toast({ title: 'You are signed out everywhere' })
     await navigate('/')
   }

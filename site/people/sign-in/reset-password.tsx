@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ConfirmIdentity } from '../identity/confirm-identity.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { MISSING_CODE, SecondFactorField } from './second-factor-field.tsx'
@@ -57,6 +58,7 @@ export default function ResetPassword() {
   return (
     <AuthCard title="Choose a new password" lead={`For the account of ${email}.`}>
       <NewPassword email={email} asksCode={halfway !== null} />
+      <ConfirmIdentity first="mail" />
     </AuthCard>
   )
 }

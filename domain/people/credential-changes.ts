@@ -1,0 +1,35 @@
+/** Changes of credentials, as the page of a mail's link "This was not me" tells them. */
+
+const CHANGED: Readonly<Record<string, string>> = {
+  password_changed: 'The password was changed',
+  email_changed: 'The e-mail address was changed',
+  phone_changed: 'The phone number was changed',
+  factor_added: 'An authenticator app was added',
+  factor_removed: 'An authenticator app was removed',
+  recovery_codes_removed: 'The recovery codes were removed',
+  recovery_codes_made: 'Recovery codes were made',
+  recovery_code_used: 'A recovery code was used',
+}
+
+/** What happened, without a full stop. */
+export function changeInWords(kind: string): string {
+  return (Object.hasOwn(CHANGED, kind) && CHANGED[kind]) || 'The account was changed'
+}
+
+const UNDONE: Readonly<Record<string, string>> = {
+  email_changed: 'Your e-mail address is the former one again.',
+  phone_changed: 'Your phone number is the former one again.',
+  factor_added: 'The authenticator app that was added is removed.',
+  factor_removed: 'The authenticator app that was removed stays removed: set it up again.',
+  recovery_codes_removed: 'The recovery codes stay removed: make new ones.',
+  recovery_codes_made: 'The recovery codes that were made no longer work.',
+}
+
+/** What undoing these changes did, one sentence each. `email`: the former address; null where another account has it now. */
+export function undoneInWords(kinds: readonly string[], email: string | null): string[] {
+  const told = kinds.filter((kind) => email !== null || kind !== 'email_changed')
+  return [
+    'All devices are signed out, and the password no longer works.',
+    ...new Set(told.flatMap((kind) => (Object.hasOwn(UNDONE, kind) && UNDONE[kind]) || [])),
+  ]
+}

@@ -1,0 +1,36 @@
+/** The link "This was not me" of a mail about a changed credential. */
+import type { ServiceError } from '#domain/foundation/errors.ts'
+
+/** A POST to the sign-in service, as `anonymousAuth`. */
+type Ask = (path: string, body: object) => Promise<Response>
+
+export interface ToldChange {
+  kind: string
+  created_at: string
+}
+
+export interface Undone {
+  kinds: string[]
+  /** The address that got the link to choose another password; null where it belongs to another account now. */
+  email: string | null
+}
+
+/** The change of the link; null if the link does not work. Changes nothing. Throws the service's error. */
+export function changeByLink(ask: Ask, token: string): Promise<ToldChange | null> {
+  return answer<ToldChange>(ask, '/credential-changes', token)
+}
+
+/** Undoes it and what was changed later; null if the link does not work. Throws the service's error. */
+export function undoByLink(ask: Ask, token: string, resetPage: string): Promise<Undone | null> {
+  const query = new URLSearchParams({ redirect_to: resetPage })
+  return answer<Undone>(ask, `/credential-changes/undo?${query}`, token)
+}
+
+async function answer<Body>(ask: Ask, path: string, token: string): Promise<Body | null> {
+  const response = await ask(path, { token })
+  const body = await response.json()
+  if (response.ok) return body
+  const error: ServiceError = body
+  if (error.code === 'otp_expired' || error.code === 'validation_failed') return null
+  throw Object.assign(new Error(error.message), { code: error.code })
+}

@@ -1,0 +1,58 @@
+/** Acts on the account need a sign-in within ten minutes: the person is asked in place, then the act goes on. Browser only. */
+import { useSyncExternalStore } from 'react'
+import type { ServiceError } from '#domain/foundation/errors.ts'
+
+/** Whether the sign-in service or the database refused an act for want of a recent sign-in. */
+export function needsRecentSignIn(error: unknown): boolean {
+  const { code, hint } = (error ?? {}) as Partial<ServiceError>
+  return code === 'reauthentication_needed' || hint === 'password_required'
+}
+
+/**
+ * Runs the act. If it is refused for want of a recent sign-in, asks for one (`ConfirmIdentity`) and runs it again; if the person does not
+ * want to, the refusal stands. `errorOf` finds the error in the result of an act that does not throw it.
+ */
+export async function withRecentSignIn<Result>(
+  act: () => Promise<Result>,
+  errorOf: (result: Result) => unknown = (result) => result,
+): Promise<Result> {
+  try {
+    const result = await act()
+    if (!needsRecentSignIn(errorOf(result)) || !(await confirmed())) return result
+  } catch (error) {
+    if (!needsRecentSignIn(error) || !(await confirmed())) throw error
+  }
+  return act()
+}
+
+let asked: ((confirmed: boolean) => void)[] = []
+const listeners = new Set<() => void>()
+
+async function confirmed(): Promise<boolean> {
+  // Nobody would be asked.
+  if (listeners.size === 0) return false
+  return new Promise((resolve) => {
+    asked = [...asked, resolve]
+    for (const listener of listeners) listener()
+  })
+}
+
+/** Ends the question, for all acts that wait for it. */
+export function answerIdentity(confirmed: boolean): void {
+  const waiting = asked
+  asked = []
+  for (const listener of listeners) listener()
+  for (const resolve of waiting) resolve(confirmed)
+}
+
+/** Whether an act waits for the person to confirm who they are. */
+export function useIdentityAsked(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked.length > 0,
+    () => false,
+  )
+}
