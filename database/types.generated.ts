@@ -1527,7 +1527,9 @@ export type Database = {
         Row: {
           booking_id: string
           comment: string | null
+          counts: boolean
           created_at: string
+          held_for: string[] | null
           id: string
           rating: number
           replied_at: string | null
@@ -1539,7 +1541,9 @@ export type Database = {
         Insert: {
           booking_id: string
           comment?: string | null
+          counts?: boolean
           created_at?: string
+          held_for?: string[] | null
           id?: string
           rating: number
           replied_at?: string | null
@@ -1551,7 +1555,9 @@ export type Database = {
         Update: {
           booking_id?: string
           comment?: string | null
+          counts?: boolean
           created_at?: string
+          held_for?: string[] | null
           id?: string
           rating?: number
           replied_at?: string | null
@@ -1632,6 +1638,7 @@ export type Database = {
           answered_at: string | null
           cancelled_by: string | null
           cannot_come_at: string | null
+          completed_at: string | null
           created_at: string
           customer_email: string | null
           customer_id: string | null
@@ -1655,6 +1662,7 @@ export type Database = {
           answered_at?: string | null
           cancelled_by?: string | null
           cannot_come_at?: string | null
+          completed_at?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -1678,6 +1686,7 @@ export type Database = {
           answered_at?: string | null
           cancelled_by?: string | null
           cannot_come_at?: string | null
+          completed_at?: string | null
           created_at?: string
           customer_email?: string | null
           customer_id?: string | null
@@ -2832,6 +2841,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      approve_review: { Args: { review_id: string }; Returns: undefined }
       approve_service_provider: {
         Args: { provider_id: string }
         Returns: undefined
@@ -3460,6 +3470,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      reject_review: {
+        Args: { reason: string; review_id: string }
+        Returns: undefined
       }
       reject_service_provider: {
         Args: { provider_id: string; reason: string }

@@ -10,6 +10,13 @@ export interface Person {
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
+/** Where a request comes from, as the data service states it. */
+export interface RequestOrigin {
+  address?: string
+  /** An id of auth.sessions. */
+  session?: string
+}
+
 export interface World {
   database: TestDatabase
   /** Not signed in. */
@@ -26,6 +33,8 @@ export interface World {
   admin: Person
   /** The owner of the tables, for setup; bypasses the rules. */
   owner: Person
+  /** The same person, with requests from elsewhere. */
+  from(person: Person, origin: RequestOrigin): Person
   leave(): Promise<void>
 }
 
@@ -55,15 +64,20 @@ export async function openWorld(database: TestDatabase): Promise<World> {
   const pool = new pg.Pool({ ...database.connection, max: 4 })
   const owner = new pg.Pool({ ...database.owner, max: 2 })
 
-  const personAs = (role: string, id: string): Person => ({
+  const personAs = (role: string, id: string, { address = '', session }: RequestOrigin = {}): Person => ({
     id,
     async query<Row>(text: string, values: unknown[] = []) {
       const client = await pool.connect()
       try {
         await client.query('begin')
         await client.query(
-          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-          [role, JSON.stringify(id ? { role, sub: id } : { role })],
+          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+             set_config('request.address', $3, true)`,
+          [
+            role,
+            JSON.stringify({ role, ...(id && { sub: id }), ...(session && { session_id: session }) }),
+            address,
+          ],
         )
         const { rows } = await client.query(text, values)
         await client.query('commit')
@@ -121,6 +135,7 @@ export async function openWorld(database: TestDatabase): Promise<World> {
         return (await owner.query(text, values)).rows as Row[]
       },
     },
+    from: ({ id }, origin) => personAs('authenticated', id, origin),
     async leave() {
       await Promise.all([pool.end(), owner.end()])
     },

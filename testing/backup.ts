@@ -5,8 +5,18 @@ import path from 'node:path'
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 
-/** Tables of the queue's bookkeeping, or with counts that are not worth keeping. */
-const NOT_KEPT = ['limits.buckets', 'pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
+/** Tables of the queue's bookkeeping, with counts that are not worth keeping, or with hashes that a copy must not reveal. */
+const NOT_KEPT = [
+  'limits.buckets',
+  'pgboss.bam',
+  'pgboss.queue_stats',
+  'pgboss.version',
+  'pgboss.warning',
+  'private.booking_origins',
+  'private.origin_secret',
+  'private.provider_origins',
+  'private.session_devices',
+]
 
 /** One line for each table (its rows, and a digest of all of them in order) and for each sequence. */
 export function contentsOf(connection: pg.ClientConfig): Promise<Record<string, string>> {

@@ -117,6 +117,8 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   recovery_code_used: { left: 2, undo_path: '/not-me?token=abc' },
   recovery_codes_made: { undo_path: '/not-me?token=abc' },
   review_answered: { business_id: id, business: 'Baraka Garage', reply: 'Asante, come again.' },
+  review_approved: { business_id: id, business: 'Baraka Garage' },
+  review_held: { booking_id: id, business: 'Baraka Garage', reason: 'too_soon' },
   review_received: {
     review_id: id,
     person: wanjiku,

@@ -140,15 +140,13 @@ export const verifyFactor: Endpoint = async (settings, request) => {
     | { outcome: 'used' }
     | { outcome: ReauthenticationRefusal }
     | InvalidHolder
-  >(settings, 'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)', [
-    account,
-    session,
-    factor,
-    challengeId,
-    step,
-    next.hash,
-    next.seed,
-  ])
+  >(
+    settings,
+    'auth.verify_factor($1, $2, $3, $4, $5, $6, $7)',
+    [account, session, factor, challengeId, step, next.hash, next.seed],
+    false,
+    settings.devices.idFor(request.request),
+  )
   if (result.outcome === 'used') throw refused(refusals.wrong)
   if (result.outcome !== 'signed_in') throw refusal(result)
   return Response.json(await sessionAnswer(settings, result, next.refreshToken), {

@@ -10,6 +10,10 @@ const MOST_ACCOUNTS = 5
 export interface KnownDevices {
   /** The browser's id if the account with this address has signed in there; otherwise null. */
   nameOf(request: Request, email: string): string | null
+  /** The browser's id, whichever accounts have signed in there; null before the first. */
+  idIn(request: Request): string | null
+  /** The browser's id; one that has none gets this new one from `remember`. */
+  idFor(request: Request): string
   /** The Set-Cookie header that makes the browser known. */
   remember(request: Request, email: string): string
 }
@@ -26,7 +30,16 @@ export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUr
   const proofOf = (name: string, email: string) =>
     createHmac('sha256', key).update(`${name}:${email}`).digest('base64url')
 
+  const made = new WeakMap<Request, string>()
+  const idFor = (request: Request) => {
+    const id = read(request).name ?? made.get(request) ?? randomBytes(16).toString('base64url')
+    made.set(request, id)
+    return id
+  }
+
   return {
+    idIn: (request) => read(request).name ?? null,
+    idFor,
     nameOf(request, email) {
       const { name, proofs } = read(request)
       if (!name) return null
@@ -38,7 +51,8 @@ export function createKnownDevices({ secret, siteUrl }: { secret: string; siteUr
       return known ? name : null
     },
     remember(request, email) {
-      const { name = randomBytes(16).toString('base64url'), proofs } = read(request)
+      const name = idFor(request)
+      const { proofs } = read(request)
       const proof = proofOf(name, email)
       const kept = [proof, ...proofs.filter((other) => other !== proof)].slice(0, MOST_ACCOUNTS)
       return `${COOKIE}=${[name, ...kept].join('.')}; ${attributes}`

@@ -52,13 +52,19 @@ export async function exchangeCode(
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   const { refreshToken, hash } = newRefreshToken()
   const result = UUID.test(code)
-    ? await call<Exchange>(settings, 'auth.exchange_code($1, $2, $3, $4, $5, $6)', [
-        code,
-        verifier.replaceAll('\0', ''),
-        createHash('sha256').update(verifier).digest('base64url'),
-        hash,
-        ...device(request),
-      ])
+    ? await call<Exchange>(
+        settings,
+        'auth.exchange_code($1, $2, $3, $4, $5, $6)',
+        [
+          code,
+          verifier.replaceAll('\0', ''),
+          createHash('sha256').update(verifier).digest('base64url'),
+          hash,
+          ...device(request),
+        ],
+        false,
+        settings.devices.idIn(request.request),
+      )
     : { outcome: 'not_found' as const }
   if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
   return Response.json(await sessionAnswer(settings, result, refreshToken))

@@ -118,14 +118,13 @@ export const verifyRecoveryCode: Endpoint = async (settings, request) => {
   if (!SHAPE.test(code)) throw refused(refusals.wrong)
   const known = settings.devices.nameOf(request.request, String(request.caller.claims.email ?? '')) !== null
   const next = seededRefreshToken(settings.refreshKey)
-  const result = await call<Used>(settings, 'auth.use_recovery_code($1, $2, $3, $4, $5, $6)', [
-    account,
-    session,
-    hashRecoveryCode(settings, account, code),
-    known,
-    next.hash,
-    next.seed,
-  ])
+  const result = await call<Used>(
+    settings,
+    'auth.use_recovery_code($1, $2, $3, $4, $5, $6)',
+    [account, session, hashRecoveryCode(settings, account, code), known, next.hash, next.seed],
+    false,
+    settings.devices.idFor(request.request),
+  )
   if (result.outcome !== 'signed_in') throw refusal(result)
   const { codes, ...signedIn } = result
   const answer = await sessionAnswer(settings, signedIn, next.refreshToken)

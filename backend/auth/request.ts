@@ -1,7 +1,6 @@
-import { isIP } from 'node:net'
 import { parseBoundedJson, readJson } from '../http/bounded-json.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
-import { addressName } from '../limits/requester.ts'
+import { addressName, plainAddress } from '../limits/index.ts'
 import type { Database } from '../postgres/database.ts'
 import { emailOf } from './addresses.ts'
 import { AuthError, invalid } from './errors.ts'
@@ -115,8 +114,7 @@ export function refusePhone(fields: Fields): void {
 /** The user agent and IP address to store with a session. */
 export function device({ request, context }: AuthRequest): [agent: string | null, ip: string | null] {
   const agent = request.headers.get('user-agent')?.slice(0, 512) ?? null
-  const ip = context.ip?.replace(/%.*$/, '') ?? ''
-  return [agent, isIP(ip) ? ip : null]
+  return [agent, plainAddress(context.ip)]
 }
 
 /** The address under which the request waits for its password to be hashed; null with the secret key, as everywhere. */
@@ -124,15 +122,16 @@ export function hashingAddress({ caller, context }: AuthRequest): string | null 
   return caller.role === 'service_role' ? null : addressName(context.ip)
 }
 
-/** Calls a function of schema auth and returns its result. */
+/** Calls a function of schema auth and returns its result; `device` is the id of the browser whose session it starts or renews. */
 export async function call<Result>(
   settings: AuthSettings,
   text: string,
   values: unknown[],
   readOnly = false,
+  device: string | null = null,
 ): Promise<Result> {
   const { rows } = await settings.database.run<{ result: Result }>(
-    { role: 'supabase_auth_admin', claims: null, readOnly },
+    { role: 'supabase_auth_admin', claims: null, readOnly, device },
     { text: `select ${text} as result`, values },
   )
   const [row] = rows

@@ -67,13 +67,13 @@ async function signUpAtOnce(
   { email, password, details }: NewAccount,
 ): Promise<Response> {
   const { refreshToken, hash } = newRefreshToken()
-  const result = await call<SignedUp>(settings, 'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6)', [
-    email,
-    await hashPassword(password, hashingAddress(request)),
-    details,
-    hash,
-    ...device(request),
-  ]).catch(unacceptableDetails)
+  const result = await call<SignedUp>(
+    settings,
+    'auth.sign_up_confirmed($1, $2, $3, $4, $5, $6)',
+    [email, await hashPassword(password, hashingAddress(request)), details, hash, ...device(request)],
+    false,
+    settings.devices.idIn(request.request),
+  ).catch(unacceptableDetails)
   if (result.outcome === 'closed') throw signUpClosed()
   if (result.outcome === 'taken') throw new AuthError(422, 'user_already_exists', 'User already registered')
   return Response.json(await sessionAnswer(settings, result, refreshToken))

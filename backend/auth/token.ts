@@ -70,6 +70,8 @@ async function signIn(settings: AuthSettings, request: AuthRequest, fields: Fiel
     settings,
     'auth.sign_in($1, $2, $3, $4, $5)',
     [known.id, known.hash, hash, ...device(request)],
+    false,
+    settings.devices.idFor(request.request),
   )
   if (result.outcome === 'changed') throw wrong
   await renewHash(settings, known, password, from)
@@ -116,6 +118,8 @@ async function refresh(settings: AuthSettings, request: AuthRequest, fields: Fie
     settings,
     'auth.rotate_refresh_token($1, $2, $3, make_interval(secs => $4), $5, $6)',
     [hashToken(spent), next.hash, next.seed, REUSE_SECONDS, ...device(request)],
+    false,
+    settings.devices.idIn(request.request),
   )
   if (result.outcome !== 'refreshed') {
     const [code, message] = refusals[result.outcome]

@@ -47,7 +47,14 @@ export const followLink: Endpoint = async (settings, request) => {
     if (!link) throw invalid('Verify requires a token')
     const { refreshToken, hash } = newRefreshToken()
     const values = [hashToken(link), accepted(type), hash, ...device(request)]
-    const result = await call<Redeemed>(settings, 'auth.follow_link($1, $2, $3, $4, $5)', values)
+    const browser = settings.devices.idIn(request.request)
+    const result = await call<Redeemed>(
+      settings,
+      'auth.follow_link($1, $2, $3, $4, $5)',
+      values,
+      false,
+      browser,
+    )
     if (result.outcome === 'code') target.searchParams.set('code', result.code)
     else if (result.outcome === 'half') addParameters(target, { message: HALF_CONFIRMED }, inQuery)
     else if (result.outcome !== 'signed_in') throw refused(refusals[result.outcome])
@@ -88,6 +95,8 @@ export const verify: Endpoint = async (settings, request) => {
     'link' in proof
       ? [hashToken(proof.link), ...rest]
       : [hashCode(settings.codeKey, proof.email, proof.code), ...rest, proof.email],
+    false,
+    settings.devices.idIn(request.request),
   )
   if (result.outcome === 'half') return Response.json({ msg: HALF_CONFIRMED, code: '200' })
   if (result.outcome === 'expired' && 'link' in proof) throw new AuthError(403, 'otp_expired', LINK_EXPIRED)

@@ -17,7 +17,7 @@ export {
   type SomeRateLimits,
 } from './limits.ts'
 export { Pace } from './pace.ts'
-export { addressName, type Requester } from './requester.ts'
+export { addressName, plainAddress, type Requester } from './requester.ts'
 export { WorkAccounts } from './work.ts'
 
 export interface Charging {

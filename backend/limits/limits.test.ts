@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressName, limitedAs, rateLimits } from './index.ts'
+import { addressName, limitedAs, plainAddress, rateLimits } from './index.ts'
 import { LocalBuckets } from './local-buckets.ts'
 
 test('a bucket lets its content through, then the inflow', () => {
@@ -73,4 +73,13 @@ test('a database function that sends a mail counts as one that does', () => {
   expect(kind('POST', '/rest/v1/rpc/subscribed')).toBe('writes')
   expect(kind('POST', '/rest/v1/subscribe')).toBe('writes')
   expect(kind('GET', '/rest/v1/rpc/subscribe')).toBeNull()
+})
+
+test.each([
+  ['41.90.64.10', '41.90.64.10'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unix', null],
+  [null, null],
+])('PostgreSQL reads the address %s as %s', (ip, address) => {
+  expect(plainAddress(ip)).toBe(address)
 })

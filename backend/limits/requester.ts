@@ -1,10 +1,16 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** The sender of a request for rate limits. An unknown part is not counted. */
 export interface Requester {
   /** As returned by `addressName`. */
   address: string | null
   account: string | null
+}
+
+/** The IP address as PostgreSQL reads it, without a zone; null for anything else. */
+export function plainAddress(ip: string | null): string | null {
+  const address = ip?.replace(/%.*$/, '') ?? ''
+  return isIP(address) ? address : null
 }
 
 /**

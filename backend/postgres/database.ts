@@ -33,6 +33,10 @@ export interface StatementContext {
   searchPath?: string
   /** A value of `TimeZone`; the server's default when absent. */
   timeZone?: string
+  /** The client's IP address, which SQL reads as `request.address`; no header of a client changes it. */
+  address?: string | null
+  /** The id of the client's browser, which SQL reads as `request.device`. */
+  device?: string | null
   /** Set for statements defined by clients, which share the connections fairly (see FairShare). */
   request?: {
     method: string
@@ -313,6 +317,8 @@ function settings(context: StatementContext, timeoutMs: number, replicated?: num
     context.request?.path ?? '',
     context.request ? JSON.stringify(context.request.headers) : '',
     context.request?.cookies ? JSON.stringify(context.request.cookies) : '',
+    context.address ?? '',
+    context.device ?? '',
     context.timeZone ?? null,
     replicated === undefined ? null : String(replicated),
   ]

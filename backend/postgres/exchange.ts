@@ -24,12 +24,14 @@ const CONTEXT_TEXT = `select pg_catalog.pg_backend_pid(), pg_catalog.set_config(
   'request.path',
   'request.headers',
   'request.cookies',
+  'request.address',
+  'request.device',
 ]
   .map((name, index) => `pg_catalog.set_config('${name}', $${index + 1}, true)`)
   .join(
     ', ',
-  )}, pg_catalog.set_config('TimeZone', coalesce($10, pg_catalog.current_setting('TimeZone')), true),
-  1 / case when $11::pg_catalog.numeric > coalesce(pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_last_wal_replay_lsn(), '0/0'), 0)
+  )}, pg_catalog.set_config('TimeZone', coalesce($12, pg_catalog.current_setting('TimeZone')), true),
+  1 / case when $13::pg_catalog.numeric > coalesce(pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_last_wal_replay_lsn(), '0/0'), 0)
     then 0 else 1 end`
 
 /** The prepared statements of a connection's session. */

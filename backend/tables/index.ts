@@ -2,6 +2,7 @@ import { parse as parseCookies } from 'hono/utils/cookie'
 import { limitBody } from '../http/body-limit.ts'
 import type { Caller, RequestContext, Service } from '../http/caller.ts'
 import { threadTime } from '../http/thread-time.ts'
+import { plainAddress } from '../limits/index.ts'
 import type { Database, DatabaseError, StatementContext } from '../postgres/database.ts'
 import { type Tracing, untraced } from '../tracing.ts'
 import { allowedMethods } from './allow.ts'
@@ -90,6 +91,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       timeoutMs: timeoutOf(caller.role, prepared.patterns),
       searchPath: searchPath(parsed.schema),
       ...(parsed.preferences.timezone && { timeZone: parsed.preferences.timezone }),
+      address: plainAddress(run.ip),
       request: {
         method: request.method,
         path,

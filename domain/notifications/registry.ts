@@ -57,6 +57,8 @@ import { priceDrop } from './kinds/price-drop.ts'
 import { recoveryCodeUsed } from './kinds/recovery-code-used.ts'
 import { recoveryCodesMade } from './kinds/recovery-codes-made.ts'
 import { reviewAnswered } from './kinds/review-answered.ts'
+import { reviewApproved } from './kinds/review-approved.ts'
+import { reviewHeld } from './kinds/review-held.ts'
 import { reviewReceived } from './kinds/review-received.ts'
 import { reviewRemoved } from './kinds/review-removed.ts'
 import { reviewReportDecided } from './kinds/review-report-decided.ts'
@@ -122,6 +124,8 @@ export const KINDS = {
   recovery_code_used: recoveryCodeUsed,
   recovery_codes_made: recoveryCodesMade,
   review_answered: reviewAnswered,
+  review_approved: reviewApproved,
+  review_held: reviewHeld,
   review_received: reviewReceived,
   review_removed: reviewRemoved,
   review_report_decided: reviewReportDecided,

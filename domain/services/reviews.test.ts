@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRating, formatReviewCount } from './reviews.ts'
+import { formatRating, formatReviewCount, HELD_REVIEW_REASONS, reviewStanding } from './reviews.ts'
 
 test.each([
   [4.5, '4.5'],
@@ -15,4 +15,18 @@ test.each([
   [1234, '1,234 reviews'],
 ])('a count of %s is shown as %s', (count, shown) => {
   expect(formatReviewCount(count)).toBe(shown)
+})
+
+test('the writer reads why a review does not count', () => {
+  expect(reviewStanding({ held_for: null, counts: true })).toBeNull()
+  expect(reviewStanding({ held_for: null, counts: false })).toBe(
+    'Your newer review of this business counts instead.',
+  )
+  for (const [reason, words] of Object.entries(HELD_REVIEW_REASONS))
+    expect(reviewStanding({ held_for: [reason, 'burst'], counts: false })).toBe(
+      `Your review is checked before it counts: ${words}. We will write to you.`,
+    )
+  expect(reviewStanding({ held_for: ['of a newer server'], counts: false })).toBe(
+    'Your review is checked before it counts. We will write to you.',
+  )
 })

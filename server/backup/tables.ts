@@ -18,8 +18,20 @@ export interface SequenceState {
 /** The schemas in a backup. `limits` is excluded: it only has recent request counts. */
 export const BACKUP_SCHEMAS = ['auth', 'storage', 'public', 'private', 'pgboss']
 
-/** Excluded tables: pg-boss's bookkeeping, which it recreates. Jobs and queues are included. */
-export const EXCLUDED_TABLES = ['pgboss.bam', 'pgboss.queue_stats', 'pgboss.version', 'pgboss.warning']
+/**
+ * Excluded tables: pg-boss's bookkeeping, which it recreates (jobs and queues are included), and hashes of addresses and browsers with
+ * their key, which a copy must not reveal.
+ */
+export const EXCLUDED_TABLES = [
+  'pgboss.bam',
+  'pgboss.queue_stats',
+  'pgboss.version',
+  'pgboss.warning',
+  'private.booking_origins',
+  'private.origin_secret',
+  'private.provider_origins',
+  'private.session_devices',
+]
 
 /** The tables of a backup, ordered by name; a partitioned table counts once. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {

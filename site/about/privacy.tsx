@@ -47,6 +47,11 @@ export default function Privacy() {
             you can end one that is not yours;
           </li>
           <li>
+            for 30 days, and only as hashes from which nobody can read them, the network address and browser
+            from which you request a booking, or run a business that takes them, so that a business does not
+            review itself;
+          </li>
+          <li>
             your ads and their photos. The place where a photo was taken is removed from the file before
             anyone sees it, as it is from your picture;
           </li>
@@ -63,8 +68,8 @@ export default function Privacy() {
           We set three cookies at most: one that goes when you close the browser, if you did not ask to be
           remembered, so that your session ends with it; one that tells for 400 days that you have signed in
           here before, so that nobody who guesses at your password elsewhere keeps you out, and that only the
-          sign-in gets to see; and where you run a business or administer the site, one that remembers for 7
-          days whether the menu at the side is folded.
+          sign-in gets to see (it also tells that two accounts share a browser); and where you run a business
+          or administer the site, one that remembers for 7 days whether the menu at the side is folded.
         </p>
       </ArticleSection>
       <ArticleSection id="others" title="Who sees it">

@@ -191,12 +191,12 @@ export async function bookingToReview(client: Client, bookingId: string, custome
 
 export type BookingToReview = NonNullable<Awaited<ReturnType<typeof bookingToReview>>>
 
-/** Leaves the one review of a completed booking. */
+/** Leaves the one review of a completed booking. Returns why it is held before it counts; null if it is not. */
 export async function leaveReview(
   client: Client,
   review: { booking: BookingToReview; reviewerId: string; rating: number; comment: string | null },
-): Promise<void> {
-  await client
+): Promise<string[] | null> {
+  const { data } = await client
     .from('reviews')
     .insert({
       service_provider_id: review.booking.service_provider_id,
@@ -205,5 +205,8 @@ export async function leaveReview(
       rating: review.rating,
       comment: review.comment,
     } as Database['public']['Tables']['reviews']['Insert'])
+    .select('held_for')
+    .single()
     .throwOnError()
+  return data.held_for
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { HIGHEST_RATING } from '#domain/services/reviews.ts'
+import { HIGHEST_RATING, reviewStanding } from '#domain/services/reviews.ts'
 import { browserClient } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
@@ -39,9 +39,10 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
     if (rating === 0) return setRefusal('Choose one to five stars.')
     setBusy(true)
     setRefusal(null)
+    let held: string[] | null
     try {
       const review = { booking, reviewerId: userId, rating, comment: comment.trim() || null }
-      await leaveReview(await browserClient(), review)
+      held = await leaveReview(await browserClient(), review)
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
       reportFailure('The review was not taken', error)
@@ -50,7 +51,10 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       setBusy(false)
     }
     forget()
-    toast({ title: 'Thank you for your review' })
+    toast({
+      title: 'Thank you for your review',
+      ...(held && { description: reviewStanding({ held_for: held, counts: false }) ?? undefined }),
+    })
     await onClose()
     await revalidate()
   }

@@ -1,7 +1,7 @@
--- Pending approvals: vehicle listings, service providers and business names that an administrator must decide on.
+-- Pending approvals: vehicle listings, service providers, business names and held reviews that an administrator must decide on.
 
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
--- pending), listing_drafts (sellers' own drafts), service_providers (not verified) or business_names. `counts` cover all kinds.
+-- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names or reviews (held). `counts` cover all kinds.
 -- For a listing, `was_state` and `was_price` (KES) are the state and price recorded before it became pending; null without a
 -- record. Of one that was published and then changed by its seller they are those of the published version, and `changed` names
 -- the facts that differ from it (private.reviewed_facts). The sort `outliers` puts listings first whose price lies furthest from the middle of its estimate, by ratio, and those
@@ -21,9 +21,12 @@ declare
   );
   drafts constant integer := (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null);
   providers_waiting constant integer := (select count(*) from public.service_providers where not verified and archived_at is null);
+  of_reviews constant boolean := coalesce(kind = 'reviews', false);
   names_waiting constant integer := (select count(*) from public.business_name_changes);
+  reviews_waiting constant integer := (select count(*) from public.reviews where held_for is not null);
   total constant integer := case
-    when of_providers then providers_waiting when of_names then names_waiting when of_drafts then drafts else listings_waiting
+    when of_providers then providers_waiting when of_names then names_waiting
+    when of_reviews then reviews_waiting when of_drafts then drafts else listings_waiting
   end;
   shown constant integer := least(
     greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)
@@ -67,6 +70,8 @@ begin
       join public.profiles as person on person.id = change.user_id
       left join public.service_providers as provider on provider.user_id = change.user_id
     ) as row;
+  elsif of_reviews then
+    rows := private.held_reviews(size, passed);
   else
     -- Several queries, so that each can use its index.
     if outliers then
@@ -139,12 +144,37 @@ begin
     'rows', rows, 'total', total, 'page', shown, 'page_size', size,
     'counts', jsonb_build_object(
       'vehicle_listings', listings_waiting, 'service_providers', providers_waiting, 'business_names', names_waiting,
-      'listing_drafts', drafts
+      'reviews', reviews_waiting, 'listing_drafts', drafts
     )
   );
 end
 $$;
 grant execute on function public.admin_approvals(text, integer, integer, text) to authenticated, service_role;
+
+-- A page of the held reviews (HeldReview of site/admin/approvals/queries.ts), newest first, with what they are judged by.
+create function private.held_reviews(size integer, passed integer) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]')
+  from (
+    select
+      review.id, review.rating, review.comment, review.held_for, review.created_at,
+      jsonb_build_object(
+        'id', provider.id, 'name', private.visible_line(provider.business_name), 'owner_id', provider.user_id,
+        'rating_average', provider.rating_average, 'rating_count', provider.rating_count
+      ) as business,
+      jsonb_build_object(
+        'requested_at', booking.created_at, 'answered_at', booking.answered_at, 'completed_at', booking.completed_at,
+        'price', booking.price
+      ) as booking,
+      private.seller_history(review.reviewer_id) as seller
+    from (
+      select * from public.reviews where held_for is not null order by created_at desc, id desc limit size offset passed
+    ) as review
+    join public.service_providers as provider on provider.id = review.service_provider_id
+    join public.service_bookings as booking on booking.id = review.booking_id
+  ) as row
+$$;
 
 -- A seller's identity and record (SellerHistory of site/admin/approvals/queries.ts): listings by state, and open reports.
 create function private.seller_history(person_id uuid) returns jsonb

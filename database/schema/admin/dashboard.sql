@@ -64,6 +64,7 @@ begin
       (select count(*) from public.service_providers where not verified and archived_at is null)
       + (select count(*) from public.vehicle_listings where held_at is not null or status = 'pending')
       + (select count(*) from public.business_name_changes)
+      + (select count(*) from public.reviews where held_for is not null)
     )::integer,
     (
       (select count(*) from public.payment_requests where status = 'pending')

@@ -76,6 +76,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('recovery_code_used', null, false, 'always'),
   ('recovery_codes_made', null, false, 'always'),
   ('review_answered', 'bookings', true, 'waking'),
+  ('review_approved', 'bookings', true, 'waking'),
+  ('review_held', 'bookings', true, 'waking'),
   ('review_received', 'bookings', true, 'waking'),
   ('review_removed', 'bookings', true, 'waking'),
   ('review_report_decided', 'bookings', true, 'waking'),

@@ -98,3 +98,13 @@ begin
   return new;
 end
 $$;
+
+-- Trigger on service_bookings: records when the provider completed the work.
+create function private.record_booking_completion() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.completed_at := now();
+  return new;
+end
+$$;

@@ -22,6 +22,7 @@ create table public.service_bookings (
   moved_from timestamptz,
   cannot_come_at timestamptz,
   answered_at timestamptz,
+  completed_at timestamptz,
   constraint service_bookings_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
   constraint service_bookings_description_length check (char_length(description) <= 2000),
@@ -71,6 +72,7 @@ comment on column public.service_bookings.moved_from is
 comment on column public.service_bookings.cannot_come_at is
   'When the customer of a confirmed booking reported by mail link that they cannot come.';
 comment on column public.service_bookings.answered_at is 'When the provider accepted or declined the request; set by a trigger.';
+comment on column public.service_bookings.completed_at is 'When the provider completed the work; set by a trigger.';
 
 create index service_bookings_provider_idx on public.service_bookings (service_provider_id, created_at desc);
 create index service_bookings_customer_idx on public.service_bookings (customer_id, created_at desc);
@@ -125,6 +127,8 @@ create trigger keep_booking_answer before update of status on public.service_boo
     old.status = 'pending' and (new.status = 'confirmed' or new.status = 'cancelled' and new.cancelled_by = 'provider')
   )
   execute function private.record_booking_answer();
+create trigger keep_booking_completion before update of status on public.service_bookings
+  for each row when (old.status <> 'completed' and new.status = 'completed') execute function private.record_booking_completion();
 create trigger limit_bookings_by_hand before insert on public.service_bookings
   for each row when (new.customer_id is null) execute function private.limit_bookings_by_hand();
 create trigger mark_cancelled_by_link before update of status on public.service_bookings

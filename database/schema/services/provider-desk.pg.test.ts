@@ -71,9 +71,13 @@ test('key figures of the provider; the average is 0 without reviews', async () =
   ])
   await past(world.buyer, { status: 'pending' })
   await past(world.buyer, { status: 'cancelled' })
-  for (const rating of [5, 5, 4]) {
-    const booking = await past(world.buyer)
-    await insertRow(world.buyer, 'reviews', { booking_id: booking, rating })
+  for (const [customer, rating] of [
+    [world.buyer, 5],
+    [world.seller, 5],
+    [world.dealer, 4],
+  ] as const) {
+    const booking = await past(customer)
+    await insertRow(customer, 'reviews', { booking_id: booking, rating })
   }
   await world.provider.query(`update public.reviews set reply = 'Thank you' where rating = 4`)
   expect(await figures(world.provider)).toEqual([

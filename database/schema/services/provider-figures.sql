@@ -1,6 +1,6 @@
 -- Figures of a service provider: the owner's own, and those that its public page shows.
 
--- Counts of bookings and reviews; `stars` counts the reviews with one to five stars. No row without a provider record.
+-- Counts of bookings and of the reviews that count; `stars` counts the reviews with one to five stars. No row without a provider record.
 create function public.provider_figures() returns table (
   total_bookings integer, pending_bookings integer, completed_bookings integer,
   average_rating numeric, reviews integer, unanswered_reviews integer, stars integer[]
@@ -27,7 +27,7 @@ as $$
         count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3),
         count(*) filter (where rating = 4), count(*) filter (where rating = 5)
       ]::integer[] as stars
-    from public.reviews where service_provider_id = provider.id
+    from public.reviews where service_provider_id = provider.id and counts
   ) as given
   where provider.user_id = auth.uid()
 $$;

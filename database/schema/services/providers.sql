@@ -74,7 +74,7 @@ comment on column public.service_providers.email is
   'Never readable without signing in. @read-through private.read_provider_email(id)';
 comment on column public.service_providers.opening_hours is
   'The usual week: {"mon": [{"from": "08:00", "to": "18:00"}]}, Africa/Nairobi.';
-comment on column public.service_providers.rating_average is 'Mean of the reviews, kept by a trigger; null without reviews.';
+comment on column public.service_providers.rating_average is 'Mean of the reviews that count, kept by a trigger; null without them.';
 comment on column public.service_providers.booking_lead_hours is 'Minimum notice for customers'' bookings, in hours.';
 comment on column public.service_providers.booking_horizon_days is 'How many days ahead customers may book.';
 comment on column public.service_providers.experience_since is 'The year in which the business started.';

@@ -4,17 +4,47 @@ create table private.review_history (
   booking_id uuid,
   event text,
   day date not null,
-  constraint review_history_event_known check (event in ('told', 'answer_told', 'removed')),
+  constraint review_history_event_known check (event in ('told', 'answer_told', 'held_told', 'removed')),
   constraint review_history_pkey primary key (booking_id, event),
   constraint review_history_booking_id_fkey
     foreign key (booking_id) references public.service_bookings (id) on delete cascade
 );
 
 comment on table private.review_history is
-  'The last day of each event of a booking''s review: provider notified, reply notified, removed by an administrator.';
+  'The last day of each event of a booking''s review: provider notified, reply notified, reviewer told that it is held, removed by an administrator.';
 
--- Trigger on reviews: notifies the provider of a new review, the reviewer of a reply, and the reviewer of a removal by an
--- administrator with the reason from the transaction's setting magari.reason.
+-- Trigger on reviews: notifies the provider of a new review, once it is not held, and the reviewer of one that is held.
+create function private.notify_of_new_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider constant public.service_providers := (
+    select p from public.service_providers as p where id = new.service_provider_id
+  );
+  name constant text := private.visible_line(provider.business_name);
+begin
+  if new.held_for is not null then
+    if private.record_review_event(new.booking_id, 'held_told') then
+      perform private.tell(
+        new.reviewer_id, 'review_held',
+        jsonb_build_object('booking_id', new.booking_id, 'business', name, 'reason', new.held_for[1])
+      );
+    end if;
+  elsif private.record_review_event(new.booking_id, 'told') then
+    perform private.tell(
+      provider.user_id, 'review_received',
+      jsonb_build_object(
+        'review_id', new.id, 'person', private.person_facts(new.reviewer_id, new.reviewer_name), 'business', name,
+        'rating', new.rating, 'comment', new.comment
+      )
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- Trigger on reviews: notifies the reviewer of a reply, and of a removal by an administrator with the reason from the transaction's
+-- setting magari.reason.
 create function private.notify_of_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,18 +54,7 @@ declare
   );
   name text := private.visible_line(provider.business_name);
 begin
-  if tg_op = 'INSERT' then
-    if private.record_review_event(new.booking_id, 'told') then
-      perform private.tell(
-        provider.user_id, 'review_received',
-        jsonb_build_object(
-          'review_id', new.id, 'person', private.person_facts(new.reviewer_id, new.reviewer_name), 'business', name,
-          'rating', new.rating, 'comment', new.comment
-        )
-      );
-    end if;
-    return null;
-  elsif tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' then
     if private.record_review_event(new.booking_id, 'answer_told') then
       perform private.tell(
         new.reviewer_id, 'review_answered',

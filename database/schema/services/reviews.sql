@@ -1,4 +1,5 @@
--- Reviews of service providers: one per completed booking, by its customer. The provider may reply once it is written.
+-- Reviews of service providers: one per completed booking, by its customer. The provider may reply once it is written. Which of them
+-- count: review-standing.sql.
 create table public.reviews (
   id uuid default gen_random_uuid() constraint reviews_pkey primary key,
   service_provider_id uuid not null,
@@ -10,6 +11,12 @@ create table public.reviews (
   reply text,
   replied_at timestamptz,
   created_at timestamptz not null default now(),
+  held_for text[],
+  counts boolean not null default false,
+  constraint reviews_held_for_known check (
+    cardinality(held_for) >= 1 and held_for <@ '{too_soon,same_device,same_address,burst}'::text[]
+  ),
+  constraint reviews_held_uncounted check (held_for is null or not counts),
   constraint reviews_rating_range check (rating between 1 and 5),
   constraint reviews_comment_length check (char_length(comment) <= 2000),
   constraint reviews_reply_length check (char_length(reply) <= 2000),
@@ -25,10 +32,13 @@ comment on column public.reviews.service_provider_id is 'That of the booking, se
 comment on column public.reviews.reviewer_name is
   'First name and initial, copied because readers may not see the profile.';
 comment on column public.reviews.reply is 'By the provider.';
+comment on column public.reviews.held_for is 'Why an administrator looks at it before it counts; null: not held. Set by the database.';
+comment on column public.reviews.counts is 'Whether it is public and part of the rating, set by a trigger (review-standing.sql).';
 
 create index reviews_provider_idx on public.reviews (service_provider_id, created_at desc);
 create index reviews_reviewer_idx on public.reviews (reviewer_id, created_at desc);
 create index reviews_unanswered_idx on public.reviews (service_provider_id, created_at desc) where reply is null;
+create index reviews_held_idx on public.reviews (created_at desc, id desc) where held_for is not null;
 
 -- Visitors read neither the booking nor the reviewer's id.
 revoke all on public.reviews from public, anon, authenticated;
@@ -40,12 +50,12 @@ grant all on public.reviews to service_role;
 
 alter table public.reviews enable row level security;
 
-create policy "Anyone reads the reviews of verified providers" on public.reviews
-  for select to anon, authenticated using (exists (
+create policy "Anyone reads the reviews of verified providers that count" on public.reviews
+  for select to anon, authenticated using (counts and exists (
     select from public.service_providers as provider where provider.id = service_provider_id and provider.verified
   ));
-create policy "Providers read the reviews they were given" on public.reviews
-  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+create policy "Providers read the reviews they were given that count" on public.reviews
+  for select to authenticated using (counts and service_provider_id = (select private.own_service_provider()));
 create policy "People read the reviews they wrote" on public.reviews
   for select to authenticated using (reviewer_id = (select auth.uid()));
 create policy "Administrators read every review" on public.reviews
@@ -55,7 +65,7 @@ create policy "Customers review their own bookings" on public.reviews
   for insert to authenticated with check (reviewer_id = (select auth.uid()));
 create policy "Providers answer the reviews they were given" on public.reviews
   for update to authenticated
-  using (service_provider_id = (select private.own_service_provider()))
+  using (counts and service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 create policy "People delete the reviews they wrote" on public.reviews
   for delete to authenticated using (reviewer_id = (select auth.uid()));
@@ -71,20 +81,22 @@ create trigger audit_changes after delete on public.reviews
   for each row execute function private.audit_changes('service_provider_id', 'rating');
 create trigger forget_page after insert or update or delete on public.reviews
   for each row execute function private.invalidate_page_of_provider();
-create trigger rate_service_provider after insert or delete or update of rating on public.reviews
-  for each row execute function private.rate_service_provider();
+create trigger settle_reviews after insert or delete or update of rating, held_for on public.reviews
+  for each row execute function private.settle_reviews();
 create trigger tell_of_answer after update of reply on public.reviews
   for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.notify_of_review();
 create trigger tell_of_removed_review after delete on public.reviews
   for each row execute function private.notify_of_review();
+create trigger tell_of_approved_review after update of held_for on public.reviews
+  for each row when (old.held_for is not null and new.held_for is null) execute function private.notify_of_new_review();
 create trigger tell_of_review after insert on public.reviews
-  for each row execute function private.notify_of_review();
+  for each row execute function private.notify_of_new_review();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.reviews', 'reviewer_id', null, 'reviews', '{}', 'cascade', null, 'What they wrote, under their name.');
 
--- Checks that the reviewer is the customer of a completed booking, fills in the provider and the reviewer's name, and dates the
--- provider's reply.
+-- Checks that the reviewer is the customer of a completed booking, fills in the provider and the reviewer's name, decides whether it is
+-- held, and dates the provider's reply.
 create function private.guard_review() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,29 +119,15 @@ begin
     raise exception 'This booking was with another provider.' using hint = 'other_provider';
   end if;
   new.service_provider_id := booking.service_provider_id;
+  -- Locks the provider, so that concurrent reviews count each other. Reviews by the server are not doubted.
+  perform from public.service_providers where id = booking.service_provider_id for no key update;
+  new.counts := false;
+  new.held_for := case when auth.uid() is not null then private.review_doubts(booking) end;
   new.comment := nullif(btrim(new.comment), '');
   new.reviewer_name := (
     select private.public_name(first_name, last_name) from public.profiles where id = new.reviewer_id
   );
   return new;
-end
-$$;
-
--- Recalculates the provider's rating. Locks the provider first, so that concurrent reviews count each other.
-create function private.rate_service_provider() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  rated uuid := coalesce(new.service_provider_id, old.service_provider_id);
-begin
-  perform from public.service_providers where id = rated for no key update;
-  update public.service_providers as provider
-  set rating_average = of_all.average, rating_count = of_all.amount
-  from (
-    select round(avg(rating), 1) as average, count(*) as amount from public.reviews where service_provider_id = rated
-  ) as of_all
-  where provider.id = rated;
-  return null;
 end
 $$;
 

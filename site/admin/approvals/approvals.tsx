@@ -9,12 +9,14 @@ import { addressWith, choiceOf, pageOf, pagesOf } from '../../workplace/list-add
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { Route } from './+types/approvals.ts'
+import { HeldReviewCard } from './held-review.tsx'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
 import {
   APPROVAL_SORTS,
   type ApprovalList,
+  heldReviews,
   requestedNames,
   sellersDrafts,
   waitingListings,
@@ -38,6 +40,7 @@ const TABS = [
     none: 'No pending service providers',
   },
   { name: 'names', kind: 'business_names', label: 'Business Names', none: 'No pending business names' },
+  { name: 'reviews', kind: 'reviews', label: 'Reviews', none: 'No held reviews' },
   { name: 'drafts', kind: 'listing_drafts', label: 'Sellers’ drafts', none: 'No drafts of sellers' },
 ] as const satisfies readonly { name: string | null; kind: ApprovalList; label: string; none: string }[]
 
@@ -45,11 +48,12 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const tab = TABS.find(({ name }) => name === searchParams.get('tab')) ?? TABS[0]
   const page = pageOf(searchParams)
   const sort = choiceOf(searchParams, 'sort', APPROVAL_SORTS) ?? 'newest'
-  const none = { kind: tab.kind, sort, listings: null, providers: null, names: null }
+  const none = { kind: tab.kind, sort, listings: null, providers: null, names: null, reviews: null }
   try {
     const client = await browserClient()
     if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
     if (tab.kind === 'business_names') return { ...none, names: await requestedNames(client, page) }
+    if (tab.kind === 'reviews') return { ...none, reviews: await heldReviews(client, page) }
     if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
     return { ...none, listings: await waitingListings(client, page, 10, sort) }
   } catch (error) {
@@ -65,9 +69,9 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, sort, listings, providers, names },
+  loaderData: { kind, sort, listings, providers, names, reviews },
 }: Route.ComponentProps) {
-  const list = listings ?? providers ?? names
+  const list = listings ?? providers ?? names ?? reviews
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
   const params = new URLSearchParams({
     ...(current.name && { tab: current.name }),
@@ -114,6 +118,9 @@ export default function Approvals({
         ))}
         {names?.rows.map((change) => (
           <NameReview key={change.id} change={change} />
+        ))}
+        {reviews?.rows.map((review) => (
+          <HeldReviewCard key={review.id} review={review} />
         ))}
       </div>
       {list && (

@@ -46,6 +46,15 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     help: 'The owner reads it. The business keeps its current name.',
     usual: ['The name belongs to another business', 'We could not confirm the new name'],
   },
+  reviews: {
+    approved: 'Review approved',
+    notApproved: 'Failed to approve the review',
+    rejected: 'Review rejected and removed',
+    notRejected: 'Failed to reject the review',
+    title: 'Reject this review?',
+    help: 'The writer reads it, and cannot review this visit again. The review is removed.',
+    usual: ['We could not confirm the visit', 'The review is not by a customer of the business'],
+  },
 }
 
 interface DecisionProps {

@@ -1,11 +1,12 @@
 /** Queries about ads and businesses that wait, and decisions. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
+import type { HeldReviewReason } from '#domain/services/reviews.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
-export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names'
+export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names' | 'reviews'
 
 /** The lists of the page: what waits of each kind, and the drafts that sellers have not asked to be public. */
 export type ApprovalList = ApprovalKind | 'listing_drafts'
@@ -114,6 +115,31 @@ export interface RequestedName {
   seller: SellerHistory
 }
 
+/** A review that does not count before an administrator has looked at it. */
+export interface HeldReview {
+  id: string
+  rating: number
+  comment: string | null
+  held_for: HeldReviewReason[]
+  created_at: string
+  business: {
+    id: string
+    name: string
+    owner_id: string
+    rating_average: number | null
+    rating_count: number
+  }
+  booking: {
+    requested_at: string
+    answered_at: string | null
+    completed_at: string | null
+    /** KES. */
+    price: number | null
+  }
+  /** Who wrote it. */
+  seller: SellerHistory
+}
+
 /** A page of what is approved or rejected. */
 export interface Approvals<Row> extends ListPart {
   rows: Row[]
@@ -153,11 +179,17 @@ export function requestedNames(client: Client, page = 1, pageSize = 10) {
   return approvals<RequestedName>(client, 'business_names', page, pageSize)
 }
 
+/** A page of the held reviews, the newest first. */
+export function heldReviews(client: Client, page = 1, pageSize = 10) {
+  return approvals<HeldReview>(client, 'reviews', page, pageSize)
+}
+
 /** Makes what waits public. */
 export async function approve(client: Client, kind: ApprovalKind, id: string): Promise<void> {
   if (kind === 'vehicle_listings') await client.rpc('approve_listing', { listing_id: id }).throwOnError()
   else if (kind === 'business_names')
     await client.rpc('approve_business_name', { change_id: id }).throwOnError()
+  else if (kind === 'reviews') await client.rpc('approve_review', { review_id: id }).throwOnError()
   else await client.rpc('approve_service_provider', { provider_id: id }).throwOnError()
 }
 
@@ -167,5 +199,6 @@ export async function reject(client: Client, kind: ApprovalKind, id: string, rea
     await client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()
   else if (kind === 'business_names')
     await client.rpc('reject_business_name', { change_id: id, reason }).throwOnError()
+  else if (kind === 'reviews') await client.rpc('reject_review', { review_id: id, reason }).throwOnError()
   else await client.rpc('reject_service_provider', { provider_id: id, reason }).throwOnError()
 }

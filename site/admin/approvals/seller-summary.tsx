@@ -8,8 +8,8 @@ import type { SellerHistory } from './queries.ts'
 
 const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
 
-/** Who the seller is, and how they did so far. */
-export function SellerSummary({ seller }: { seller: SellerHistory }) {
+/** Who the seller, or another member, is, and how they did so far. */
+export function SellerSummary({ seller, title = 'Seller' }: { seller: SellerHistory; title?: string }) {
   const name = seller.name ?? 'Nameless'
   const listings = Object.entries(STATES).flatMap(([state, label]) => {
     const count = seller.listings[state]
@@ -17,7 +17,7 @@ export function SellerSummary({ seller }: { seller: SellerHistory }) {
   })
   return (
     <section className="grid gap-1.5 text-sm">
-      <h3 className="text-sm text-ink-2">Seller</h3>
+      <h3 className="text-sm text-ink-2">{title}</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <Link to={href('/admin/users/:id', { id: seller.id })} className="font-medium text-ink">
           {name}

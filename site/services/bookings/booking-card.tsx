@@ -53,8 +53,9 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
           {bookingSentence(booking, provider.business_name, now)}
         </p>
         {booking.review && (
-          <p className="flex items-center gap-2 text-sm text-ink-2">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
             Your review <Stars rating={booking.review.rating} />
+            {booking.review.held_for && <span>Checked before it counts</span>}
           </p>
         )}
         {booking.notes && (

@@ -5,6 +5,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { bookingSentence } from '#domain/services/own-bookings.ts'
+import { reviewStanding } from '#domain/services/reviews.ts'
 import { browserClient } from '../../client.ts'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../frame/not-found-answer.ts'
@@ -67,6 +68,7 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
       </div>
     )
   const { provider, review } = booking
+  const standing = review && reviewStanding(review)
   return (
     <div className="wrap max-w-160 pb-10">
       <Breadcrumbs items={[{ label: 'My Bookings', to: href('/my-bookings') }, { label: workOf(booking) }]} />
@@ -127,6 +129,9 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
             <Stars rating={review.rating} />
             <span className="text-ink-3">{formatDate(review.created_at)}</span>
           </p>
+          {standing && (
+            <p className="mt-2 rounded-s bg-sunk p-3 text-sm wrap-anywhere text-ink-2">{standing}</p>
+          )}
           {review.comment && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{review.comment}</p>}
           {review.reply && (
             <div className="mt-3 rounded-r bg-sunk p-3 text-sm">

@@ -10,7 +10,7 @@ const BOOKING_COLUMNS = `
   notes, cancelled_by, created_at, updated_at,
   provider:service_providers!inner(id, user_id, business_name, location, address, website, verified),
   service:services(id, name, is_active),
-  review:reviews(id, rating, comment, reply, created_at)
+  review:reviews(id, rating, comment, reply, created_at, held_for, counts)
 ` as const
 
 // For one booking. Lists fetch numbers only for agreed bookings, which have a call button: each read is counted.
@@ -99,6 +99,10 @@ interface OwnReview {
   comment: string | null
   reply: string | null
   created_at: string
+  /** Why an administrator looks at it first; null: not held. */
+  held_for: string[] | null
+  /** Whether others see it. */
+  counts: boolean
 }
 
 /** Adds the numbers of businesses that agreed; null for others. */

@@ -385,6 +385,8 @@ export const serviceBookings: TableSubject = {
 const STATES_OF_REVIEW: Record<string, string> = {
   'of a waiting one': 'waiting',
   'of a suspended one': 'suspended',
+  held: 'held',
+  'with a newer one': 'replaced',
 }
 
 export const reviews: TableSubject = {
@@ -416,17 +418,32 @@ export const reviews: TableSubject = {
       await world.sql('update public.service_providers set verified = false where id = $1', [provider])
     if (becomes === 'suspended')
       await world.sql('update public.profiles set suspended_at = now() where id = $1', [party])
+    if (becomes === 'held')
+      await world.sql(`update public.reviews set held_for = '{burst}', counts = false where id = $1`, [id])
+    if (becomes === 'replaced') await insert(world, 'public.reviews', await written(next))
     return {
       id,
       owner,
       party,
       fresh: await written(next),
-      changed: { reply: 'Thank you', rating: 1, comment: 'Slow', reviewer_name: 'Nobody' },
+      changed: {
+        reply: 'Thank you',
+        rating: 1,
+        comment: 'Slow',
+        reviewer_name: 'Nobody',
+        held_for: ['burst'],
+        counts: true,
+      },
+      arguments: { review_id: id },
     }
   },
   actions: {
     'embed in provider': ({ id, fresh }) => ({
       path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,reviews!inner(id)&reviews.id=eq.${id}`,
     }),
+    'call reject_review': asksFor('reject_review', ({ id }) => ({
+      review_id: id,
+      reason: 'Both accounts are yours.',
+    })),
   },
 }

@@ -1,0 +1,133 @@
+-- Which reviews count. A review counts unless it is held for an administrator (held_for) or its writer's newer one counts. Only reviews
+-- that count are public, in the provider's rating and in its figures; the writer and administrators see the others too.
+
+-- The thresholds, and for how many days origins are kept (booking-origins.sql).
+create function private.review_rules(
+  out least_visit interval, out most_above_usual integer, out usual_days integer, out origin_days integer
+)
+language sql immutable set search_path = ''
+as $$ select interval '1 hour', 3, 90, 30 $$;
+
+-- Why the review of a booking is held, in the order of HELD_REVIEW_REASONS (domain/services/reviews.ts); null if it is not. A time that
+-- was not recorded, as in old bookings, holds nothing.
+create function private.review_doubts(booking public.service_bookings) returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.review_rules();
+begin
+  return nullif(array_remove(array[
+    case when booking.completed_at - booking.answered_at < rules.least_visit then 'too_soon' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'device') then 'same_device' end,
+    case when exists (select from private.own_bookings where booking_id = booking.id and kind = 'address') then 'same_address' end,
+    case when private.is_review_burst(booking.service_provider_id) then 'burst' end
+  ], null), '{}');
+end
+$$;
+
+-- Whether one more review makes too many of the last 24 hours: more above the provider's usual, the mean of the days before, than the
+-- rules allow. Held reviews are not usual. Volatile, so it counts the earlier rows of the same statement.
+create function private.is_review_burst(provider uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rules constant record := private.review_rules();
+  today constant timestamptz := now() - interval '1 day';
+begin
+  return (
+    select count(*) filter (where created_at > today) + 1
+      > rules.most_above_usual
+        + count(*) filter (where created_at <= today and held_for is null)::numeric / rules.usual_days
+    from public.reviews
+    where service_provider_id = provider and created_at > today - make_interval(days => rules.usual_days)
+  );
+end
+$$;
+
+-- Trigger on reviews: of one customer's reviews of a provider the latest that is not held counts. Recalculates the rating. Locks the
+-- provider first, so that concurrent reviews count each other.
+create function private.settle_reviews() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant public.reviews := coalesce(new, old);
+  latest uuid;
+begin
+  perform from public.service_providers where id = changed.service_provider_id for no key update;
+  select id into latest from public.reviews
+  where service_provider_id = changed.service_provider_id and reviewer_id = changed.reviewer_id and held_for is null
+  order by created_at desc, id desc limit 1;
+  update public.reviews set counts = not counts
+  where service_provider_id = changed.service_provider_id and reviewer_id = changed.reviewer_id
+    and counts <> (id is not distinct from latest);
+  update public.service_providers as provider
+  set rating_average = of_all.average, rating_count = of_all.amount
+  from (
+    select round(avg(rating), 1) as average, count(*) as amount
+    from public.reviews where service_provider_id = changed.service_provider_id and counts
+  ) as of_all
+  where provider.id = changed.service_provider_id;
+  return null;
+end
+$$;
+
+-- Lets a held review count; its writer and the provider are notified. Administrators only; hint not_found if it is not held.
+create function public.approve_review(review_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held constant public.reviews := private.held_review(review_id);
+begin
+  update public.reviews set held_for = null where id = held.id;
+  perform private.record_audit(
+    'approve', 'reviews', held.id::text, jsonb_build_object('held_for', held.held_for), '{"held_for": null}'
+  );
+  perform private.tell(
+    held.reviewer_id, 'review_approved',
+    jsonb_build_object(
+      'business_id', held.service_provider_id,
+      'business', (select private.visible_line(business_name) from public.service_providers where id = held.service_provider_id)
+    )
+  );
+end
+$$;
+grant execute on function public.approve_review(uuid) to authenticated, service_role;
+
+-- Deletes a held review; its writer is notified of the reason, and does not review this booking again. Administrators only.
+create function public.reject_review(review_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held constant public.reviews := private.held_review(review_id);
+  said constant text := btrim(coalesce(reason, ''), E' \n\r\t');
+begin
+  if said = '' or char_length(said) > 500 then
+    raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';
+  end if;
+  -- The triggers of the delete notify the writer and write the audit log.
+  perform set_config('magari.reason', said, true);
+  delete from public.reviews where id = held.id;
+  perform set_config('magari.reason', '', true);
+end
+$$;
+grant execute on function public.reject_review(uuid, text) to authenticated, service_role;
+
+-- Locks the provider, then its held review, in the order of a new review. Administrators only; hint not_found if it is not held.
+create function private.held_review(review_id uuid) returns public.reviews
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held public.reviews;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may decide on reviews.' using errcode = '42501';
+  end if;
+  perform from public.service_providers
+  where id = (select service_provider_id from public.reviews where id = review_id) for no key update;
+  select * into held from public.reviews where id = review_id and held_for is not null for update;
+  if not found then
+    raise exception 'This review is no longer held. Load the page again.' using hint = 'not_found';
+  end if;
+  return held;
+end
+$$;
