@@ -54,6 +54,7 @@ export type Database = {
         Row: {
           business_name: string
           created_at: string
+          held_for: string | null
           id: string
           kind: string
           user_id: string
@@ -61,6 +62,7 @@ export type Database = {
         Insert: {
           business_name: string
           created_at?: string
+          held_for?: string | null
           id?: string
           kind: string
           user_id: string
@@ -68,6 +70,7 @@ export type Database = {
         Update: {
           business_name?: string
           created_at?: string
+          held_for?: string | null
           id?: string
           kind?: string
           user_id?: string
@@ -659,6 +662,21 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      known_names: {
+        Row: {
+          id: number
+          name: string
+        }
+        Insert: {
+          id?: number
+          name: string
+        }
+        Update: {
+          id?: number
+          name?: string
+        }
+        Relationships: []
       }
       leads: {
         Row: {

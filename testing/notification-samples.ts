@@ -61,6 +61,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   business_approved: { id, name: 'Baraka Garage' },
   business_hidden: { name: 'Baraka Garage' },
   business_name_approved: { name: 'Baraka Auto', of: 'service_provider' },
+  business_name_held: { name: 'Toyota Kenya', reason: 'known_name' },
   business_name_rejected: {
     name: 'Toyota Kenya',
     current_name: 'Baraka Garage',

@@ -66,6 +66,7 @@ const ENTITY_LABELS: Record<string, string> = {
   vehicle_makes: 'Make',
   vehicle_models: 'Model',
   vehicle_nicknames: 'Nickname',
+  known_names: 'Known name',
   facebook_settings: 'Facebook settings',
   facebook_posts: 'Facebook post',
   s3_settings: 'Storage settings',
@@ -140,6 +141,8 @@ export function auditedPage(entity: string, id: string, name: string | null): st
       return found('/admin/catalogue?', name)
     case 'vehicle_nicknames':
       return found('/admin/nicknames?', name)
+    case 'known_names':
+      return '/admin/approvals?tab=names'
     case 'financing_providers':
       return found('/admin/lenders?', name)
     case 'insurance_providers':

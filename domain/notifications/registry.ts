@@ -31,6 +31,7 @@ import { bookingWithdrawn } from './kinds/booking-withdrawn.ts'
 import { businessApproved } from './kinds/business-approved.ts'
 import { businessHidden } from './kinds/business-hidden.ts'
 import { businessNameApproved } from './kinds/business-name-approved.ts'
+import { businessNameHeld } from './kinds/business-name-held.ts'
 import { businessNameRejected } from './kinds/business-name-rejected.ts'
 import { businessRemoved } from './kinds/business-removed.ts'
 import { businessRestored } from './kinds/business-restored.ts'
@@ -100,6 +101,7 @@ export const KINDS = {
   business_approved: businessApproved,
   business_hidden: businessHidden,
   business_name_approved: businessNameApproved,
+  business_name_held: businessNameHeld,
   business_name_rejected: businessNameRejected,
   business_removed: businessRemoved,
   business_restored: businessRestored,

@@ -10,18 +10,28 @@ export interface Member extends Person {
 }
 
 /** A new member with a confirmed address. */
-export async function newMember(firstName: string, lastName: string, role = 'customer'): Promise<Member> {
+export async function newMember(
+  firstName: string,
+  lastName: string,
+  role = 'customer',
+  businessName?: string,
+): Promise<Member> {
   const email = `member.${crypto.randomUUID().slice(0, 13)}@example.test`
-  return makeAccount({ firstName, lastName, email, password: PASSWORD }, role)
+  return makeAccount({ firstName, lastName, email, password: PASSWORD }, role, businessName)
 }
 
 /** Creates the person's account with a confirmed address. */
-export async function makeAccount(person: Person, role = 'customer'): Promise<Member> {
+export async function makeAccount(person: Person, role = 'customer', businessName?: string): Promise<Member> {
   const { id } = await asServer<{ id: string }>('/auth/v1/admin/users', {
     email: person.email,
     password: person.password,
     email_confirm: true,
-    user_metadata: { first_name: person.firstName, last_name: person.lastName, role },
+    user_metadata: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      role,
+      business_name: businessName,
+    },
   })
   return { ...person, id }
 }

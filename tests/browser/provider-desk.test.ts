@@ -179,7 +179,7 @@ test('reviews get replies and reports, and an administrator removes one with a r
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
   const customer = await newMember('Wanjiku', 'Kamau')
-  await newReview(garage, customer, 5, 'Done in an hour.')
+  await newReview(garage, await newMember('Otieno', 'Odhiambo'), 5, 'Done in an hour.')
   // Another device sends the same reply first.
   const words = `Thieves! ${crypto.randomUUID().slice(0, 8)}`
   await newReview(garage, customer, 1, words)

@@ -45,6 +45,8 @@ begin
       select
         provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
         provider.email, provider.website, provider.service_types, provider.photos, provider.created_at,
+        private.name_doubt(provider.business_name, provider.user_id) as name_doubt,
+        array(select business_name from private.similar_verified_names(provider.business_name, provider.user_id)) as similar_names,
         provider.experience_since, provider.warranty, provider.specializations, provider.certifications,
         private.seller_history(provider.user_id) as seller, private.provider_references(provider.id) as hangs,
         (
@@ -61,6 +63,8 @@ begin
     from (
       select
         change.id, change.kind, change.business_name, change.created_at,
+        private.name_doubt(change.business_name, change.user_id) as name_doubt,
+        array(select business_name from private.similar_verified_names(change.business_name, change.user_id)) as similar_names,
         case change.kind when 'profile' then person.business_name else provider.business_name end as current_name,
         case change.kind when 'profile' then person.business_description else provider.description end as description,
         private.seller_history(change.user_id) as seller

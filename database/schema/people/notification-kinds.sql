@@ -50,6 +50,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('business_approved', 'listings', true, 'waking'),
   ('business_hidden', 'listings', true, 'waking'),
   ('business_name_approved', 'listings', true, 'waking'),
+  ('business_name_held', 'listings', true, 'waking'),
   ('business_name_rejected', 'listings', true, 'waking'),
   ('business_removed', 'listings', true, 'waking'),
   ('business_restored', 'listings', true, 'waking'),

@@ -193,6 +193,9 @@ begin
   new.business_description := nullif(btrim(new.business_description, E' \t\r\n'), '');
   new.location := nullif(private.visible_line(new.location), '');
   if auth.uid() = new.id then
+    if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
+      perform private.require_persons_name(new.first_name, new.last_name, new.id);
+    end if;
     if old.first_name is not null and new.first_name is null then
       raise exception 'Enter your first name.' using hint = 'first_name_required';
     end if;
@@ -217,14 +220,22 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, and an unknown role becomes
--- customer.
+-- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, an unknown role becomes customer, and
+-- a borrowed business name is held. Only a person who calls themselves as a business is refused.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   given jsonb := coalesce(new.raw_user_meta_data::jsonb, '{}');
+  business constant text := nullif(left(private.visible_line(given ->> 'business_name'), 120), '');
+  -- The server's own accounts, as those of the demo, are not doubted.
+  doubt constant text := case
+    when char_length(business) >= 2 and private.is_client_request() then private.name_doubt(business, new.id)
+  end;
 begin
+  if private.is_client_request() then
+    perform private.require_persons_name(left(given ->> 'first_name', 80), left(given ->> 'last_name', 80), new.id);
+  end if;
   insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
   values (
     new.id,
@@ -232,10 +243,13 @@ begin
     nullif(left(btrim(given ->> 'last_name'), 80), ''),
     private.kenyan_phone(given ->> 'phone'),
     case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
-    nullif(left(btrim(given ->> 'business_name'), 120), ''),
+    case when doubt is null then business end,
     nullif(left(btrim(given ->> 'business_description'), 2000), '')
   )
   on conflict (id) do nothing;
+  if found and doubt is not null then
+    perform private.hold_new_business_name(new.id, business, doubt);
+  end if;
   return new;
 end
 $$;

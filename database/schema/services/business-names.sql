@@ -1,11 +1,14 @@
--- Renaming a verified business requires approval. Verification vouches for a name, so a new name is stored as a request and the
--- verified name stays public until an administrator decides. Changes of case, spacing and punctuation apply immediately.
+-- Renaming a verified business requires approval, and so does a borrowed name (known-names.sql) at sign-up and at renaming. The name is stored
+-- as a request, and the former one, or none, stays public until an administrator decides. Changes of case, spacing and punctuation apply
+-- immediately.
 create table public.business_name_changes (
   id uuid default gen_random_uuid() constraint business_name_changes_pkey primary key,
   user_id uuid not null,
   kind text not null,
   business_name text not null,
   created_at timestamptz not null default now(),
+  held_for text,
+  constraint business_name_changes_held_for_known check (held_for in ('like_verified', 'known_name', 'mixed_scripts')),
   constraint business_name_changes_kind_known check (kind in ('profile', 'service_provider')),
   constraint business_name_changes_business_name_length
     check (char_length(business_name) <= 120 and char_length(private.visible_line(business_name)) >= 2),
@@ -14,8 +17,10 @@ create table public.business_name_changes (
 );
 
 comment on table public.business_name_changes is
-  'Requested names of verified businesses, pending approval; at most one per business.';
+  'Requested names of businesses, pending approval; at most one per business.';
 comment on column public.business_name_changes.kind is 'Which name: profiles.business_name or service_providers.business_name.';
+comment on column public.business_name_changes.held_for is
+  'Why the name was held (private.name_doubt) when it was given; null: only because the business is verified.';
 
 create index business_name_changes_newest_idx on public.business_name_changes (created_at desc, id desc);
 
@@ -35,8 +40,8 @@ create policy "Members withdraw their own name changes" on public.business_name_
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.business_name_changes', 'user_id', null, 'business_name_changes', '{user_id}', 'cascade', null, 'Their own request.');
 
--- Trigger on profiles and service_providers: turns the rename of a verified business by its owner into a request. Every other
--- change of the name discards a pending request.
+-- Trigger on profiles and service_providers: turns the rename of a verified business by its owner, and one to a borrowed name, into a
+-- request. Every other change of the name discards a pending request.
 create function private.hold_business_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -44,25 +49,35 @@ declare
   of_profile constant boolean := tg_table_name = 'profiles';
   name_kind constant text := case when of_profile then 'profile' else 'service_provider' end;
   owner_id constant uuid := (to_jsonb(old) ->> case when of_profile then 'id' else 'user_id' end)::uuid;
-begin
-  if old.verified and new.business_name is not null
-    and auth.uid() is not null and not private.is_admin()
+  renamed constant boolean := new.business_name is not null and auth.uid() is not null and not private.is_admin()
     and (
       private.business_name_key(old.business_name) is distinct from private.business_name_key(new.business_name)
       or private.business_name_key(new.business_name) = ''
-    )
-  then
+    );
+  doubt constant text := case when renamed then private.name_doubt(new.business_name, owner_id) end;
+begin
+  if renamed and (old.verified or doubt is not null) then
     -- A replaced request gets a new id: approving the old one must fail.
-    insert into public.business_name_changes as change (user_id, kind, business_name)
-    values (owner_id, name_kind, private.visible_line(new.business_name))
+    insert into public.business_name_changes as change (user_id, kind, business_name, held_for)
+    values (owner_id, name_kind, private.visible_line(new.business_name), doubt)
     on conflict (user_id, kind) do update
-      set id = gen_random_uuid(), business_name = excluded.business_name, created_at = now()
+      set id = gen_random_uuid(), business_name = excluded.business_name, held_for = excluded.held_for, created_at = now()
       where change.business_name <> excluded.business_name;
     new.business_name := old.business_name;
   else
     delete from public.business_name_changes where user_id = owner_id and kind = name_kind;
   end if;
   return new;
+end
+$$;
+
+-- Holds the borrowed name of a new account, which has no name of a business until an administrator decides; its owner is notified.
+create function private.hold_new_business_name(person uuid, name text, doubt text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.business_name_changes (user_id, kind, business_name, held_for) values (person, 'profile', name, doubt);
+  perform private.tell(person, 'business_name_held', jsonb_build_object('name', name, 'reason', doubt));
 end
 $$;
 

@@ -10,7 +10,9 @@ export const businessNameRejected = kind({
   sentence: ({ name, current_name, reason }) =>
     sentences(
       `“${name}” was not approved: ${withoutStop(reason)}.`,
-      current_name && `Your business is still shown as “${current_name}”.`,
+      current_name
+        ? `Your business is still shown as “${current_name}”.`
+        : 'Others see your own name until you enter another.',
     ),
   link: ({ of }) => (of === 'profile' ? '/profile' : '/service-provider/settings'),
   action: 'See your settings',

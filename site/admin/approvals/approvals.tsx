@@ -10,6 +10,7 @@ import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { Route } from './+types/approvals.ts'
 import { HeldReviewCard } from './held-review.tsx'
+import { KnownNames } from './known-names.tsx'
 import { ListingReview } from './listing-review.tsx'
 import { NameReview } from './name-review.tsx'
 import { ProviderReview } from './provider-review.tsx'
@@ -17,6 +18,7 @@ import {
   APPROVAL_SORTS,
   type ApprovalList,
   heldReviews,
+  knownNames,
   requestedNames,
   sellersDrafts,
   waitingListings,
@@ -48,11 +50,22 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const tab = TABS.find(({ name }) => name === searchParams.get('tab')) ?? TABS[0]
   const page = pageOf(searchParams)
   const sort = choiceOf(searchParams, 'sort', APPROVAL_SORTS) ?? 'newest'
-  const none = { kind: tab.kind, sort, listings: null, providers: null, names: null, reviews: null }
+  const none = {
+    kind: tab.kind,
+    sort,
+    listings: null,
+    providers: null,
+    names: null,
+    reviews: null,
+    known: null,
+  }
   try {
     const client = await browserClient()
     if (tab.kind === 'service_providers') return { ...none, providers: await waitingProviders(client, page) }
-    if (tab.kind === 'business_names') return { ...none, names: await requestedNames(client, page) }
+    if (tab.kind === 'business_names') {
+      const [names, known] = await Promise.all([requestedNames(client, page), knownNames(client)])
+      return { ...none, names, known }
+    }
     if (tab.kind === 'reviews') return { ...none, reviews: await heldReviews(client, page) }
     if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
     return { ...none, listings: await waitingListings(client, page, 10, sort) }
@@ -69,7 +82,7 @@ export const handle: PageHandle = { heading: 'Approvals' }
 export const meta = () => [{ title: 'Approvals | Magari' }, { name: 'robots', content: 'noindex' }]
 
 export default function Approvals({
-  loaderData: { kind, sort, listings, providers, names, reviews },
+  loaderData: { kind, sort, listings, providers, names, reviews, known },
 }: Route.ComponentProps) {
   const list = listings ?? providers ?? names ?? reviews
   const current = TABS.find((tab) => tab.kind === kind) ?? TABS[0]
@@ -130,6 +143,7 @@ export default function Approvals({
           href={(page) => addressWith(PATH, params, { page })}
         />
       )}
+      {known && <KnownNames names={known} />}
     </>
   )
 }

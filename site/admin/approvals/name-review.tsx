@@ -1,10 +1,11 @@
 import { formatDate } from '#domain/foundation/dates.ts'
 import { Decision } from './decision.tsx'
+import { NameDoubtNotice } from './name-doubt.tsx'
 import type { RequestedName } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-/** The requested name of a verified business. */
+/** The requested name of a business. */
 export function NameReview({ change }: { change: RequestedName }) {
   const { id, business_name, current_name } = change
   return (
@@ -20,7 +21,12 @@ export function NameReview({ change }: { change: RequestedName }) {
         ['Business', change.kind === 'profile' ? 'Seller' : 'Service provider'],
       ]}
       description={change.description}
-      evidence={<SellerSummary seller={change.seller} />}
+      evidence={
+        <>
+          <NameDoubtNotice doubt={change} />
+          <SellerSummary seller={change.seller} />
+        </>
+      }
       decision={<Decision kind="business_names" id={id} name={business_name} />}
     />
   )

@@ -3,6 +3,7 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Decision } from './decision.tsx'
+import { NameDoubtNotice } from './name-doubt.tsx'
 import { tiesInWords } from './provider-ties.ts'
 import type { WaitingProvider } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -33,6 +34,7 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
       description={provider.description}
       evidence={
         <>
+          <NameDoubtNotice doubt={provider} />
           <SellerSummary seller={provider.seller} />
           <section className="grid gap-1.5 text-sm">
             <h3 className="text-sm text-ink-2">What it offers</h3>

@@ -83,7 +83,7 @@ export interface ProviderTies {
   talks: number
 }
 
-export interface WaitingProvider {
+export interface WaitingProvider extends NameDoubt {
   id: string
   business_name: string
   description: string | null
@@ -104,7 +104,15 @@ export interface WaitingProvider {
   hangs: ProviderTies
 }
 
-export interface RequestedName {
+/** What speaks against a name. */
+export interface NameDoubt {
+  /** A reason of HELD_NAME_REASONS; null: none. */
+  name_doubt: string | null
+  /** Names of verified businesses of others that are equal to it, or nearly. */
+  similar_names: string[]
+}
+
+export interface RequestedName extends NameDoubt {
   id: string
   kind: 'profile' | 'service_provider'
   /** The requested name. */
@@ -174,7 +182,7 @@ export function waitingProviders(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingProvider>(client, 'service_providers', page, pageSize)
 }
 
-/** A page of the requested names of verified businesses, newest first. */
+/** A page of the requested names of businesses, newest first. */
 export function requestedNames(client: Client, page = 1, pageSize = 10) {
   return approvals<RequestedName>(client, 'business_names', page, pageSize)
 }
@@ -182,6 +190,22 @@ export function requestedNames(client: Client, page = 1, pageSize = 10) {
 /** A page of the held reviews, the newest first. */
 export function heldReviews(client: Client, page = 1, pageSize = 10) {
   return approvals<HeldReview>(client, 'reviews', page, pageSize)
+}
+
+/** Companies whose names no business may use alone, by name. */
+export async function knownNames(client: Client) {
+  const { data } = await client.from('known_names').select('id, name').order('name').throwOnError()
+  return data
+}
+
+export type KnownName = Awaited<ReturnType<typeof knownNames>>[number]
+
+export async function addKnownName(client: Client, name: string): Promise<void> {
+  await client.from('known_names').insert({ name }).throwOnError()
+}
+
+export async function deleteKnownName(client: Client, id: number): Promise<void> {
+  await client.from('known_names').delete().eq('id', id).throwOnError()
 }
 
 /** Makes what waits public. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { heldNameReason } from '#domain/people/business-names.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ interface BusinessNameChangeProps {
   version: unknown
 }
 
-/** The requested name of a verified business while it awaits approval. */
+/** The requested name of a business while it awaits approval. */
 export function BusinessNameChange({ userId, kind, current, version }: BusinessNameChangeProps) {
   const [pending, setPending] = useState<PendingBusinessName | null>(null)
   const [busy, setBusy] = useState(false)
@@ -55,12 +56,15 @@ export function BusinessNameChange({ userId, kind, current, version }: BusinessN
   }
 
   if (!pending) return null
+  const reason = heldNameReason(pending.held_for)
   return (
     <Notice>
       <p className="font-medium text-ink">Waiting for approval: “{pending.business_name}”</p>
       <p>
-        Your business is verified, so we check a new name first. Until then visitors see{' '}
-        {current ? `“${current}”` : 'your own name'}.
+        {reason
+          ? `We check this name first: ${reason}.`
+          : 'Your business is verified, so we check a new name first.'}{' '}
+        Until then visitors see {current ? `“${current}”` : 'your own name'}.
       </p>
       <p className="pt-2">
         <Button size="s" busy={busy} onClick={() => void withdraw(pending)}>

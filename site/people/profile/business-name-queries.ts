@@ -1,4 +1,4 @@
-/** Requested names of verified businesses. Each function throws the service's error. */
+/** Requested names of businesses. Each function throws the service's error. */
 import { tidyName } from '#domain/catalogue/catalogue.ts'
 import type { Client } from '../../client.ts'
 
@@ -16,6 +16,8 @@ export type BusinessNameKind = 'profile' | 'service_provider'
 export interface PendingBusinessName {
   id: string
   business_name: string
+  /** A reason of HELD_NAME_REASONS; null: only because the business is verified. */
+  held_for: string | null
 }
 
 /** The requested name that awaits approval, or null. */
@@ -26,7 +28,7 @@ export async function pendingBusinessName(
 ): Promise<PendingBusinessName | null> {
   const { data } = await client
     .from('business_name_changes')
-    .select('id, business_name')
+    .select('id, business_name, held_for')
     .eq('user_id', userId)
     .eq('kind', kind)
     .maybeSingle()

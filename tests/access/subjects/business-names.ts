@@ -27,3 +27,14 @@ export const businessNameChanges: TableSubject = {
     }),
   },
 }
+
+export const knownNames: TableSubject = {
+  async create(world) {
+    return {
+      id: await insert(world, 'public.known_names', { name: `Zawadi ${crypto.randomUUID()}` }),
+      owner: await world.signUp('dealer'),
+      fresh: { name: `Pendo ${crypto.randomUUID()}` },
+      changed: { name: `Tumaini ${crypto.randomUUID()}` },
+    }
+  },
+}

@@ -1,5 +1,5 @@
 import type { TableSubject } from '../subject.ts'
-import { businessNameChanges } from './business-names.ts'
+import { businessNameChanges, knownNames } from './business-names.ts'
 import { contactMessages, newsletterSubscribers, newsletters } from './contact.ts'
 import { dealerProfiles } from './dealers.ts'
 import { favorites } from './favorites.ts'
@@ -57,6 +57,7 @@ export const tables: Record<string, TableSubject> = {
   insurance_quotes: insuranceQuotes,
   insurance_rates: insuranceRates,
   inquiry_notes: inquiryNotes,
+  known_names: knownNames,
   leads,
   member_notes: memberNotes,
   message_reports: messageReports,

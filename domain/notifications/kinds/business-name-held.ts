@@ -1,0 +1,13 @@
+import { HELD_NAME_REASONS, type HeldNameReason } from '../../people/business-names.ts'
+import { name, oneOf } from '../facts.ts'
+import { kind } from '../kind.ts'
+
+export const businessNameHeld = kind({
+  topic: 'listings',
+  facts: { name, reason: oneOf(...(Object.keys(HELD_NAME_REASONS) as HeldNameReason[])) },
+  title: 'Your business name is checked before it is shown',
+  sentence: ({ name, reason }) =>
+    `“${name}” is checked before others see it: ${HELD_NAME_REASONS[reason]}. Until then they see your own name.`,
+  link: '/profile',
+  action: 'See your profile',
+})
