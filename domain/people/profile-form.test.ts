@@ -36,6 +36,7 @@ test('a phone number is optional and saved in E.164', () => {
 
 test('business roles need a business name; for others none is saved', () => {
   expect(checkProfile(form, 'dealer').errors).toEqual({ business_name: 'Enter the name of your business.' })
+  expect(checkProfile(form, 'dealer', false).value).toMatchObject({ business_name: null })
   expect(checkProfile({ ...form, business_name: 'Achieng Motors' }, 'dealer').value).toMatchObject({
     business_name: 'Achieng Motors',
     business_description: null,

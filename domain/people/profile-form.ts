@@ -43,8 +43,15 @@ export function profileForm(profile: ProfileColumns): ProfileForm {
   }
 }
 
-/** Validates the form by the rules of signing up: the columns to save, or an error per field. */
-export function checkProfile(form: ProfileForm, role: string): Checked<ProfileForm, ProfileColumns> {
+/**
+ * Validates the form by the rules of signing up: the columns to save, or an error per field. A business without a name, as while its first
+ * one is held, need not give one.
+ */
+export function checkProfile(
+  form: ProfileForm,
+  role: string,
+  hasName = true,
+): Checked<ProfileForm, ProfileColumns> {
   const errors: FieldErrors<ProfileForm> = {}
   if (!form.first_name.trim()) errors.first_name = 'Enter your first name.'
   if (!form.last_name.trim()) errors.last_name = 'Enter your last name.'
@@ -53,7 +60,8 @@ export function checkProfile(form: ProfileForm, role: string): Checked<ProfileFo
   const wrongPlace = placeError(form.location)
   if (wrongPlace) errors.location = wrongPlace
   const business = hasBusiness(role)
-  if (business && !form.business_name.trim()) errors.business_name = 'Enter the name of your business.'
+  if (business && hasName && !form.business_name.trim())
+    errors.business_name = 'Enter the name of your business.'
 
   const wrong = Object.values(errors)
   if (wrong.length > 0)
@@ -71,7 +79,7 @@ export function checkProfile(form: ProfileForm, role: string): Checked<ProfileFo
       phone,
       location: storedPlace(form.location) || null,
       ...(business && {
-        business_name: form.business_name.trim(),
+        business_name: form.business_name.trim() || null,
         business_description: form.business_description.trim() || null,
       }),
     },

@@ -62,12 +62,18 @@ test('a dealer called as a marque is told that the name is checked, and an admin
   test.slow()
   const dealer = await newMember('Juma', 'Kariuki', 'dealer', 'Toyota Kenya Nyeri Branch')
   await signIn(page, dealer)
-  await page.goto('/profile')
+  await page.goto('/account/profile')
   await expect(page.getByText('Waiting for approval: “Toyota Kenya Nyeri Branch”')).toBeVisible()
   await expect(page.getByText(/We check this name first: it is the name of a make/)).toBeVisible()
   await onEachScreen(page, async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0),
   )
+
+  // The rest of the account works.
+  await page.getByRole('combobox', { name: 'Location' }).fill('Nyeri')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page.getByText('Waiting for approval: “Toyota Kenya Nyeri Branch”')).toBeVisible()
 
   const office = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(office, demo.admin)

@@ -7,6 +7,6 @@ export const businessNameApproved = kind({
   type: 'success',
   title: 'Your new business name is approved',
   sentence: ({ name }) => `Your business is now shown as “${name}”.`,
-  link: ({ of }) => (of === 'profile' ? '/profile' : '/service-provider/settings'),
+  link: ({ of }) => (of === 'profile' ? '/account/profile' : '/service-provider/settings'),
   action: 'See your settings',
 })

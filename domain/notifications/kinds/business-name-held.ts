@@ -8,6 +8,6 @@ export const businessNameHeld = kind({
   title: 'Your business name is checked before it is shown',
   sentence: ({ name, reason }) =>
     `“${name}” is checked before others see it: ${HELD_NAME_REASONS[reason]}. Until then they see your own name.`,
-  link: '/profile',
+  link: '/account/profile',
   action: 'See your profile',
 })

@@ -14,6 +14,6 @@ export const businessNameRejected = kind({
         ? `Your business is still shown as “${current_name}”.`
         : 'Others see your own name until you enter another.',
     ),
-  link: ({ of }) => (of === 'profile' ? '/profile' : '/service-provider/settings'),
+  link: ({ of }) => (of === 'profile' ? '/account/profile' : '/service-provider/settings'),
   action: 'See your settings',
 })

@@ -45,7 +45,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
     draftKey: DRAFT,
     userId: profile.id,
     prefilled,
-    check: (form) => checkProfile(form, profile.role),
+    check: (form) => checkProfile(form, profile.role, profile.business_name !== null),
     send: async (client, columns) => {
       const change = changedOf(profile, columns)
       nameHeld.current = false
