@@ -194,11 +194,6 @@ begin
     raise exception 'You have given this reference with another payment already (%).', other.payment_number
       using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
   end if;
-  if other.id is not null and not payment.reference_disputed then
-    -- As the index says it, which knows pending payments only. It names nothing of the other payment.
-    raise unique_violation using message = 'duplicate key value violates unique constraint "payment_requests_reference_key"',
-      constraint = 'payment_requests_reference_key';
-  end if;
   -- Without a second payment there is nothing to dispute.
   payment.reference_disputed := payment.reference_disputed and other.id is not null;
   return payment;
@@ -323,6 +318,29 @@ begin
   return jsonb_build_object('rows', rows, 'total', total, 'page', shown, 'page_size', size, 'counts', counts);
 end
 $$;
+
+create function private.refuse_taken_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() = new.user_id and exists (select from private.same_reference(new)) then
+    raise unique_violation using message = 'duplicate key value violates unique constraint "payment_requests_reference_key"',
+      constraint = 'payment_requests_reference_key';
+  end if;
+  return null;
+end
+$$;
+
+create trigger refuse_taken_reference after insert on public.payment_requests
+  for each row when (new.status = 'pending' and new.reference is not null and not new.reference_disputed)
+  execute function private.refuse_taken_reference();
+
+create trigger refuse_taken_correction after update on public.payment_requests
+  for each row when (
+    new.status = 'pending' and not new.reference_disputed
+    and (new.reference, new.reference_disputed) is distinct from (old.reference, old.reference_disputed)
+  )
+  execute function private.refuse_taken_reference();
 
 create function private.settle_reference(payment public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''

@@ -126,7 +126,7 @@ end
 $$;
 
 -- Returns a payment whose member gives its reference, disputed if they insist on one that another payment has. Refuses letters that
--- are not compared, a reference of the member's own other payment, and another person's that they do not insist on.
+-- are not compared, and a reference of the member's own other payment.
 create function private.claim_reference(payment public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,14 +145,24 @@ begin
     raise exception 'You have given this reference with another payment already (%).', other.payment_number
       using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
   end if;
-  if other.id is not null and not payment.reference_disputed then
-    -- As the index says it, which knows pending payments only. It names nothing of the other payment.
-    raise unique_violation using message = 'duplicate key value violates unique constraint "payment_requests_reference_key"',
-      constraint = 'payment_requests_reference_key';
-  end if;
   -- Without a second payment there is nothing to dispute.
   payment.reference_disputed := payment.reference_disputed and other.id is not null;
   return payment;
+end
+$$;
+
+-- Trigger on payment_requests: refuses the claim of a member to a reference that another payment has, unless they insist, with the error
+-- of the index payment_requests_reference_key, which knows pending references only. It runs after the checks of the row, so that a
+-- request that fails anyway does not say whether a reference is used, and it names nothing of the other payment.
+create function private.refuse_taken_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() = new.user_id and exists (select from private.same_reference(new)) then
+    raise unique_violation using message = 'duplicate key value violates unique constraint "payment_requests_reference_key"',
+      constraint = 'payment_requests_reference_key';
+  end if;
+  return null;
 end
 $$;
 

@@ -105,6 +105,15 @@ create trigger limit_pending after insert on public.payment_requests
 -- payment-references.sql; runs after guard_payment_request.
 create trigger keep_payment_reference before insert or update on public.payment_requests
   for each row execute function private.check_payment_reference();
+create trigger refuse_taken_reference after insert on public.payment_requests
+  for each row when (new.status = 'pending' and new.reference is not null and not new.reference_disputed)
+  execute function private.refuse_taken_reference();
+create trigger refuse_taken_correction after update on public.payment_requests
+  for each row when (
+    new.status = 'pending' and not new.reference_disputed
+    and (new.reference, new.reference_disputed) is distinct from (old.reference, old.reference_disputed)
+  )
+  execute function private.refuse_taken_reference();
 create trigger tell_of_disputed_reference after insert on public.payment_requests
   for each row when (new.reference_disputed) execute function private.notify_of_disputed_reference();
 create trigger tell_of_redisputed_reference after update on public.payment_requests
