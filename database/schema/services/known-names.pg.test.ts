@@ -317,15 +317,19 @@ describe('an administrator', () => {
   })
 })
 
-test('verified names are found by an index', async () => {
-  for (const [table, index] of [
-    ['profiles', 'profiles_name_variants_idx'],
-    ['service_providers', 'service_providers_name_variants_idx'],
-  ]) {
-    const rows = await world.owner.query<{ 'QUERY PLAN': string }>(
-      `explain select from public.${table} where verified and business_name is not null
-         and private.name_variants(business_name) && private.name_variants('Kilimani Motors')`,
-    )
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
-  }
+test.each(['profiles', 'service_providers'])('verified names of %s are found by an index', async (table) => {
+  // Of few rows the planner chooses by chance, so the index has no rival here.
+  await world.owner.query(`
+    begin;
+    set local enable_seqscan = off;
+    do $$ declare other regclass; begin
+      for other in select indexrelid from pg_index where indrelid = 'public.${table}'::regclass
+        and not exists (select from pg_constraint where conindid = indexrelid) and indexrelid::regclass::text !~ 'name_variants'
+      loop execute format('drop index %s', other); end loop;
+    end $$`)
+  const plan =
+    await world.owner.query(`explain select from public.${table} where verified and business_name is not null
+      and private.name_variants(business_name) && private.name_variants('Kilimani Motors')`)
+  await world.owner.query('rollback')
+  expect(JSON.stringify(plan)).toContain(`Bitmap Index Scan on ${table}_name_variants_idx`)
 })
