@@ -21,7 +21,11 @@ export function ReferenceCell({ payment }: { payment: AdminPayment }) {
         </span>
       ))}
       {reference && same_reference.some(({ same }) => same) && (
-        <Link to={searched(reference)} className="block text-xs text-ink" aria-label={`Compare ${reference}`}>
+        <Link
+          to={searched(reference)}
+          className="block text-xs text-ink underline"
+          aria-label={`Compare them: ${reference}`}
+        >
           Compare them
         </Link>
       )}
