@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatRating, formatReviewCount, HELD_REVIEW_REASONS, reviewStanding } from './reviews.ts'
+import { HELD_REVIEW_REASONS, reviewStanding } from './held-reviews.ts'
+import { formatRating, formatReviewCount } from './reviews.ts'
 
 test.each([
   [4.5, '4.5'],

@@ -1,4 +1,4 @@
-import { HELD_REVIEW_REASONS, type HeldReviewReason } from '../../services/reviews.ts'
+import { HELD_REVIEW_REASONS, type HeldReviewReason } from '../../services/held-reviews.ts'
 import { id, name, oneOf } from '../facts.ts'
 import { kind } from '../kind.ts'
 

@@ -1,6 +1,6 @@
 /** Queries about ads and businesses that wait, and decisions. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
-import type { HeldReviewReason } from '#domain/services/reviews.ts'
+import type { HeldReviewReason } from '#domain/services/held-reviews.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
 import type { Client } from '../../client.ts'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'

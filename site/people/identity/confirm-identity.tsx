@@ -1,15 +1,11 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
-import { reportFailure } from '../../failures/report-failure.ts'
-import { focusOn } from '../../forms/focus-on.ts'
+import { useEffect } from 'react'
+import { windowsOf } from '../../frame/windows.tsx'
 import type { IdentityMethod } from '../../session/identity.ts'
 import { answerIdentity, useIdentityAsked } from '../../session/recent-sign-in.ts'
-import { hasSecondFactor } from '../../session/second-factor.ts'
-import { useVisitor } from '../../session/visitor.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { IdentityFields } from './identity-fields.tsx'
-import { useIdentity } from './use-identity.ts'
+
+const { Windows, arrived } = windowsOf(
+  async () => (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+)
 
 /**
  * Asks who it is when an act was refused for want of a recent sign-in (`withRecentSignIn`). It lies over the screen, whose fields stay as
@@ -17,71 +13,13 @@ import { useIdentity } from './use-identity.ts'
  */
 export function ConfirmIdentity({ first = 'password' }: { first?: IdentityMethod }) {
   const open = useIdentityAsked()
-  const email = useVisitor().user?.email ?? ''
-  const identity = useIdentity(first)
-  const [busy, setBusy] = useState(false)
-  const [hasApp, setHasApp] = useState(false)
-  const formId = useId()
 
+  // Without the dialog nobody can answer, and the refusal stands.
   useEffect(() => {
-    if (!open) return
-    hasSecondFactor()
-      .then(setHasApp)
-      .catch((error) => reportFailure('The second factor could not be read', error))
-  }, [open])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mail is sent when the dialog opens.
-  useEffect(() => {
-    if (open && first === 'mail') void identity.choose('mail')
+    if (open) arrived().then((isThere) => isThere || answerIdentity(false))
   }, [open])
   // Nobody answers any more once the screen is left.
   useEffect(() => () => answerIdentity(false), [])
 
-  function close(confirmed: boolean) {
-    identity.reset(first)
-    answerIdentity(confirmed)
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    if (identity.missing(fields)) return focusOn(form, { identity: true })
-    setBusy(true)
-    const refused = await identity.prove(fields)
-    setBusy(false)
-    if (!refused) return close(true)
-    if (refused.field) focusOn(form, { identity: true })
-  }
-
-  const methods: IdentityMethod[] = hasApp ? ['password', 'app', 'mail'] : ['password', 'mail']
-  return (
-    <Dialog
-      open={open}
-      onClose={() => busy || close(false)}
-      title="Confirm that it is you"
-      description="You signed in more than ten minutes ago. What you typed is kept."
-      actions={
-        <>
-          <Button type="submit" form={formId} variant="main" busy={busy}>
-            Continue
-          </Button>
-          <Button disabled={busy} onClick={() => close(false)}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} method="post" noValidate className="mt-3 grid gap-3" onSubmit={submit}>
-        <IdentityFields
-          method={identity.method}
-          error={identity.error}
-          email={email}
-          methods={methods}
-          onChoose={identity.choose}
-        />
-        {identity.trouble && <FieldError>{identity.trouble}</FieldError>}
-      </form>
-    </Dialog>
-  )
+  return <Windows open={open} props={{ open, first }} />
 }
