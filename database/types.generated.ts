@@ -3651,6 +3651,13 @@ export type Database = {
         Returns: number
       }
       send_newsletter_test: { Args: { newsletter_id: string }; Returns: string }
+      sender_by_link: {
+        Args: { token: string }
+        Returns: {
+          business_name: string
+          stopped: boolean
+        }[]
+      }
       service_provider_stats: {
         Args: { provider_id: string }
         Returns: {
@@ -3687,6 +3694,7 @@ export type Database = {
         }[]
       }
       stop_newsletter: { Args: { newsletter_id: string }; Returns: undefined }
+      stop_sender_by_link: { Args: { token: string }; Returns: undefined }
       subscribe_to_newsletter: { Args: { email: string }; Returns: undefined }
       suspend_member: {
         Args: { member: string; reason: string }

@@ -9,7 +9,7 @@ const WORKPLACES = { admin: 'admin', dealer: 'dealers/workplace', 'service-provi
 const isMembers = ({ file }: RouteConfigEntry) => file === 'members/members.tsx'
 const isWorkplace = ({ path }: RouteConfigEntry) => (path ?? '') in WORKPLACES
 /** Opened once, from a link of a mail: the files that visitors' pages share are not arranged for it. */
-const isFromMail = ({ path }: RouteConfigEntry) => path === 'not-me'
+const isFromMail = ({ path }: RouteConfigEntry) => path === 'not-me' || path === 'stop-mails'
 
 /** What guarded pages share with visitors' later parts, which want one without the other. */
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']

@@ -37,6 +37,7 @@ export default [
   route('newsletter/confirm', 'newsletter/confirm.tsx'),
   route('newsletter/unsubscribe', 'newsletter/unsubscribe.tsx'),
   route('unsubscribe', 'people/emails/unsubscribe.tsx'),
+  route('stop-mails', 'people/emails/stop-mails.tsx'),
   route('not-me', 'people/not-me/not-me.tsx'),
 
   layout('members/members.tsx', [

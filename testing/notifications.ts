@@ -30,7 +30,7 @@ export async function notificationsWhere(owner: Owner, condition: string, values
 export async function mailsInOutbox({ owner }: { owner: Owner }, recipient?: string) {
   const rows = await owner.query<{
     recipient: string
-    data: { kind: string; facts: unknown; unsubscribe_path?: string }
+    data: { kind: string; facts: unknown; unsubscribe_path?: string; stop_path?: string }
   }>(
     `select recipient, data from auth.mail_outbox
      where template = 'notification' and recipient = coalesce($1, recipient) order by id`,
@@ -52,6 +52,7 @@ export async function mailsInOutbox({ owner }: { owner: Owner }, recipient?: str
       second: second?.label ?? null,
       secondPath: second?.path ?? null,
       unsubscribe: data.unsubscribe_path ?? null,
+      notMe: data.stop_path ?? null,
     }
   })
 }

@@ -106,3 +106,58 @@ test('a one-time code creates no account without the details, and does not revea
   )
   expect(rows).toEqual([{ email: 'b@example.com' }])
 })
+
+test('an address that nobody confirms gets five letters a day of all kinds, and those it has stay good', async () => {
+  const email = 'stranger@example.com'
+  const details = { first_name: 'Mallory', last_name: 'Mwizi' }
+  expect((await signUp(email, details)).status).toBe(200)
+  const ways = [
+    ['POST /resend', { type: 'signup', email }],
+    ['POST /recover', { email }],
+    ['POST /otp', { email, create_user: false }],
+  ] as const
+  for (let round = 0; round < 3; round += 1)
+    for (const [way, body] of ways) {
+      await auth.letAMinutePass()
+      // Whether an account is confirmed must not show.
+      expect([way, (await auth.ask(way, { body })).status]).toEqual([way, 200])
+    }
+  const letters = await auth.letters(email)
+  expect(letters).toHaveLength(5)
+  await auth.letAMinutePass()
+  expect((await signUp(email, details)).status).toBe(429)
+  expect(await auth.letters('stranger+1@example.com')).toEqual([])
+  const token_hash = letters.at(0)?.token
+  expect((await auth.ask('POST /verify', { body: { type: 'signup', token_hash } })).status).toBe(200)
+  // Confirmed, the address is bounded no more.
+  await auth.letAMinutePass()
+  await auth.ask('POST /recover', { body: { email } })
+  expect(await auth.letters(email)).toHaveLength(6)
+})
+
+test('a member has two letters a day sent to somebody else’s new address, taken or free', async () => {
+  const member = auth.newClient()
+  for (const email of ['taken@example.com', 'pay-at-evil@example.com']) {
+    await signUp(email, { first_name: 'Mallory', last_name: 'Mwizi' })
+    await auth.followLink(email)
+  }
+  await member.auth.signInWithPassword({ email: 'pay-at-evil@example.com', password: goodPassword })
+  const change = async (email: string) => {
+    await auth.letAMinutePass()
+    return (await member.auth.updateUser({ email })).error?.code ?? null
+  }
+  const outcomes = async (...emails: string[]) => {
+    const all = []
+    for (const email of emails) all.push(await change(email))
+    return all
+  }
+  const spellings = (name: string) => [1, 2, 3].map((nth) => `${name}+${nth}@example.com`)
+  expect(await outcomes(...spellings('free'))).toEqual([null, null, 'over_email_send_rate_limit'])
+  expect(await outcomes('taken@example.com', 'taken@example.com', 'taken@example.com')).toEqual([
+    null,
+    null,
+    'over_email_send_rate_limit',
+  ])
+  const [letter] = await auth.letters('free+1@example.com')
+  expect(letter).toMatchObject({ stop_path: expect.stringMatching(/^\/stop-mails\?token=[0-9a-f]{64}$/) })
+})

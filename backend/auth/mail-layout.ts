@@ -13,8 +13,8 @@ export interface Layout {
   code: string | null
   /** In small print. */
   notes: readonly string[]
-  /** Link to unsubscribe from mails of this kind. */
-  unsubscribe: string | null
+  /** In the foot: to end mails of this kind, or what its sender has us write. */
+  leave: { label: string; link: string } | null
 }
 
 /** A thing with a link and a picture, both with absolute URLs. */
@@ -25,7 +25,7 @@ export interface Card {
   picture: string | null
 }
 
-const UNSUBSCRIBE = 'Unsubscribe from mails like this'
+export const UNSUBSCRIBE = 'Unsubscribe from mails like this'
 
 /** The text and HTML parts of a mail, with the same content. All values of the layout are escaped. */
 export function mailParts(layout: Layout, title: string): { text: string; html: string } {
@@ -33,22 +33,22 @@ export function mailParts(layout: Layout, title: string): { text: string; html: 
 }
 
 /** The content of the shared mail frame. */
-interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'unsubscribe'> {
+interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'leave'> {
   title: string
   text: readonly string[]
   /** HTML in which all input is already escaped. */
   html: readonly string[]
 }
 
-/** The text and HTML parts of a mail with rendered blocks, between the site's name and the unsubscribe link. */
-export function framedMail({ siteName, siteUrl, unsubscribe, title, text, html }: Framed): {
+/** The text and HTML parts of a mail with rendered blocks, between the site's name and the link that ends such mails. */
+export function framedMail({ siteName, siteUrl, leave, title, text, html }: Framed): {
   text: string
   html: string
 } {
-  const foot = [`${siteName}\n${siteUrl}`, ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : [])]
+  const foot = [`${siteName}\n${siteUrl}`, ...(leave ? [`${leave.label}:\n${leave.link}`] : [])]
   return {
     text: `${[...text, ...foot].join('\n\n')}\n`,
-    html: page({ siteName, siteUrl, unsubscribe, title, html }),
+    html: page({ siteName, siteUrl, leave, title, html }),
   }
 }
 
@@ -141,10 +141,10 @@ body, [style*="background:${GROUND}"] { background: #11120f !important; }
 }`
 
 // Mail programs support neither style sheets nor modern layout: hence tables and inline styles.
-function page({ siteName, siteUrl, unsubscribe, title, html }: Omit<Framed, 'text'>): string {
+function page({ siteName, siteUrl, leave, title, html }: Omit<Framed, 'text'>): string {
   const home = escapeHtml(siteUrl)
-  const leave = unsubscribe
-    ? `\n<p style="${FOOT}"><a href="${escapeHtml(unsubscribe)}" style="color:${QUIET_INK}">${UNSUBSCRIBE}</a></p>`
+  const last = leave
+    ? `\n<p style="${FOOT}"><a href="${escapeHtml(leave.link)}" style="color:${QUIET_INK}">${leave.label}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en">
@@ -168,7 +168,7 @@ ${DARK}
 ${html.join('\n')}
 </td></tr>
 </table>
-<p style="${FOOT}"><a href="${home}" style="color:${QUIET_INK}">${home}</a></p>${leave}
+<p style="${FOOT}"><a href="${home}" style="color:${QUIET_INK}">${home}</a></p>${last}
 </td></tr>
 </table>
 </body>

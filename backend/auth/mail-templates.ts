@@ -6,11 +6,13 @@ export interface LetterData {
   /** Only for a change of address. */
   old_email?: string | null
   new_email?: string
+  /** Root-relative; stops whoever caused the letter. */
+  stop_path?: string
 }
 
 interface Template {
   subject(siteName: string): string
-  intro(siteName: string, data: Partial<LetterData>): string
+  intro(siteName: string, data: Partial<LetterData>, recipient: string): string
   /** Label of the link. A mail without it has only a code. */
   action?: string
   /** Advice for people who did not request this mail. */
@@ -48,8 +50,11 @@ export const templates: Record<string, Template> = {
   },
   email_change: {
     subject: (siteName) => `Confirm the new e-mail address of your ${siteName} account`,
-    intro: (siteName, { old_email: from, new_email: to }) =>
-      `Somebody, hopefully you, asked to use ${to} for the ${siteName} account${from ? ` of ${from}. The change counts once both addresses have confirmed it` : ''}.`,
+    // The new address may be a stranger's, and the other one a message to them.
+    intro: (siteName, { old_email: from, new_email: to }, recipient) =>
+      from && recipient !== to
+        ? `Somebody, hopefully you, asked to use ${to} for the ${siteName} account of ${from}. The change counts once both addresses have confirmed it.`
+        : `Somebody, hopefully you, asked to use ${to} for a ${siteName} account.${from ? ' The change counts once both its addresses have confirmed it.' : ''}`,
     action: 'Confirm the change',
     otherwise: 'If that was not you, do not confirm: the address stays as it is.',
   },

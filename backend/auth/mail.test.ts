@@ -38,6 +38,22 @@ test('the mail of a change of address names both', () => {
     for (const address of ['old@example.com', 'new@example.com']) expect(part).toContain(address)
 })
 
+test('the mail to the new address, perhaps a stranger’s, does not name the other, which could be a message', () => {
+  const change = {
+    ...data,
+    old_email: 'pay-now@evil.com',
+    new_email: 'new@example.com',
+    stop_path: '/stop-mails?token=a',
+  }
+  const mail = renderMail({ template: 'email_change', recipient: 'new@example.com', data: change }, site)
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('new@example.com')
+    expect(part).not.toContain('evil')
+    expect(part).toContain('This was not me')
+  }
+  expect(mail.headers?.['List-Unsubscribe']).toContain('/stop-mails?token=a')
+})
+
 test('the mail before a new password has a code and no link to follow', () => {
   const mail = renderMail({ template: 'reauthentication', recipient: 'a@example.com', data }, site)
   for (const part of [mail.text, mail.html]) {

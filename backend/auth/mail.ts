@@ -1,5 +1,5 @@
 import { type ChangeData, changeMails, UNDO_DAYS, UNDO_PATH } from './change-mails.ts'
-import { type Card, type Layout, mailParts } from './mail-layout.ts'
+import { type Card, type Layout, mailParts, UNSUBSCRIBE } from './mail-layout.ts'
 import { type LetterData, templates } from './mail-templates.ts'
 
 /** The columns of auth.mail_outbox needed to send a mail. */
@@ -51,13 +51,15 @@ export interface NoticeData {
   notes: string[]
   /** Root-relative, for mails with an opt-out; accepts a POST (RFC 8058). */
   unsubscribe_path?: string
+  /** The same for mails that somebody else caused: it stops that person. */
+  stop_path?: string
 }
 
 /** Renders an outbox row as a mail with text and HTML. Throws for an unknown template. */
 export function renderMail(row: OutboxRow, site: Site): Mail {
   const { subject, ...layout } = wordsOf(row, site)
   const mail = { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
-  return layout.unsubscribe ? { ...mail, headers: unsubscribeHeaders(layout.unsubscribe) } : mail
+  return layout.leave ? { ...mail, headers: unsubscribeHeaders(layout.leave.link) } : mail
 }
 
 /** Headers for the unsubscribe button of mail programs (RFC 8058). */
@@ -83,12 +85,12 @@ function changeMail({ template, data }: OutboxRow, { siteName, siteUrl }: Site):
     second: null,
     code: null,
     notes: [UNDO_NOTE],
-    unsubscribe: null,
+    leave: null,
   }
 }
 
 function notice(data: NoticeData, { siteUrl }: Site): Words {
-  const { subject, paragraphs, cards, notes, unsubscribe_path } = data
+  const { subject, paragraphs, cards, notes } = data
   return {
     subject,
     paragraphs,
@@ -97,8 +99,15 @@ function notice(data: NoticeData, { siteUrl }: Site): Words {
     action: linkTo(data.action_label, data.action_path, siteUrl),
     second: linkTo(data.second_label, data.second_path, siteUrl),
     code: null,
-    unsubscribe: unsubscribe_path ? new URL(unsubscribe_path, siteUrl).href : null,
+    leave: leaveLink(data, siteUrl),
   }
+}
+
+function leaveLink(
+  { unsubscribe_path, stop_path }: Pick<NoticeData, 'unsubscribe_path' | 'stop_path'>,
+  siteUrl: string,
+) {
+  return linkTo(NOT_ME, stop_path, siteUrl) ?? linkTo(UNSUBSCRIBE, unsubscribe_path, siteUrl)
 }
 
 function linkTo(label: string | null | undefined, path: string | null | undefined, siteUrl: string) {
@@ -111,7 +120,7 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
   const data = row.data as Partial<LetterData>
   return {
     subject: template.subject(siteName),
-    paragraphs: [template.intro(siteName, data)],
+    paragraphs: [template.intro(siteName, data, row.recipient)],
     action: template.action
       ? { label: template.action, link: letterLink(siteUrl, row.template, data) }
       : null,
@@ -123,7 +132,7 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
         : `The code is good for ${CODE_LIFETIME_MINUTES} minutes.`,
       template.otherwise,
     ],
-    unsubscribe: null,
+    leave: leaveLink(data, siteUrl),
   }
 }
 

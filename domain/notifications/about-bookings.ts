@@ -15,7 +15,8 @@ export const VISIT = {
 /** What customers are told of their booking: private.tell_booking_customer writes it. */
 export const CUSTOMER_BOOKING = {
   ...VISIT,
-  business: name,
+  /** null: a name that strangers are not to read (private.printable_name). */
+  business: maybe(name),
   price: maybe(amount),
   /** What the provider wrote with this change. */
   note: maybe(text),
@@ -46,23 +47,41 @@ export function ownBooking({ booking_id }: { booking_id: string }): string {
 /** Where providers answer requests. */
 export const PROVIDER_BOOKINGS = '/service-provider/bookings'
 
+/** `Baraka Garage expects you`: the business and what it does. */
+export function businessDoes({ business }: Pick<CustomerBooking, 'business'>, deed: string): string {
+  return `${business ?? 'A service provider'} ${deed}`
+}
+
+/** The business within a sentence. */
+export function businessOf({ business }: Pick<CustomerBooking, 'business'>): string {
+  return business ?? 'a service provider'
+}
+
+/** What the provider wrote, for customers who have an account: others did not ask for mail from anybody. */
+export function noteOf({ note, by_hand }: CustomerBooking): string | null {
+  return by_hand ? null : note
+}
+
+/** `Reason: The lift is broken.`, or null. */
+export function reasonOf(facts: CustomerBooking): string | null {
+  const note = noteOf(facts)
+  return note && `Reason: ${note}`
+}
+
 /** Mails to customers: with a link to cancel, and without an action for those who have no account. */
-export function bookingMail({
-  business,
-  by_hand,
-  cancel_path,
-  cancels,
-}: CustomerBooking): Partial<MailWords> {
+export function bookingMail(facts: CustomerBooking): Partial<MailWords> {
+  const { by_hand, cancel_path, cancels } = facts
   const second = cancel_path && {
     label: cancels === 'request' ? 'Cancel this request' : 'I cannot come',
     path: cancel_path,
   }
-  const why = `You get this mail because ${business} entered this address for a booking.`
   return {
     second: second || null,
     ...(by_hand && {
       action: null,
-      notes: [second ? `${why} If it is not yours, say that you cannot come.` : why],
+      notes: [
+        `You get this mail because ${businessOf(facts)} entered this address for a booking. If you know of none, press 'This was not me': they cannot have us write to you again.`,
+      ],
     }),
   }
 }

@@ -83,14 +83,15 @@ export async function loadDatabase(
       onTable(done + 1, tables.length)
     }
   })
-  await replaceFormerLedger(client, migrations)
-  await migrateWithin(client, migrationSources, () => true)
+  // Before later migrations, which may use sequences or drop them.
   for (const sequence of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
       quoted(sequence),
       sequence.value,
       sequence.called,
     ])
+  await replaceFormerLedger(client, migrations)
+  await migrateWithin(client, migrationSources, () => true)
 }
 
 /** Throws BackupError unless the database has no tables. */

@@ -59,6 +59,19 @@ test('with a topic it has the links that unsubscribe', () => {
   expect(mail('plan_ended', NOTIFICATION_SAMPLES.plan_ended).headers).toBeUndefined()
 })
 
+test('what a member had us write to a stranger has the link that stops them', () => {
+  const { headers, text, html } = mail('booking_entered', NOTIFICATION_SAMPLES.booking_entered, {
+    stop_path: '/stop-mails?token=abc',
+  })
+  expect(headers).toEqual({
+    'List-Unsubscribe': '<https://magari.test/stop-mails?token=abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(text).toContain('This was not me:\nhttps://magari.test/stop-mails?token=abc')
+  expect(html).toContain('>This was not me</a>')
+  expect(text).not.toContain('Unsubscribe from')
+})
+
 test('what a newer server wrote is told in general words', () => {
   expect(mail('sold_to_the_moon', {})).toMatchObject({ subject: 'News about your account' })
 })

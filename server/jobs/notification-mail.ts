@@ -10,11 +10,12 @@ interface NotificationData {
   facts: unknown
   /** Root-relative. */
   unsubscribe_path?: string
+  stop_path?: string
 }
 
 /** The mail of what happened, as private.tell and private.mail_address wrote it. Throws for nothing: see wordsOf. */
 export function notificationMail({ recipient, data }: OutboxRow, settings: MailSettings): Mail {
-  const { kind, facts, unsubscribe_path } = data as unknown as NotificationData
+  const { kind, facts, unsubscribe_path, stop_path } = data as unknown as NotificationData
   const { subject, paragraphs, ads, action, second, notes } = mailWords({ kind, facts })
   const notice: NoticeData = {
     subject,
@@ -26,6 +27,7 @@ export function notificationMail({ recipient, data }: OutboxRow, settings: MailS
     second_path: second?.path ?? null,
     notes,
     ...(unsubscribe_path && { unsubscribe_path }),
+    ...(stop_path && { stop_path }),
   }
   return renderMail({ template: 'notice', recipient, data: { ...notice } }, settings)
 }

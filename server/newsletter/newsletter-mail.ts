@@ -1,4 +1,13 @@
-import { escapeHtml, framedMail, GREEN, INK, LINE, PARAGRAPH, SMALL } from '#backend/auth/mail-layout.ts'
+import {
+  escapeHtml,
+  framedMail,
+  GREEN,
+  INK,
+  LINE,
+  PARAGRAPH,
+  SMALL,
+  UNSUBSCRIBE,
+} from '#backend/auth/mail-layout.ts'
 import { imageVariant } from '#domain/ads/images.ts'
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { type Block, type Inline, newsletterBlocks } from '#domain/newsletter/newsletter-text.ts'
@@ -35,7 +44,7 @@ export function newsletterMail(
     siteName,
     siteUrl,
     title: subject,
-    unsubscribe,
+    leave: { label: UNSUBSCRIBE, link: unsubscribe },
     text: [...blocks.map(blockText), ...ads.map((ad) => adText(ad, siteUrl)), WHY],
     html: [
       ...blocks.map(blockHtml),

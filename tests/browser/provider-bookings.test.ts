@@ -20,7 +20,11 @@ interface Business {
 
 /** A verified garage and a customer. It is deleted after the test, so that other tests' lists do not contain it. */
 async function newBusiness(request: APIRequestContext, afterwards: Afterwards): Promise<Business> {
-  const name = `Garage ${crypto.randomUUID().slice(0, 8)}`
+  // Without digits: strangers are not shown a name that could be a number.
+  const name = `Garage ${crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
   const [{ id, owner }, customer] = await Promise.all([
     newGarage(afterwards, { business_name: name, location: 'Kitale', phone: '0712 345 678' }),
     newMember('Wanjiku', 'Kamau'),
@@ -242,6 +246,58 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
   await expect(dialog.getByLabel('Reason for cancellation')).toHaveValue('The customer cannot come.')
   await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
+})
+
+test('a stranger whose address a provider entered stops them by one press, and the provider reads it', async ({
+  page,
+  browser,
+  request,
+  afterwards,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/)
+  const business = await newBusiness(request, afterwards)
+  const email = `baba.${crypto.randomUUID().slice(0, 8)}@example.test`
+  await newBooking(
+    business,
+    walkIn('Baba Njoroge', '+254733111222', {
+      status: 'confirmed',
+      customer_email: email,
+      preferred_date: `${workday()}T10:00:00+03:00`,
+      description: 'Pay at evil.com',
+    }),
+  )
+  const mail = await mailAbout(email, `Your booking at ${business.name}`)
+  expect(mail.text).not.toContain('evil')
+  const link = /^<(.*)>$/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(mail.text).toContain(`This was not me:\n${link}`)
+
+  const visitor = await browser.newContext({ viewport: SIZES.phone, javaScriptEnabled: false })
+  const letter = await visitor.newPage()
+  // Opened, as by programs that scan mails.
+  for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
+  await letter.goto(link)
+  await expect(letter.getByRole('main')).toContainText(`${business.name} entered your address on Magari.`)
+  await letter.getByRole('button', { name: 'This was not me' }).click()
+  await expect(letter.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible()
+  await visitor.close()
+  const oneClick = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect([oneClick.status(), oneClick.headers()['cache-control']]).toEqual([
+    200,
+    expect.stringContaining('no-store'),
+  ])
+  expect((await request.get('/stop-mails?token=made-up')).status()).toBe(404)
+
+  await signIn(page, business.owner)
+  await page.goto('/service-provider/bookings')
+  const whole = await opened(page, page.getByRole('listitem').filter({ hasText: 'Baba Njoroge' }))
+  await expect(whole).toContainText('The person at this e-mail address says that this was not them.')
+  await expect(whole).toContainText('Booked: mail sent on')
+  await fitsEachScreen(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await navigate(page, '/stop-mails?token=made-up')
+  await expect(page.getByText(/This link is not one of ours/)).toBeVisible()
+  expect(await faultsInEachTheme(page)).toEqual([])
 })
 
 test('the mail’s link cancels after one press, without sign-in; opening it does not', async ({

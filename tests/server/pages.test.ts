@@ -144,7 +144,14 @@ test('a sold, hidden or deleted ad is no longer shown as for sale', async () => 
 /** Layouts whose pages are about the person who looks. */
 const PERSONAL = /^(members\/members|admin\/admin|(dealers|services)\/workplace\/[a-z-]+)\.tsx$/
 /** Pages that act on a link from a mail. */
-const FROM_MAILS = ['/bookings/cancel', '/newsletter/confirm', '/newsletter/unsubscribe', '/unsubscribe']
+const FROM_MAILS = [
+  '/bookings/cancel',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/unsubscribe',
+  '/not-me',
+  '/stop-mails',
+]
 
 function pagesOf(
   entries: RouteConfigEntry[],

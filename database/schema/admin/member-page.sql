@@ -58,6 +58,7 @@ begin
       ),
       'applications', (select count(*) from public.financing_applications where user_id = person.id),
       'quotes', (select count(*) from public.insurance_quotes where user_id = person.id),
+      'refused_by', (select count(*) from private.refused_senders where sender = private.sender_key(person.id)),
       'provider', (
         select jsonb_build_object(
           'id', provider.id, 'business_name', provider.business_name, 'verified', provider.verified,

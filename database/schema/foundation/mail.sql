@@ -48,8 +48,9 @@ begin
 end
 $$;
 
--- Mails what happened to any address, even while mails are off: for replies to a request the recipient has just made.
-create function private.mail_address(address text, kind text, facts jsonb default '{}') returns void
+-- Mails what happened to any address, even while mails are off: for replies to a request the recipient has just made. An address that
+-- nobody has confirmed is private.admit_message's to decide about (people/strangers.sql). `more`: the mail's data beside the facts.
+create function private.mail_address(address text, kind text, facts jsonb default '{}', more jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -57,7 +58,7 @@ begin
     return;
   end if;
   insert into auth.mail_outbox (template, recipient, data)
-  values ('notification', mail_address.address, jsonb_build_object(
+  values ('notification', mail_address.address, more || jsonb_build_object(
     'kind', (private.notification_kind(mail_address.kind)).kind, 'facts', jsonb_strip_nulls(mail_address.facts)
   ));
 end

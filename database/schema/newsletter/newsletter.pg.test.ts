@@ -9,6 +9,7 @@ const address = 'chebet@example.test'
 
 afterEach(async () => {
   await world.owner.query('delete from public.newsletter_subscribers')
+  await world.owner.query('delete from private.stranger_messages')
   await world.owner.query('delete from auth.mail_outbox')
 })
 

@@ -48,7 +48,7 @@ comment on column private.newsletter_tokens.left_at is 'When this token unsubscr
 create index newsletter_tokens_subscriber_idx on private.newsletter_tokens (subscriber_id);
 create index newsletter_tokens_newsletter_idx on private.newsletter_tokens (newsletter_id) where newsletter_id is not null;
 
--- Sends a confirmation mail, at most one in ten minutes to an address. Returns nothing and works the same for known, confirmed
+-- Sends a confirmation mail, at most one in ten minutes and two a day to an address. Returns nothing and works the same for known, confirmed
 -- and unsubscribed addresses, so it does not reveal who subscribes.
 create function public.subscribe_to_newsletter(email text) returns void
 language plpgsql security definer set search_path = ''
@@ -64,7 +64,7 @@ begin
   on conflict on constraint newsletter_subscribers_email_key
     do update set asked_at = now() where known.asked_at <= now() - interval '10 minutes'
   returning id into subscriber;
-  if found then
+  if found and private.admit_message(address, null, 'newsletter_asked') then
     perform private.mail_address(
       address, 'newsletter_asked',
       jsonb_build_object('confirm_path', '/newsletter/confirm?token=' || private.newsletter_token(subscriber))

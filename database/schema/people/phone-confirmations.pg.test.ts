@@ -9,6 +9,7 @@ beforeEach(async () => {
   for (const table of [
     'notification_deliveries',
     'phone_codes',
+    'stranger_messages',
     'confirmed_phones',
     'stopped_phones',
     'notification_days',
@@ -137,6 +138,8 @@ test('a code is valid for ten minutes, once, and only until the next', async () 
   // It is not sent any more, either.
   expect(await begin((await deliveries())[1]?.id)).toEqual([])
   expect((await deliveries())[1]).toMatchObject({ state: 'skipped', reason: 'no_number', facts: null })
+  // Another number: two codes a day are sent to one.
+  await setPhone(world.seller, OTHER_PHONE)
   const third = await codeFor()
   expect(await confirm(third)).toBe(true)
   await expect(confirm(third)).rejects.toMatchObject({ hint: 'phone_code_expired' })
@@ -186,10 +189,21 @@ test('three codes a day for a number, whoever asks, and after erasing too', asyn
   await expect(ask(world.buyer)).rejects.toMatchObject({ hint: 'phone_code_limit' })
 })
 
-test('twenty simultaneous calls get three codes', async () => {
+test('two codes a day of an account for one number', async () => {
+  await ask()
+  await ask()
+  await expect(ask()).rejects.toMatchObject({
+    hint: 'phone_code_limit',
+    message: expect.stringMatching(/^Two codes a day/),
+  })
+  await setPhone(world.seller, OTHER_PHONE)
+  await ask()
+})
+
+test('twenty simultaneous calls get two codes', async () => {
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => ask()))
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'skipped', 'waiting'])
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting'])
 })
 
 test('five wrong tries end a code, and ten the day, however many come at once', async () => {
@@ -200,6 +214,8 @@ test('five wrong tries end a code, and ten the day, however many come at once', 
   await expect(confirm(first)).rejects.toMatchObject({ hint: 'phone_code_expired' })
   const second = await codeFor()
   for (let number = 0; number < 5; number++) expect(await confirm(wrongFor(second))).toBe(false)
+  // Another number: two codes a day are sent to one.
+  await setPhone(world.seller, OTHER_PHONE)
   const third = await codeFor()
   await expect(confirm(third)).rejects.toMatchObject({ hint: 'phone_code_tries' })
   expect(await confirmed()).toBeNull()

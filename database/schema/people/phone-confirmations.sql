@@ -37,7 +37,8 @@ language sql immutable set search_path = ''
 as $$ select sha256(convert_to(phone_code_hash.id || ':' || phone_code_hash.code, 'UTF8')) $$;
 
 -- Sends a code to the number of the caller's profile, by SMS where that is set up and otherwise by WhatsApp; returns which. A code
--- ends the one before it. At most three a day for one account, and for one number.
+-- ends the one before it. At most three a day for one account, and for one number; of these an account has two sent to one number, like
+-- everything that a member can have sent to somebody else's (people/strangers.sql).
 create function public.ask_phone_code() returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,6 +76,9 @@ begin
     or 3 <= (select count(*) from private.phone_codes as asked where asked.phone_hash = private.visitor_signature(number) and asked.created_at > now() - interval '1 day')
   then
     raise exception 'Three codes a day are the most. Try again tomorrow.' using hint = 'phone_code_limit';
+  end if;
+  if not private.admit_message(number, caller, 'phone_code') then
+    raise exception 'Two codes a day for one number are the most. Try again tomorrow.' using hint = 'phone_code_limit';
   end if;
   if private.is_beyond_ceiling(way) then
     raise exception 'We have sent all the messages of today. Please try again tomorrow.' using hint = 'phone_code_ceiling';

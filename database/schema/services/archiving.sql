@@ -76,14 +76,12 @@ end
 $$;
 
 -- Notifies the customers with open bookings that the provider has left. Customers entered by hand get a mail if the booking is
--- still to come, at most 100 in all.
+-- still to come.
 create function private.notify_customers_of_removal(provider public.service_providers) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant integer := 100;
   booking public.service_bookings;
-  by_hand integer := 0;
 begin
   for booking in
     select * from public.service_bookings as open
@@ -93,9 +91,6 @@ begin
   loop
     -- The mail of a cancelled booking has no cancel link.
     booking.status := 'cancelled';
-    -- Erasing the account deletes the counts in booking_mails, hence a limit here.
-    continue when booking.customer_id is null and by_hand >= most;
-    by_hand := by_hand + case when booking.customer_id is null then 1 else 0 end;
     perform private.tell_booking_customer(booking, 'booking_business_gone');
   end loop;
 end

@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- The booking of a link. No data of the customer, because mails get forwarded; `told` is true once the provider was notified that
+-- The booking of a link. No data of the customer, because mails get forwarded, and for one entered by hand no words of the provider; `told` is true once the provider was notified that
 -- the customer cannot come.
 create function public.booking_by_link(token text) returns table (
   status text, cancelled_by text, told boolean, business_name text, provider_phone text, provider_id uuid, work text,
@@ -47,11 +47,16 @@ declare
   booking public.service_bookings := private.booking_of_link(booking_by_link.token);
 begin
   return query
-    select booking.status, booking.cancelled_by, booking.cannot_come_at is not null, private.visible_line(provider.business_name),
+    select booking.status, booking.cancelled_by, booking.cannot_come_at is not null,
+      case when booking.customer_id is null then coalesce(private.printable_name(provider.business_name), 'the business')
+        else private.visible_line(provider.business_name) end,
       provider.phone, provider.id,
       coalesce(
-        (select private.visible_line(offered.name) from public.services as offered where offered.id = booking.service_id),
-        initcap(replace(booking.service_type, '_', ' '))
+        (
+          select private.visible_line(offered.name) from public.services as offered
+          where offered.id = booking.service_id and booking.customer_id is not null
+        ),
+        private.service_type_label(booking.service_type)
       ),
       booking.preferred_date, booking.duration_minutes
     from public.service_providers as provider where provider.id = booking.service_provider_id;
@@ -112,11 +117,10 @@ begin
 end
 $$;
 
--- Job: deletes links of bookings more than a month past, and booking_mails that no limit counts any more.
+-- Job: deletes links of bookings more than a month past.
 create function private.delete_expired_booking_links() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.booking_links as link using public.service_bookings as booking
-  where booking.id = link.booking_id and booking.preferred_date < now() - interval '1 month';
-  delete from private.booking_mails where created_at < now() - interval '2 days'
+  where booking.id = link.booking_id and booking.preferred_date < now() - interval '1 month'
 $$;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { book, onTuesday } from '#testing/service-bookings.ts'
-import { openBusiness, register } from '#testing/service-providers.ts'
+import { offer, openBusiness, register } from '#testing/service-providers.ts'
 
 const world = worldOfTests()
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await world.owner.query('delete from public.service_providers')
   await world.owner.query('delete from public.system_notifications')
   await world.owner.query('delete from public.notification_choices')
-  await world.owner.query('delete from private.booking_mails')
+  await world.owner.query('delete from private.stranger_messages')
 })
 
 const forgetMails = () => world.owner.query('delete from auth.mail_outbox')
@@ -50,6 +50,9 @@ const byHand = (columns: Record<string, unknown> = {}) =>
   })
 const look = (token: string, person: Person = world.visitor) =>
   person.query('select * from public.booking_by_link($1)', [token])
+/** What was sent until now was sent yesterday. */
+const nextDay = () =>
+  world.owner.query(`update private.stranger_messages set created_at = created_at - interval '1 day'`)
 const press = async (token: string, person: Person = world.visitor) =>
   (await person.query<{ status: string }>('select public.cancel_booking_by_link($1) as status', [token]))[0]
     ?.status
@@ -113,10 +116,22 @@ describe('the link of a mail', () => {
     expect((await look(token))[0]).toMatchObject({ status: 'confirmed', told: true })
   })
 
+  test('shows manually entered customers no words of the provider', async () => {
+    await world.owner.query(
+      `update public.service_providers set business_name = 'Pay at evil.com' where id = $1`,
+      [garage],
+    )
+    await byHand({ service_id: await offer(world.provider, garage, { name: 'Pay at evil.com' }) })
+    expect((await look(tokenIn((await mailsTo('mama@example.test'))[0])))[0]).toMatchObject({
+      business_name: 'the business',
+      work: 'Garage',
+    })
+  })
+
   test('works for manually entered customers without an account', async () => {
     const id = await byHand()
     const [mail] = await mailsTo('mama@example.test')
-    expect(mail).toMatchObject({ subject: 'Your booking at Baraka Garage', action: null, leave: null })
+    expect(mail).toMatchObject({ subject: 'Your booking at Baraka Garage', action: null })
     expect(await press(tokenIn(mail))).toBe('confirmed')
     expect(await rowOf(id)).toMatchObject({ cannot_come_at: expect.any(Date) })
     expect((await notificationsOf(world, world.provider))[0]?.message).toMatch(/^Mama Njoroge cannot come: /)
@@ -174,21 +189,18 @@ describe('the link of a mail', () => {
 })
 
 describe('manually entered customers', () => {
-  test('get the same mails as members: created, moved, cancelled; none without an address', async () => {
+  test('are mailed what was created, moved and cancelled, without the words of the provider; nothing without an address', async () => {
     const id = await byHand({ price: 4_500 })
     await world.provider.query('update public.service_bookings set preferred_date = $2 where id = $1', [
       id,
       onTuesday('12:00'),
     ])
+    await nextDay()
     await move(world.provider, id, 'cancelled', 'We are closed.')
     expect(await mailsTo('mama@example.test')).toMatchObject([
       { subject: 'Your booking at Baraka Garage', text: expect.stringMatching(/Price: KSh 4,500\.$/) },
       { subject: 'Your booking was moved', second: 'I cannot come' },
-      {
-        subject: 'Your booking was cancelled',
-        text: expect.stringMatching(/Reason: We are closed\.$/),
-        second: null,
-      },
+      { subject: 'Your booking was cancelled', text: expect.not.stringContaining('closed'), second: null },
     ])
     await forgetMails()
     await byHand({ customer_email: null, preferred_date: onTuesday('15:00') })
@@ -228,36 +240,32 @@ describe('an address entered by a provider', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('gets at most six mails a day about a booking', async () => {
-    const id = await byHand()
-    for (const hour of [11, 12, 13, 14, 15, 16]) await moveTo(id, onTuesday(`${hour}:00`))
-    expect(await subjects()).toHaveLength(6)
-    await world.owner.query(`update private.booking_mails set created_at = now() - interval '25 hours'`)
-    await move(world.provider, id, 'cancelled', 'We are closed.')
-    expect(await subjects()).toHaveLength(7)
-  })
-
   test('is one of at most a hundred a day for a provider, also after re-registering', async () => {
+    let nth = 0
     const many = async (weeks: number[]) => {
-      for (const week of weeks)
+      for (const week of weeks) {
         await world.provider.query(
           `insert into public.service_bookings
              (service_provider_id, customer_id, service_type, status, preferred_date, duration_minutes,
               customer_name, customer_phone, customer_email)
            select $1, null, 'garage', 'confirmed', $2::timestamptz + nth * interval '10 minutes', 10,
-             'Mama Njoroge', '0722 123 456', 'mama@example.test'
+             'Mama Njoroge', '0722 123 456', 'mama' || $3::integer + nth || '@example.test'
            from generate_series(1, 30) as nth`,
-          [garage, onTuesday('08:00', week)],
+          [garage, onTuesday('08:00', week), nth],
         )
+        nth += 30
+      }
     }
+    const toStrangers = async () =>
+      (await world.owner.query(`select from auth.mail_outbox where recipient like 'mama%'`)).length
     await many([0, 1, 2])
-    expect(await subjects()).toHaveLength(90)
+    expect(await toStrangers()).toBe(90)
     // Deleting the provider cancels its bookings: some of the customers still get a mail.
     await world.owner.query('delete from public.service_providers')
-    expect(await subjects()).toHaveLength(100)
+    expect(await toStrangers()).toBe(100)
     garage = await openBusiness(world, world.provider)
     await many([3])
-    expect(await subjects()).toHaveLength(100)
+    expect(await toStrangers()).toBe(100)
     expect(await mailsTo('baraka@garage.test')).not.toEqual([])
     // Members do not count.
     const id = await book(world.buyer, garage)
@@ -306,19 +314,6 @@ describe('an address entered by a provider', () => {
         raise exception 'mails: %', (select count(*) from auth.mail_outbox where recipient = 'mama@example.test');
       end $$`)
     await expect(leaving).rejects.toThrow(`mails: ${mails}`)
-  })
-
-  test('is counted for two days', async () => {
-    await byHand()
-    const count = async () => {
-      await world.owner.query('select private.delete_expired_booking_links()')
-      return (await world.owner.query('select from private.booking_mails')).length
-    }
-    expect(await count()).toBe(1)
-    await world.owner.query(`update private.booking_mails set created_at = now() - interval '49 hours'`)
-    expect(await count()).toBe(0)
-    for (const person of [world.visitor, world.buyer, world.provider])
-      await expect(person.query('select from private.booking_mails')).rejects.toMatchObject({ code: '42501' })
   })
 })
 

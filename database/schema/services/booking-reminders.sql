@@ -48,6 +48,8 @@ begin
     order by booking.preferred_date
     limit 200
   loop
+    -- Whoever else writes to the address holds its lock. Waiting for it with the locks of others could block both; a minute later is in time.
+    continue when (due.booking).customer_id is null and not private.may_write_now((due.booking).customer_email);
     insert into private.booking_reminders (booking_id, hours, begins)
     values ((due.booking).id, due.hours, (due.booking).preferred_date) on conflict do nothing;
     -- Another server has sent this one.

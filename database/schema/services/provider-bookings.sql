@@ -150,7 +150,7 @@ as $$
     'customer_name', case when booking.customer_id is null then booking.customer_name
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
-    'customer_email', booking.customer_email
+    'customer_email', booking.customer_email, 'messages', private.booking_messages(booking)
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

@@ -1,5 +1,13 @@
 import { formatDateTime } from '../../foundation/dates.ts'
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  CUSTOMER_BOOKING,
+  noteOf,
+  ownBooking,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { moment } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
 
@@ -10,9 +18,9 @@ export const bookingAcceptedMoved = kind({
   title: 'Your booking is accepted at another time',
   sentence: (facts) =>
     sentences(
-      `${facts.business} expects you: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`,
+      businessDoes(facts, `expects you: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`),
       priceSentence(facts),
-      facts.note,
+      noteOf(facts),
       'Call them if this does not suit you.',
     ),
   link: ownBooking,

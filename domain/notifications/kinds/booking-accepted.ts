@@ -1,4 +1,12 @@
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  CUSTOMER_BOOKING,
+  noteOf,
+  ownBooking,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingAccepted = kind({
@@ -7,7 +15,7 @@ export const bookingAccepted = kind({
   type: 'success',
   title: 'Your booking is accepted',
   sentence: (facts) =>
-    sentences(`${facts.business} expects you: ${visit(facts)}.`, priceSentence(facts), facts.note),
+    sentences(businessDoes(facts, `expects you: ${visit(facts)}.`), priceSentence(facts), noteOf(facts)),
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -1,11 +1,11 @@
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, visit } from '../about-bookings.ts'
+import { bookingMail, businessDoes, CUSTOMER_BOOKING, noteOf, ownBooking, visit } from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingBegun = kind({
   topic: 'bookings',
   facts: CUSTOMER_BOOKING,
   title: 'The work on your booking has begun',
-  sentence: (facts) => sentences(`${facts.business} has begun: ${visit(facts)}.`, facts.note),
+  sentence: (facts) => sentences(businessDoes(facts, `has begun: ${visit(facts)}.`), noteOf(facts)),
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -1,4 +1,4 @@
-import { bookingMail, CUSTOMER_BOOKING, visit } from '../about-bookings.ts'
+import { bookingMail, businessDoes, CUSTOMER_BOOKING, visit } from '../about-bookings.ts'
 import { kind } from '../kind.ts'
 
 /** The business of an open booking was removed. */
@@ -7,7 +7,7 @@ export const bookingBusinessGone = kind({
   facts: CUSTOMER_BOOKING,
   type: 'warning',
   title: 'Your booking was cancelled',
-  sentence: (facts) => `${facts.business} is no longer on Magari: ${visit(facts)} will not take place.`,
+  sentence: (facts) => businessDoes(facts, `is no longer on Magari: ${visit(facts)} will not take place.`),
   link: '/services',
   action: 'Find another',
   mail: bookingMail,

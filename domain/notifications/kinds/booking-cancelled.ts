@@ -1,4 +1,4 @@
-import { bookingMail, CUSTOMER_BOOKING, visit } from '../about-bookings.ts'
+import { bookingMail, businessDoes, CUSTOMER_BOOKING, reasonOf, visit } from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingCancelled = kind({
@@ -7,10 +7,7 @@ export const bookingCancelled = kind({
   type: 'warning',
   title: 'Your booking was cancelled',
   sentence: (facts) =>
-    sentences(
-      `${facts.business} has cancelled your booking: ${visit(facts)}.`,
-      facts.note && `Reason: ${facts.note}`,
-    ),
+    sentences(businessDoes(facts, `has cancelled your booking: ${visit(facts)}.`), reasonOf(facts)),
   link: '/services',
   action: 'Find another',
   mail: bookingMail,

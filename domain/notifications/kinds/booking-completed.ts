@@ -1,4 +1,12 @@
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  CUSTOMER_BOOKING,
+  noteOf,
+  ownBooking,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingCompleted = kind({
@@ -8,9 +16,9 @@ export const bookingCompleted = kind({
   title: 'Your booking is completed',
   sentence: (facts) =>
     sentences(
-      `${facts.business} has completed ${visit(facts)}.`,
+      businessDoes(facts, `has completed ${visit(facts)}.`),
       priceSentence(facts),
-      facts.note,
+      noteOf(facts),
       'How was it? A review helps the next person choose.',
     ),
   link: (facts) => `${ownBooking(facts)}?review=${facts.booking_id}`,

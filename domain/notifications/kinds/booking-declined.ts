@@ -1,4 +1,4 @@
-import { bookingMail, CUSTOMER_BOOKING, visit } from '../about-bookings.ts'
+import { bookingMail, businessDoes, CUSTOMER_BOOKING, reasonOf, visit } from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingDeclined = kind({
@@ -6,8 +6,7 @@ export const bookingDeclined = kind({
   facts: CUSTOMER_BOOKING,
   type: 'warning',
   title: 'Your booking was declined',
-  sentence: (facts) =>
-    sentences(`${facts.business} cannot take you: ${visit(facts)}.`, facts.note && `Reason: ${facts.note}`),
+  sentence: (facts) => sentences(businessDoes(facts, `cannot take you: ${visit(facts)}.`), reasonOf(facts)),
   link: '/services',
   action: 'Find another',
   mail: bookingMail,

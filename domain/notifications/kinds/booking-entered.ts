@@ -1,4 +1,11 @@
-import { bookingMail, CUSTOMER_BOOKING, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  businessOf,
+  CUSTOMER_BOOKING,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 /** A provider entered a booking for a customer without an account. */
@@ -7,8 +14,8 @@ export const bookingEntered = kind({
   isListed: false,
   facts: CUSTOMER_BOOKING,
   type: 'success',
-  title: ({ business }) => `Your booking at ${business}`,
-  sentence: (facts) => sentences(`${facts.business} expects you: ${visit(facts)}.`, priceSentence(facts)),
+  title: (facts) => `Your booking at ${businessOf(facts)}`,
+  sentence: (facts) => sentences(businessDoes(facts, `expects you: ${visit(facts)}.`), priceSentence(facts)),
   link: '/services',
   action: 'Find services',
   mail: bookingMail,

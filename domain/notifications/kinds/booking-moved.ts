@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../foundation/dates.ts'
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, visit } from '../about-bookings.ts'
+import { bookingMail, businessDoes, CUSTOMER_BOOKING, noteOf, ownBooking, visit } from '../about-bookings.ts'
 import { moment } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
 
@@ -10,8 +10,8 @@ export const bookingMoved = kind({
   title: 'Your booking was moved',
   sentence: (facts) =>
     sentences(
-      `${facts.business} expects you: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`,
-      facts.note,
+      businessDoes(facts, `expects you: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`),
+      noteOf(facts),
       'Call them if this does not suit you.',
     ),
   link: ownBooking,

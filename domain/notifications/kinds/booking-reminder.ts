@@ -1,4 +1,11 @@
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  CUSTOMER_BOOKING,
+  ownBooking,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { amount, maybe, name } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
 
@@ -8,8 +15,8 @@ export const bookingReminder = kind({
   title: ({ hours }) => (hours === 24 ? 'Your booking is in a day' : 'Your booking is in two hours'),
   sentence: (facts) =>
     sentences(
-      `${facts.business} expects you: ${visit(facts)}.`,
-      facts.where && `Where: ${facts.where}.`,
+      businessDoes(facts, `expects you: ${visit(facts)}.`),
+      !facts.by_hand && facts.where && `Where: ${facts.where}.`,
       priceSentence(facts),
     ),
   link: ownBooking,

@@ -1,4 +1,4 @@
-import { bookingMail, CUSTOMER_BOOKING, ownBooking, visit } from '../about-bookings.ts'
+import { bookingMail, businessOf, CUSTOMER_BOOKING, ownBooking, visit } from '../about-bookings.ts'
 import { kind } from '../kind.ts'
 
 /** Confirms a request to its customer, by mail alone. */
@@ -8,7 +8,7 @@ export const bookingRequestSent = kind({
   facts: CUSTOMER_BOOKING,
   title: 'Your booking request is sent',
   sentence: (facts) =>
-    `You have asked ${facts.business} for ${visit(facts)}. You are told as soon as they answer.`,
+    `You have asked ${businessOf(facts)} for ${visit(facts)}. You are told as soon as they answer.`,
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -7,7 +7,7 @@ import type { MemberRecord } from './queries.ts'
 
 /** How somebody is reached, since when they are here, and where they are signed in. */
 export function AccountFacts({ record }: { record: MemberRecord }) {
-  const { person, sessions, applications, quotes } = record
+  const { person, sessions, applications, quotes, refused_by } = record
   return (
     <MemberSection title="Account">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-r border border-line bg-raise p-3 wrap-anywhere [&>dt]:text-ink-2">
@@ -25,6 +25,7 @@ export function AccountFacts({ record }: { record: MemberRecord }) {
         <Fact label="Second factor">{record.second_factor ? 'On' : 'Off'}</Fact>
         <Fact label="Loans asked for">{applications}</Fact>
         <Fact label="Quotes asked for">{quotes}</Fact>
+        {refused_by > 0 && <Fact label="Said “This was not me”">{refused_by}</Fact>}
       </dl>
       {sessions.length > 0 && (
         <>

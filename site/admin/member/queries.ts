@@ -49,6 +49,8 @@ export interface MemberRecord {
   applications: number
   /** How many insurance quotes. */
   quotes: number
+  /** How many people said "This was not me" of mails that the member caused. */
+  refused_by: number
   provider: {
     id: string
     business_name: string

@@ -28,3 +28,22 @@ export async function chooseEmailsByLink(client: Client, token: string, wanted: 
   const { error } = await client.rpc('choose_emails_by_link', { token, wanted })
   if (error && error.hint !== 'unsubscribe_link') throw error
 }
+
+export type SenderLink =
+  | { /** The business; null: another member. */ sender: string | null; stopped: boolean; error: null }
+  | { sender: null; stopped: false; error: string }
+
+/** Whom a link "This was not me" stops, or a sentence why it is invalid. */
+export async function senderByLink(client: Client, token: string): Promise<SenderLink> {
+  const { data, error } = await client.rpc('sender_by_link', { token }).single()
+  if (data) return { sender: data.business_name, stopped: data.stopped, error: null }
+  if (error.hint === 'stop_link')
+    return { sender: null, stopped: false, error: (await tableRefusal(error)).sentence }
+  throw error
+}
+
+/** Uses a link "This was not me", once and for all. Bad links are reported by `senderByLink`. */
+export async function stopSenderByLink(client: Client, token: string): Promise<void> {
+  const { error } = await client.rpc('stop_sender_by_link', { token })
+  if (error && error.hint !== 'stop_link') throw error
+}

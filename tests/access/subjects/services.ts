@@ -244,6 +244,18 @@ async function createLink(world: AccessWorld, booking: string): Promise<string> 
   return token
 }
 
+/** Creates a link "This was not me" of a mail that the member caused, and returns its token. */
+async function createStopLink(world: AccessWorld, member: string): Promise<string> {
+  const token = randomUUID()
+  await insert(
+    world,
+    'private.stop_tokens',
+    { sender: member, recipient: token, token_hash: createHash('sha256').update(token).digest() },
+    'sender',
+  )
+  return token
+}
+
 const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
   method: 'POST' as const,
   path: `/rest/v1/rpc/${name}`,
@@ -297,7 +309,7 @@ export const serviceBookings: TableSubject = {
       owner,
       party,
       fresh: { ...request(owner, provider), preferred_date: appointment() },
-      arguments: { token: await createLink(world, id) },
+      arguments: { token: await createLink(world, id), stop: await createStopLink(world, party) },
       changed: {
         status: 'confirmed',
         price: 9_000,
@@ -375,6 +387,10 @@ export const serviceBookings: TableSubject = {
     }),
     'call booking_by_link': asksFor('booking_by_link', (row) => ({ token: row.arguments?.token })),
     'call booking_by_link guessed': asksFor('booking_by_link', ({ id }) => ({ token: id })),
+    'call sender_by_link': asksFor('sender_by_link', (row) => ({ token: row.arguments?.stop })),
+    'call sender_by_link guessed': asksFor('sender_by_link', ({ id }) => ({ token: id })),
+    'call stop_sender_by_link': asksFor('stop_sender_by_link', (row) => ({ token: row.arguments?.stop })),
+    'call stop_sender_by_link guessed': asksFor('stop_sender_by_link', ({ id }) => ({ token: id })),
     'call cancel_booking_by_link': asksFor('cancel_booking_by_link', (row) => ({
       token: row.arguments?.token,
     })),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
+import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -41,14 +42,14 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
     notes,
     price,
   } = booking
+  const messages = booking.messages ?? []
+  const untold = untoldSentence(messages)
   return (
     <>
       {booking.cannot_come_at && booking.status === 'confirmed' && (
-        <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm font-medium text-amber-ink">
-          <Icon of="triangle-alert" size="s" className="mt-0.5" />
-          The customer cannot come. Cancel the booking, or agree on another time.
-        </p>
+        <Warning>The customer cannot come. Cancel the booking, or agree on another time.</Warning>
       )}
+      {untold && <Warning>{untold}</Warning>}
       <dl className="grid gap-1 text-sm">
         <Fact label="Customer">
           <span className="font-medium">{customerNameOf(booking)}</span>
@@ -82,8 +83,18 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         {booking.status === 'cancelled' && booking.cancelled_by && (
           <Fact label="Cancelled by">{booking.cancelled_by === 'customer' ? 'The customer' : 'You'}</Fact>
         )}
+        {messages.length > 0 && <Fact label="Mails">{messages.map(messageSentence).join('\n')}</Fact>}
       </dl>
     </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-s bg-amber-soft px-3 py-2 text-sm font-medium text-amber-ink">
+      <Icon of="triangle-alert" size="s" className="mt-0.5" />
+      <span>{children}</span>
+    </p>
   )
 }
 

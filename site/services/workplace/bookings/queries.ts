@@ -1,4 +1,5 @@
 /** Queries of the provider's bookings. Each function throws the service's error. */
+import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
@@ -30,6 +31,8 @@ export interface ProviderBooking {
   /** E.164. */
   customer_phone: string | null
   customer_email: string | null
+  /** Mails to a customer entered by hand, the latest first; null for customers who have an account. */
+  messages: BookingMessage[] | null
 }
 
 export interface ProviderBookings extends ListPart {

@@ -1,0 +1,55 @@
+/** What became of the mails to customers whom a provider entered by hand, in the provider's words. */
+import { formatDateTime } from '../foundation/dates.ts'
+
+/** Why a mail was not sent: values of private.stranger_messages.outcome. */
+export const NOT_TOLD = {
+  two_today: 'an address that has not confirmed to be theirs gets two mails a day about one business.',
+  five_today:
+    'this address has had all the mails that we send in a day to one that has not confirmed to be theirs.',
+  many_today: 'we have sent a hundred mails for you in the last day.',
+  not_me:
+    'the person at this address says that this was not them. We write to it no more about your business.',
+  no_address: 'we cannot write to this address.',
+  cannot_come: 'the customer has said that they cannot come.',
+  unverified: 'we write for verified businesses only.',
+  switched_off: 'mails are switched off at the moment.',
+} as const
+
+/** A mail about a booking, sent or not. */
+export interface BookingMessage {
+  /** Kind of notification; `not_me`: the customer's answer. */
+  kind: string
+  /** ISO 8601. */
+  at: string
+  outcome: 'sent' | keyof typeof NOT_TOLD
+}
+
+const SUBJECTS: Record<string, string> = {
+  booking_accepted: 'Accepted',
+  booking_accepted_moved: 'Accepted at another time',
+  booking_business_gone: 'Cancelled',
+  booking_cancelled: 'Cancelled',
+  booking_declined: 'Declined',
+  booking_entered: 'Booked',
+  booking_moved: 'Moved',
+  booking_reminder: 'Reminder',
+}
+
+/** `Moved: mail sent on 3 Nov 2026 at 10:00.`, or why not. */
+export function messageSentence({ kind, at, outcome }: BookingMessage): string {
+  if (kind === 'not_me')
+    return `On ${formatDateTime(at)} the person at this address said that this was not them. We write to it no more about your business.`
+  const subject = SUBJECTS[kind] ?? 'News'
+  return outcome === 'sent'
+    ? `${subject}: mail sent on ${formatDateTime(at)}.`
+    : `${subject}: not sent, because ${NOT_TOLD[outcome] ?? 'it was held back.'}`
+}
+
+/** What the provider has to know first, or null if the customer was sent the latest news or there is no address. */
+export function untoldSentence(messages: readonly BookingMessage[]): string | null {
+  if (messages.some(({ outcome }) => outcome === 'not_me'))
+    return 'The person at this e-mail address says that this was not them. Check it with your customer by phone.'
+  const latest = messages[0]
+  if (!latest || latest.outcome === 'sent' || latest.outcome === 'cannot_come') return null
+  return 'The customer was not told by mail. Call them.'
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { changeMails } from '#backend/auth/change-mails.ts'
+import { templates } from '#backend/auth/mail-templates.ts'
+import { KINDS } from '#domain/notifications/registry.ts'
+import { worldOfTests } from '#testing/as.ts'
+
+// Holds messages.txt to the code: a function that writes to somebody, and a message that may reach strangers, need their place in it.
+
+const world = worldOfTests()
+
+const COLUMNS = ['function', 'sender', 'reaches', 'bound', 'words', 'messages'] as const
+type Line = Record<(typeof COLUMNS)[number], string>
+
+function readLines(): Line[] {
+  const text = readFileSync(new URL('./messages.txt', import.meta.url), 'utf8')
+  const [header = '', ...lines] = text.split('\n').filter((line) => line.trim() && !line.startsWith('#'))
+  expect(header.split(/ {2,}/)).toEqual(COLUMNS)
+  return lines.map((line) => {
+    const cells = line.split(/ {2,}/)
+    expect(cells, line).toHaveLength(COLUMNS.length)
+    return Object.fromEntries(COLUMNS.map((column, place) => [column, cells[place]])) as Line
+  })
+}
+
+const lines = readLines()
+const messagesOf = (chosen: readonly Line[]) =>
+  new Set(chosen.flatMap(({ messages }) => (messages === '-' ? [] : messages.split(', '))))
+
+const WRITES =
+  'insert into (auth[.]mail_outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message)|auth[.](send_letter|admit_letter))\\('
+
+/** The functions that write to somebody, with their text. */
+async function writers(): Promise<Map<string, string>> {
+  const rows = await world.owner.query<{ name: string; text: string }>(
+    `select pronamespace::regnamespace || '.' || proname as name, prosrc as text from pg_proc
+     where pronamespace in ('auth'::regnamespace, 'private'::regnamespace, 'public'::regnamespace)
+       and prosrc ~ $1 and proname <> 'admit_letter' or oid = 'private.admit_letter(text, text, uuid)'::regprocedure`,
+    [WRITES],
+  )
+  return new Map(rows.map(({ name, text }) => [name, text]))
+}
+
+test('every function that writes to somebody has a line', async () => {
+  expect(lines.map((line) => line.function).sort()).toEqual([...(await writers()).keys()].sort())
+})
+
+test('every message that is bounded passes the one function that decides', async () => {
+  const texts = await writers()
+  const decides = (name: string): boolean => {
+    const text = texts.get(name) ?? ''
+    return (
+      text.includes('private.admit_message(') ||
+      [...text.matchAll(/(?:auth|private)\.\w+(?=\()/g)].some(([called]) =>
+        called === 'auth.admit_letter'
+          ? decides('private.admit_letter')
+          : called !== name && texts.has(called) && decides(called),
+      )
+    )
+  }
+  const bounded = lines.filter(({ bound }) => bound !== '-')
+  expect(bounded.length).toBeGreaterThan(5)
+  for (const line of bounded) expect([line.function, decides(line.function)]).toEqual([line.function, true])
+  const [hook] = await world.owner.query<{ text: string }>(
+    `select prosrc as text from pg_proc where oid = 'auth.admit_letter(text, text, uuid)'::regprocedure`,
+  )
+  expect(hook?.text).toContain('private.admit_letter')
+})
+
+test('every letter of the sign-in service has a line', () => {
+  const named = messagesOf(lines.filter((line) => line.function.startsWith('auth.')))
+  expect([...named].sort()).toEqual(Object.keys({ ...templates, ...changeMails }).sort())
+})
+
+test('every kind that is told to customers without an account has a line', () => {
+  const byHand = Object.entries(KINDS).flatMap(([kind, { facts }]) => (facts.by_hand ? [kind] : []))
+  const named = messagesOf(lines.filter((line) => line.function === 'private.tell_booking_customer'))
+  expect([...named].sort()).toEqual(byHand.sort())
+})
+
+test('what strangers are sent has no words of others', () => {
+  for (const line of lines.filter(({ bound, messages }) => bound !== '-' && messages !== '-'))
+    expect(line.words, line.function).toMatch(/^(none|name)$/)
+})
