@@ -180,7 +180,7 @@ test('a slow but steady body is accepted', async () => {
 })
 
 test('no request may exceed the total time', async () => {
-  const { cut } = await dribble(head('functions', 'content-length: 5000000'), 'x'.repeat(1_000), 50)
+  const { cut } = await dribble(head('functions', 'content-length: 500000'), 'x'.repeat(1_000), 50)
   const { after } = await cut
   expect(after).toBeGreaterThan(TIMEOUTS.request - 50)
   expect(after).toBeLessThan(TIMEOUTS.request + 2_000)
