@@ -61,7 +61,6 @@ test('the pages are accessible and fit a phone', async ({ page }) => {
     '/offline',
     '/newsletter/unsubscribe?token=a',
     '/newsletter/confirm?token=a',
-    '/stop-mails?token=a',
     `/import-services?price=4000000&class=electric&year=${thisYear() - 4}`,
   ]) {
     await navigate(page, address)
