@@ -16,6 +16,7 @@ export type BodyAnswer = { id: number; ms: number } & (
 )
 
 interface Waiting {
+  requester: string | undefined
   resolve: (answer: BodyAnswer) => void
   reject: (error: Error) => void
 }
@@ -23,6 +24,8 @@ interface Waiting {
 // Characters. Parsing as many takes some 2 ms, in which nobody else is answered.
 const LONGEST_HERE = 256 * 1024
 const MOST_WAITING = 40
+// Of one requester, so that nobody keeps the others from sending theirs.
+const MOST_OF_ONE = 4
 const MAX_MEMORY_MB = 512
 const PROGRAM = new URL('./body-worker.ts', import.meta.url)
 
@@ -34,11 +37,15 @@ export class BodyReader {
 
   /**
    * The body as `parseBody` returns or throws it, and the milliseconds that the other thread needed. Throws PGRST003 while too many
-   * wait for it.
+   * wait for it, in all or of one `requester`; those without one are not told apart.
    */
-  async read(text: string, contentType: string | null): Promise<{ body: () => Body | null; ms: number }> {
+  async read(
+    text: string,
+    contentType: string | null,
+    requester?: string,
+  ): Promise<{ body: () => Body | null; ms: number }> {
     if (text.length <= LONGEST_HERE) return { body: () => parseBody(text, contentType), ms: 0 }
-    const answer = await this.ask(text, contentType)
+    const answer = await this.ask(text, contentType, requester)
     return { body: () => bodyOf(answer), ms: answer.ms }
   }
 
@@ -46,12 +53,15 @@ export class BodyReader {
     await this.worker?.terminate()
   }
 
-  private ask(text: string, contentType: string | null): Promise<BodyAnswer> {
-    if (this.waiting.size >= MOST_WAITING) throw busy()
+  private ask(text: string, contentType: string | null, requester?: string): Promise<BodyAnswer> {
+    const ofOne = requester
+      ? [...this.waiting.values()].filter((one) => one.requester === requester).length
+      : 0
+    if (this.waiting.size >= MOST_WAITING || ofOne >= MOST_OF_ONE) throw busy()
     this.worker ??= this.start()
     const question: BodyQuestion = { id: ++this.lastId, text, contentType }
     const { promise, resolve, reject } = Promise.withResolvers<BodyAnswer>()
-    this.waiting.set(question.id, { resolve, reject })
+    this.waiting.set(question.id, { requester, resolve, reject })
     this.worker.postMessage(question)
     return promise
   }

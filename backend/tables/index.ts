@@ -180,11 +180,11 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
   async function parsedBody(
     text: string,
     headers: Headers,
-    { worked }: RequestContext,
+    { worked, requester }: RequestContext,
   ): Promise<RawRequest['body']> {
     const type = headers.get('content-type')
     if (isValueType(type)) return (forCall) => parseBody(text, type, forCall)
-    const { body, ms } = await bodies.read(text, type)
+    const { body, ms } = await bodies.read(text, type, requester)
     worked?.(ms)
     return body
   }

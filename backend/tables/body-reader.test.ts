@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest'
+import { BodyReader } from './body-reader.ts'
+
+const reader = new BodyReader()
+const long = JSON.stringify({ text: 'x'.repeat(300_000) })
+const outcomes = (count: number, requester?: string) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      reader.read(long, 'application/json', requester).then(
+        ({ body }) => body()?.rows.count,
+        ({ status, code }) => `${status} ${code}`,
+      ),
+    ),
+  )
+
+afterAll(() => reader.close())
+
+test('one requester has four long bodies parsed at a time, and keeps nobody else from it', async () => {
+  const [ofOne, ofOther, ofNobody] = await Promise.all([
+    outcomes(6, '41.90.64.7'),
+    outcomes(4, '41.90.64.8'),
+    outcomes(5),
+  ])
+  expect(ofOne).toEqual([1, 1, 1, 1, '503 PGRST003', '503 PGRST003'])
+  expect(ofOther).toEqual([1, 1, 1, 1])
+  expect(ofNobody).toEqual([1, 1, 1, 1, 1])
+  expect(await outcomes(1, '41.90.64.7')).toEqual([1])
+})
+
+test('forty wait at most, and afterwards there is room again', async () => {
+  const all = await outcomes(45)
+  expect(all.filter((outcome) => outcome === '503 PGRST003')).toHaveLength(5)
+  expect(await outcomes(1)).toEqual([1])
+})
