@@ -37,8 +37,9 @@ export interface RequestContext {
   worked?: (ms: number) => void
   /** Receives the milliseconds for which a request kept the thread that answers everybody; absent where that is not limited. */
   occupied?: (ms: number) => void
-  /** Called with the length of each body and answer of the tables. */
-  transferred?: (length: number) => void
+  /** Called with the length of a body of the tables once it is read, and with that of an answer. */
+  received?: (length: number) => void
+  answered?: (length: number) => void
   /** Identifies the client for fair sharing of connections; absent where clients are not distinguished. */
   requester?: string
 }

@@ -68,11 +68,45 @@ test('an address in a hurry waits for its turn or is refused; files and the secr
   expect((await from('41.90.64.7', '/storage/v1/object/cars/a.jpg', { method: 'POST' })).status).toBe(429)
 })
 
-test('a long body or answer of the tables counts as several requests of its address', async () => {
+test('a body counts as several requests of its address before it is read, one of unknown length afterwards', async () => {
+  const counted: [string, number | undefined][] = []
+  const pace = {
+    delay: (...one: [string, number?]) => {
+      counted.push(one as [string, number])
+      return 0
+    },
+    add: (...more: [string, number]) => void counted.push(more),
+  }
+  const read: Answer = async (request, _caller, context) => {
+    context.received?.((await request.text()).length)
+    return new Response()
+  }
+  const { edge } = edgeOver(read, undefined, { pace })
+  const send = (path: string, headers: Record<string, string> = {}) =>
+    edge(
+      new Request(`${SITE}${path}`, {
+        method: 'POST',
+        body: 'x'.repeat(250_000),
+        headers: { apikey: ANON_KEY, ...headers },
+      }),
+      { ip: '41.90.64.7' },
+    )
+  await send('/rest/v1/cars', { 'content-length': '250000' })
+  await send('/rest/v1/cars')
+  await send('/storage/v1/object/cars/a.jpg', { 'content-length': '250000' })
+  expect(counted).toEqual([
+    ['41.90.64.7', 3],
+    ['41.90.64.7', 1],
+    ['41.90.64.7', 2],
+    ['41.90.64.7', 1],
+  ])
+})
+
+test('a long answer of the tables counts as several requests of its address', async () => {
   const added: [string, number][] = []
   const pace = { delay: () => 0, add: (...more: [string, number]) => void added.push(more) }
   const tellLength: Answer = (_request, _caller, context) => {
-    context.transferred?.(250_000)
+    context.answered?.(250_000)
     return new Response()
   }
   const { edge } = edgeOver(tellLength, undefined, { pace })
@@ -93,7 +127,7 @@ test('time of the answering thread, and bytes that it moves, count towards the a
   } as unknown as WorkAccounts
   const busy: Answer = (_request, _caller, context) => {
     context.occupied?.(40)
-    context.transferred?.(2_000_000)
+    context.received?.(2_000_000)
     return new Response()
   }
   const { edge } = edgeOver(busy, undefined, { work })

@@ -114,7 +114,9 @@ export function createEdge(options: EdgeOptions) {
     const wait = limiter.count(requester) || (name === 'rest' && work?.wait(requester)) || 0
     // A page shows dozens of pictures, which cost little.
     const paced = address !== null && !(name === 'storage' && isRead(request))
-    const delay = wait === 0 && paced && pace ? pace.delay(address) : 0
+    // Files have limits of their own, and do not pass through this thread as text.
+    const bytes = name === 'storage' ? 0 : declaredLength(request)
+    const delay = wait === 0 && paced && pace ? pace.delay(address, 1 + requestsIn(bytes)) : 0
     if (wait > 0 || delay === null) return refuse(name, request, tooManyRequests(name, wait))
     if (delay > 0) await sleep(delay)
     const refusal = options.needsNoKey?.(url.pathname) ? null : keyRefusal(name, url.pathname, key)
@@ -169,11 +171,17 @@ export function createEdge(options: EdgeOptions) {
       const name = address ?? account
       if (name) context.requester = name
     }
-    if (name === 'rest')
-      context.transferred = (length) => {
+    if (name === 'rest') {
+      context.answered = (length) => {
         context.occupied?.(length / TRANSFERRED_PER_MS)
-        if (address) pace?.add(address, Math.floor(length / LENGTH_OF_REQUEST))
+        if (address) pace?.add(address, requestsIn(length))
       }
+      // One that has declared its length has been paced by it.
+      context.received = (length) =>
+        declaredLength(request) > 0
+          ? context.occupied?.(length / TRANSFERRED_PER_MS)
+          : context.answered?.(length)
+    }
     if (wait > 0) return refuse(name, request, tooManyRequests(name, wait))
     const kind = limitedAs(name, request.method, url, options.mailing)
     if (!kind) return services[name].fetch(request, caller, context)
@@ -239,6 +247,15 @@ function keyRefusal(name: ServiceName, path: string, key: Key | null | undefined
         message: 'No API key found in request',
         hint: 'No `apikey` request header or url param was found.',
       }
+}
+
+function declaredLength({ headers }: Request): number {
+  return Number(headers.get('content-length')) || 0
+}
+
+/** As how many requests more the characters count. */
+function requestsIn(length: number): number {
+  return Math.floor(length / LENGTH_OF_REQUEST)
 }
 
 function isRead({ method }: Request): boolean {

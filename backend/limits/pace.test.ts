@@ -23,6 +23,17 @@ test('refused requests are not counted, and time makes room again', () => {
   expect(delays('a', 4)).toEqual([0, 0, 0, 100])
 })
 
+test('a request that counts as several uses up as much', () => {
+  const { pace, delays } = paceOfTests()
+  expect([pace.delay('a', 3), pace.delay('a', 2), pace.delay('a', 4), pace.delay('a', 3)]).toEqual([
+    0,
+    200,
+    null,
+    500,
+  ])
+  expect(delays('b', 1)).toEqual([0])
+})
+
 test('what is added afterwards makes the next ones wait, and refuses them beyond the longest wait', () => {
   const { pace, delays, later } = paceOfTests()
   pace.add('a', 4)

@@ -30,12 +30,12 @@ export class Pace {
     }
   }
 
-  /** Delay in ms for the next request of an address; null when it must be refused. */
-  delay(address: string): number | null {
+  /** Delay in ms for the next request of an address, which counts as `requests`; null when it must be refused. */
+  delay(address: string, requests = 1): number | null {
     const { perSecond, burst, longestMs, now } = this.options
     const each = 1_000 / perSecond
     const moment = now()
-    const paidUntil = Math.max(this.paidUntil.get(address) ?? 0, moment) + each
+    const paidUntil = Math.max(this.paidUntil.get(address) ?? 0, moment) + requests * each
     const delay = Math.max(0, paidUntil - burst * each - moment)
     if (delay > longestMs) return null
     this.paidUntil.set(address, paidUntil)

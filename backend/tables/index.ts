@@ -107,7 +107,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
       }
       const fromPrimary = written?.isIn(request)
       const result = await runPrepared(database, context, prepared, { ...run, fromPrimary })
-      run.transferred?.(result.body?.length ?? 0)
+      run.answered?.(result.body?.length ?? 0)
       tracing.note({ 'magari.rows': result.rows })
       await chargeChanges(prepared, result.rows, run.charge)
       const response = answer(parsed, prepared, result, location)
@@ -167,7 +167,7 @@ export async function createTables(options: TablesOptions): Promise<Service & { 
     if (search.length > budget.query)
       throw budgetExceeded(`The query is longer than ${budget.query / 1024} kB`)
     const text = isReadOnly(method) ? '' : await bodyText(request, budget.body)
-    run.transferred?.(text.length)
+    run.received?.(text.length)
     return {
       method,
       path: pathBelow({ pathname }),
