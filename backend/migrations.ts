@@ -1,2 +1,6 @@
-/** The folder of the data service's migrations: roles, sign-in, files. */
-export const migrationsDirectory = new URL('./migrations', import.meta.url)
+/** The data service's own part of the database: roles, sign-in, files, limits. `schema` declares it, `directory` leads there. */
+export const backendMigrations = {
+  name: 'backend',
+  directory: new URL('./migrations', import.meta.url),
+  schema: new URL('./schema/', import.meta.url),
+}

@@ -28,7 +28,9 @@ afterEach(() => rm(directory, { recursive: true }))
 const ask = async (text: string) => (await onConnection(database.owner, (client) => client.query(text))).rows
 const write = (file: string, sql: string) =>
   writeFile(path.join(directory, file), sql.replaceAll('$', `${source}.`))
-const sources = () => [{ name: source, directory: pathToFileURL(directory) }]
+const sources = () => [
+  { name: source, directory: pathToFileURL(directory), schema: pathToFileURL(directory) },
+]
 const run = () => migrate(database.owner, sources())
 
 test('applies missing migrations once, in the order of their names', async () => {

@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { onConnection } from './connection.ts'
 
-/** A folder of `NNNN_subject.sql` files and the name its entries are recorded under. */
+/** A folder of `NNNN_subject.sql` files, the name its entries are recorded under, and where the schema they lead to is declared. */
 export interface MigrationSource {
   name: string
   directory: URL
+  schema: URL
 }
 
 interface Migration {

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrationSources } from '#server/migrations.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { onConnection } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationSource, migrate } from './migrate.ts'
 import { migrationProposal } from './migration-proposal.ts'
 import { loadSchema, readSchema, type SchemaStatement } from './schema.ts'
 import {
@@ -18,13 +18,15 @@ import {
   schemaText,
 } from './schema-text.ts'
 
+const [backend, marketplace] = migrationSources as [MigrationSource, MigrationSource]
+
 let declared: TestDatabase
 let migrated: TestDatabase
 let statements: SchemaStatement[]
 let wanted: SchemaText
 
 beforeAll(async () => {
-  statements = await readSchema()
+  statements = await readSchema(marketplace.schema)
   declared = await createTestDatabase('backend')
   migrated = await createTestDatabase('backend')
   await migrate(migrated.owner, migrationSources)
@@ -50,6 +52,25 @@ const withinMigrated = <Result>(work: (client: pg.ClientBase) => Promise<Result>
       await client.query('rollback')
     }
   })
+
+test("the data service's migrations lead to the schema that it declares", async () => {
+  const [service, empty] = [await createTestDatabase('backend'), await createEmptyDatabase()]
+  try {
+    await migrate(empty.owner, [])
+    const wanted = await onConnection(empty.owner, async (client) => {
+      await client.query('begin')
+      await loadSchema(client, await readSchema(backend.schema))
+      await client.query('commit')
+      return schemaText(client)
+    })
+    expect(differenceLines(schemaDifferences(wanted, await onConnection(service.owner, schemaText)))).toEqual(
+      [],
+    )
+  } finally {
+    await service.drop()
+    await empty.drop()
+  }
+})
 
 test('the migrations lead to the declared schema and its rows', async () => {
   expect(differenceLines(schemaDifferences(wanted, await withinMigrated(schemaText)))).toEqual([])

@@ -3,9 +3,6 @@ import { type Node, parse } from 'libpg-query'
 import type pg from 'pg'
 import { type StatementSubject, subjectOf } from './statement-subject.ts'
 
-/** Where the present state is declared. Only tests and scripts read it: a server applies `migrations/`. */
-export const schemaDirectory = new URL('./schema/', import.meta.url)
-
 /** A statement of the declared schema, with its place for error messages. */
 export interface SchemaStatement {
   file: string
@@ -23,8 +20,11 @@ export class SchemaError extends Error {
 export const schemaSettings =
   'set local search_path = public, extensions; set local check_function_bodies = off'
 
-/** Every statement of the schema, in the order of `schema/order` and of its files. */
-export async function readSchema(directory = schemaDirectory): Promise<SchemaStatement[]> {
+/**
+ * Every statement of a folder that declares a schema, in the order of its `order` and of its files. Only tests and scripts read it: a
+ * server applies migrations.
+ */
+export async function readSchema(directory: URL): Promise<SchemaStatement[]> {
   const order = await readOrder(directory)
   return (await Promise.all(order.map((file) => readStatements(directory, file)))).flat()
 }

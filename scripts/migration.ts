@@ -1,12 +1,13 @@
 /**
- * Proposes the next migration: from the schema that `database/migrations/` leads to, to the one that `database/schema/` declares.
- * `npm run migration <name>` writes `database/migrations/NNNN_<name>.sql`; without a name it only prints the differences.
+ * Proposes the next migration: from the schema that the migrations lead to, to the declared one, of the data service (`backend/schema/`)
+ * and of the marketplace (`database/schema/`). `npm run migration <name>` writes `migrations/NNNN_<name>.sql` beside the schema that
+ * was edited; without a name it only prints the differences.
  */
 import { readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
-import { migrate } from '#database/migrate.ts'
+import { type MigrationSource, migrate } from '#database/migrate.ts'
 import { migrationProposal } from '#database/migration-proposal.ts'
 import { loadSchema, readSchema } from '#database/schema.ts'
 import {
@@ -26,30 +27,35 @@ if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name)) {
 }
 
 await onScratchPostgres(async (server) => {
-  const statements = await readSchema()
-  const [backend] = migrationSources
-  if (!backend) throw new Error('There are no migrations')
-  const connection = (database: string) => ({ ...server, database })
+  for (const [index, source] of migrationSources.entries())
+    await propose(server, source, migrationSources.slice(0, index))
+})
+
+/** Compares what the source declares with where its migrations lead; both come after the migrations of the sources before it. */
+async function propose(server: pg.ClientConfig, source: MigrationSource, before: MigrationSource[]) {
+  const connection = (state: string) => ({ ...server, database: `${source.name}_${state}` })
   await onConnection(server, async (client) => {
-    for (const database of ['declared', 'migrated']) await client.query(`create database ${database}`)
+    for (const state of ['declared', 'migrated'])
+      await client.query(`create database ${connection(state).database}`)
   })
-  await migrate(connection('declared'), [backend])
+  const statements = await readSchema(source.schema)
+  await migrate(connection('declared'), before)
   const declared = await onConnection(connection('declared'), async (client) => {
     await client.query('begin')
     await loadSchema(client, statements)
     await client.query('commit')
     return everything(client)
   })
-  await migrate(connection('migrated'), migrationSources)
+  await migrate(connection('migrated'), [...before, source])
   const differences = schemaDifferences(declared, await onConnection(connection('migrated'), everything))
   if (differences.length === 0) {
-    console.log('The migrations lead to the schema: there is nothing to add.')
+    console.log(`${source.name}: the migrations lead to the schema; there is nothing to add.`)
     return
   }
   console.log(differenceLines(differences).join('\n'))
   if (!name) return
   const proposal = migrationProposal(statements, differences)
-  const file = await nextFile(name)
+  const file = await nextFile(source, name)
   await writeFile(file, `-- FIXME: say what this changes and why, and move the data.\n\n${proposal}`)
   console.log(`\nWrote ${fileURLToPath(file)}`)
   const left = await onConnection(connection('migrated'), async (client) => {
@@ -61,14 +67,14 @@ await onScratchPostgres(async (server) => {
     return []
   })
   if (left.length > 0) console.log(`It leaves for you:\n${differenceLines(left).join('\n')}`)
-})
+}
 
 async function everything(client: pg.ClientBase): Promise<SchemaText> {
   return new Map([...(await schemaText(client)), ...(await referenceRows(client))])
 }
 
-async function nextFile(subject: string): Promise<URL> {
-  const directory = new URL('../database/migrations/', import.meta.url)
+async function nextFile({ directory }: MigrationSource, subject: string): Promise<URL> {
   const numbers = (await readdir(directory)).map((file) => Number.parseInt(file, 10)).filter(Number.isFinite)
-  return new URL(`${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${subject}.sql`, directory)
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  return new URL(`${number}_${subject}.sql`, `${directory.href}/`)
 }

@@ -1,19 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDiskFiles, createS3Files, FILE_COPY_LOCK, storeOriginal } from '#backend/storage/index.ts'
 import { onConnection } from '#database/connection.ts'
-import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts'
+import { listMigrations, migrate } from '#database/migrate.ts'
 import { contentsOf, originalsIn, schemaOf } from '#testing/backup.ts'
 import { clockIsSet } from '#testing/clock.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { startS3 } from '#testing/s3.ts'
 import { type Config, prepareDataDirectory, readConfig } from '../config.ts'
-import { migrationSources } from '../migrations.ts'
+import { migrateMarketplace, migrationSources } from '../migrations.ts'
 import { backUp } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
@@ -427,7 +436,7 @@ test.each<[string, (directory: string) => void | Promise<void>, RegExp]>([
       rewriteManifest(directory, ({ migrations }) => {
         for (const one of migrations) if (one.file === '0001_baseline.sql') one.checksum = 'x'
       }),
-    /database\/0001_baseline\.sql is another one here/,
+    /backend\/0001_baseline\.sql is another one here/,
   ],
 ])('%s: it is refused, and nothing is left', async (_what, change, sentence) => {
   damagedTarget ??= await emptyDatabase()
@@ -507,43 +516,56 @@ test('a secret unlike that of the original is reported', async () => {
 
 test('an old backup gets the migrations that came after it', async () => {
   const old = await emptyDatabase()
-  const all = await listMigrations(migrationSources)
-  const later = new Set(all.slice(-1).map(({ file }) => file))
-  await onConnection(old.owner, async (client) => {
-    await client.query('begin')
-    await migrateWithin(client, migrationSources, ({ file }) => !later.has(file))
-    await client.query(`insert into public.vehicle_makes (name) values ('Old one')`)
-    await client.query('commit')
+  await migrate(old.owner, migrationSources)
+  await onConnection(old.owner, (client) =>
+    client.query(`insert into public.vehicle_makes (name) values ('Old one')`),
+  )
+  const target = folder('old-backup')
+  const manifest = await backUp(configOf(old, folder('old-data')), target, {
+    ...quietly,
+    remoteFiles: true,
   })
-  const [dataDirectory, target] = [folder('old-data'), folder('old-backup')]
-  const manifest = await backUp(configOf(old, dataDirectory), target, { ...quietly, remoteFiles: true })
-  expect(manifest.migrations).toHaveLength(all.length - 1)
-  const now = await emptyDatabase()
-  await restoreInto(now, target)
-  await onConnection(now.owner, async (client) => {
-    expect((await client.query('select from private.migrations')).rowCount).toBe(all.length)
-    expect((await client.query(`select from public.vehicle_makes where name = 'Old one'`)).rowCount).toBe(1)
-  })
-  const never = await emptyDatabase()
-  await migrate(never.owner, migrationSources)
-  expect(await schemaOf(now.owner)).toEqual(await schemaOf(never.owner))
+  const directory = folder('later-migrations')
+  mkdirSync(directory)
+  writeFileSync(
+    path.join(directory, '0001_renamed.sql'),
+    `update public.vehicle_makes set name = 'New one' where name = 'Old one'`,
+  )
+  const later = { name: 'later', directory: pathToFileURL(directory), schema: pathToFileURL(directory) }
+  migrationSources.push(later)
+  try {
+    const now = await emptyDatabase()
+    await restoreInto(now, target)
+    await onConnection(now.owner, async (client) => {
+      expect((await client.query('select from private.migrations')).rowCount).toBe(
+        manifest.migrations.length + 1,
+      )
+      expect((await client.query(`select from public.vehicle_makes where name = 'New one'`)).rowCount).toBe(1)
+    })
+    expect(await schemaOf(now.owner)).toEqual(await schemaOf(old.owner))
+  } finally {
+    migrationSources.pop()
+  }
 })
 
-test('a backup from before the baseline gets the baseline in its ledger, and what came after it', async () => {
+/** A database whose ledger is that of the migrations before the baselines, the last of them `last`. */
+async function formerDatabase(last: string) {
   const former = await emptyDatabase()
-  await onConnection(former.owner, async (client) => {
-    await client.query('begin')
-    await migrateWithin(
-      client,
-      migrationSources,
-      ({ source, file }) => source === 'backend' || file === '0001_baseline.sql',
-    )
-    await client.query(`
-      update private.migrations set file = '0191_named_leads.sql', checksum = 'former' where source = 'database';
-      insert into private.migrations (source, file, checksum) values ('database', '0001_profiles.sql', 'former');
-      insert into public.vehicle_makes (name) values ('Old one')`)
-    await client.query('commit')
-  })
+  await migrate(former.owner, migrationSources)
+  await onConnection(former.owner, (client) =>
+    client.query(`
+      update private.migrations set checksum = 'former' where source = 'database';
+      update private.migrations set file = '0001_roles.sql', checksum = 'former' where source = 'backend';
+      insert into private.migrations (source, file, checksum) values ('database', '${last}', 'former');
+      -- A column that a migration has added stands at the end.
+      alter table public.insurance_providers drop column website cascade, add column website text;
+      insert into public.vehicle_makes (name) values ('Old one')`),
+  )
+  return former
+}
+
+test('a backup from before the baselines gets them in its ledger', async () => {
+  const former = await formerDatabase('0051_strangers.sql')
   const target = folder('former-backup')
   await backUp(configOf(former, folder('former-data')), target, { ...quietly, remoteFiles: true })
   const now = await emptyDatabase()
@@ -554,6 +576,18 @@ test('a backup from before the baseline gets the baseline in its ledger, and wha
     expect(rows).toEqual(expect.arrayContaining(await listMigrations(migrationSources)))
     expect((await client.query(`select from public.vehicle_makes where name = 'Old one'`)).rowCount).toBe(1)
   })
+  await expect(migrateMarketplace(former.owner)).rejects.toThrow(
+    /^The database was made by an earlier Magari.* with commit [0-9a-f]{7} start it once and back it up \(npm run backup\), then restore/,
+  )
+})
+
+test('a backup with some of the migrations before the baselines is refused', async () => {
+  const former = await formerDatabase('0050_approvals_of_reviews_and_changes.sql')
+  const target = folder('partly-former-backup')
+  await backUp(configOf(former, folder('partly-former-data')), target, { ...quietly, remoteFiles: true })
+  expect(await refusal(restoreInto(await emptyDatabase(), target))).toMatch(
+    /made by an earlier Magari, with some migrations missing/,
+  )
 })
 
 test('jobs that wait are not lost when the queue is of another version', async () => {

@@ -5,9 +5,8 @@ import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
-import { replaceFormerLedger, withoutFormer } from '#database/former-ledger.ts'
 import { listMigrations, type MigrationRecord, migrateWithin } from '#database/migrate.ts'
-import { migrationSources } from '../migrations.ts'
+import { currentRecords, isBeforeBaseline, migrationSources } from '../migrations.ts'
 import { BackupError, damaged, type Manifest, type TableRecord, tableFile } from './manifest.ts'
 import { measureTable } from './snapshot.ts'
 import { Measure } from './streams.ts'
@@ -25,10 +24,10 @@ export interface LoadOptions {
  */
 export async function knownMigrations({ migrations }: Manifest): Promise<MigrationRecord[]> {
   const all = await listMigrations(migrationSources)
-  const records = withoutFormer(migrations, all)
+  const records = currentRecords(migrations, all)
   if (!records)
     throw new BackupError(
-      'The backup was made by an earlier Magari with some migrations missing. Restore it with that version, run its migrations, and back it up again.',
+      'The backup was made by an earlier Magari, with some migrations missing. Restore it with that version, run its migrations, and back it up again.',
     )
   const known = new Map(all.map((one) => [idOf(one), one.checksum]))
   for (const migration of records) {
@@ -70,7 +69,7 @@ export async function loadDatabase(
   const tables = manifest.tables.flatMap((table) => {
     const target = present.get(quoted(table))
     if (table.schema === 'pgboss' && !sameQueue) return target ? [shared(table, target)] : []
-    if (!target || target.columns.join() !== table.columns.join())
+    if (!target || sorted(target) !== sorted(table))
       throw new BackupError(
         `The backup's table ${table.schema}.${table.name} does not match this Magari's migrations. Nothing was restored.`,
       )
@@ -90,8 +89,23 @@ export async function loadDatabase(
       sequence.value,
       sequence.called,
     ])
-  await replaceFormerLedger(client, migrations)
+  if (isBeforeBaseline(manifest.migrations)) await recordMigrations(client, migrations)
   await migrateWithin(client, migrationSources, () => true)
+}
+
+/** Puts the baselines in the place of the migrations that they replaced, which the loaded ledger names. */
+async function recordMigrations(client: pg.ClientBase, records: MigrationRecord[]) {
+  await client.query('delete from private.migrations')
+  await client.query(
+    `insert into private.migrations (source, file, checksum)
+     select source, file, checksum from jsonb_to_recordset($1) as record (source text, file text, checksum text)`,
+    [JSON.stringify(records)],
+  )
+}
+
+/** A table's columns by name: those of a migrated database stand in another order than those of a baseline. */
+function sorted({ columns }: BackupTable): string {
+  return columns.toSorted().join()
 }
 
 /** Throws BackupError unless the database has no tables. */

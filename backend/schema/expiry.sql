@@ -1,0 +1,19 @@
+-- What the sign-in service keeps for a while only.
+set local role supabase_auth_admin;
+
+-- Deletes what nobody can use any more. To be run now and then.
+create function auth.remove_expired() returns void language sql set search_path = '' as $$
+  delete from auth.one_time_tokens where expires_at < now();
+  delete from auth.flow_states where created_at < now() - interval '1 hour';
+  delete from auth.mfa_challenges where created_at < now() - interval '1 hour';
+  delete from auth.mail_intervals where asked_at < now() - interval '1 day';
+  -- Not delivered, and its retries ended within hours.
+  delete from auth.mail_outbox where created_at < now() - interval '7 days';
+  delete from auth.credential_changes where created_at < now() - interval '7 days';
+  delete from auth.sessions where not_after < now() - interval '7 days';
+  delete from auth.refresh_tokens where revoked_at < now() - interval '30 days';
+  delete from auth.signing_keys key where created_at < now() - interval '30 days' and exists (
+    select from auth.signing_keys later where later.created_at > key.created_at and later.created_at < now() - interval '1 day');
+$$;
+
+reset role;

@@ -1,0 +1,32 @@
+-- Six digits live a quarter of an hour, and only so many guesses of them may be wrong in a day; nobody learns by asking for a
+-- code or another address who has an account; a session that has not shown its second factor changes nothing.
+
+set local role supabase_auth_admin;
+
+-- How many guesses may be wrong within a day: of the codes sent to one address, those of one network, and of one account.
+create function auth.guess_bucket(subject text) returns text language sql immutable set search_path = '' as $$
+  select 'guess ' || encode(sha256(convert_to(subject, 'UTF8')), 'hex')
+$$;
+
+create function auth.network_of(address inet) returns text language sql immutable set search_path = '' as $$
+  select host(network(set_masklen(address, case family(address) when 6 then 64 else 32 end)))
+$$;
+
+-- Counts a guess before it is made, so that many at once gain nothing; false when too many were wrong. `device` may be null.
+create function auth.take_guess(subject text, device inet) returns boolean language plpgsql set search_path = '' as $$
+begin
+  if device is not null
+    and (select taken = 0 from limits.take(auth.guess_bucket(subject || ' ' || auth.network_of(device)), 12, 86400, 1)) then
+    return false;
+  end if;
+  return (select taken > 0 from limits.take(auth.guess_bucket(subject), 20, 86400, 1));
+end
+$$;
+
+-- It was right.
+create function auth.give_guess_back(subject text, device inet) returns void language sql set search_path = '' as $$
+  select limits.put_back(auth.guess_bucket(subject || ' ' || auth.network_of(device)), 12) where device is not null;
+  select limits.put_back(auth.guess_bucket(subject), 20);
+$$;
+
+reset role;

@@ -1,0 +1,228 @@
+-- A mail came back: by its link, by its link in the PKCE flow, or by its digits.
+set local role supabase_auth_admin;
+
+-- A link that was followed in the PKCE flow (RFC 7636): whoever knows the verifier behind the challenge gets the session.
+create table if not exists auth.flow_states (
+  auth_code uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  challenge text not null,
+  challenge_method text not null check (challenge_method in ('s256', 'plain')),
+  authentication_method text not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists flow_states_user_id_idx on auth.flow_states (user_id);
+
+-- Whoever used an unconfirmed address first need not own it. A later sign-up that is the one confirmed takes the place of the
+-- first, as an insert, so that what the application makes of a new account is made of this one; a mail that belongs to no
+-- sign-up leaves the account without a password.
+create function auth.settle(account auth.users, proof auth.one_time_tokens) returns auth.users
+  language plpgsql set search_path = '' as $$
+declare
+  identities auth.identities[];
+begin
+  if proof.token_type <> 'signup' then
+    update auth.users set encrypted_password = null where id = account.id returning * into account;
+  elsif proof.pending <> '{}' then
+    identities := array(select identity from auth.identities identity where user_id = account.id);
+    delete from auth.users where id = account.id;
+    insert into auth.users (id, email, encrypted_password, raw_user_meta_data, raw_app_meta_data, confirmation_sent_at, created_at)
+      values (account.id, account.email, proof.pending ->> 'encrypted_password', proof.pending -> 'data',
+              account.raw_app_meta_data, account.confirmation_sent_at, account.created_at)
+      returning * into account;
+    insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+      select id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at from unnest(identities);
+  end if;
+  return account;
+end
+$$;
+
+-- The address of an account from now on, taken as confirmed, of which the former address is told; false when another account has it.
+create function auth.set_email(account_id uuid, address text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  former auth.users;
+begin
+  select * into former from auth.users where id = account_id;
+  update auth.users set
+      email = address, email_confirmed_at = coalesce(email_confirmed_at, now()),
+      email_change = '', email_change_confirm_status = 0, updated_at = now()
+    where id = account_id;
+  insert into auth.identities (provider_id, user_id, provider, last_sign_in_at, identity_data)
+    values (account_id, account_id, 'email', now(), jsonb_build_object(
+      'sub', account_id, 'email', address, 'email_verified', true, 'phone_verified', false))
+    on conflict (provider_id, provider) do update
+      set identity_data = identities.identity_data || jsonb_build_object('email', address, 'email_verified', true),
+          updated_at = now();
+  delete from auth.one_time_tokens where user_id = account_id;
+  perform auth.tell_change(former, 'email_changed', jsonb_build_object('new_email', address));
+  return true;
+exception when unique_violation then
+  return false;
+end
+$$;
+
+-- Both addresses have to confirm a change, in any order. Outcomes: proved; half, when the other one is still to come;
+-- expired, email_exists.
+create function auth.confirm_email_change(account auth.users, proof auth.one_time_tokens) returns jsonb
+  language plpgsql set search_path = '' as $$
+begin
+  if account.email_change is distinct from proof.pending ->> 'email' then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  if account.email_confirmed_at is not null and account.email_change_confirm_status = 0 then
+    update auth.users set email_change_confirm_status = 1 where id = account.id;
+    return jsonb_build_object('outcome', 'half');
+  end if;
+  if not auth.set_email(account.id, account.email_change) then
+    return jsonb_build_object('outcome', 'email_exists');
+  end if;
+  update auth.users set last_sign_in_at = now() where id = account.id;
+  return jsonb_build_object('outcome', 'proved');
+end
+$$;
+
+-- The mail came back: what it was to prove is true now. Outcomes: proved, expired, banned, and those of a change of address.
+create function auth.prove(proof auth.one_time_tokens) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  -- Account before token, as everywhere, so that two requests never wait for each other.
+  select * into account from auth.users where id = proof.user_id for update;
+  if account.banned_until > now() then
+    return jsonb_build_object('outcome', 'banned');
+  end if;
+  delete from auth.one_time_tokens where id = proof.id;
+  if not found then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  if proof.token_type = 'email_change' then
+    return auth.confirm_email_change(account, proof);
+  end if;
+  if account.email_confirmed_at is null then
+    account := auth.settle(account, proof);
+  end if;
+  delete from auth.one_time_tokens where user_id = account.id and token_type <> 'email_change';
+  update auth.users set
+      email_confirmed_at = coalesce(email_confirmed_at, now()),
+      raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}',
+      last_sign_in_at = now(),
+      updated_at = now()
+    where id = account.id;
+  update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    where user_id = account.id and provider = 'email';
+  return jsonb_build_object('outcome', 'proved');
+end
+$$;
+
+-- Outcomes: signed_in, and those of auth.prove but proved.
+create function auth.redeem(proof auth.one_time_tokens, refresh_hash bytea, agent text, address inet) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  result jsonb := auth.prove(proof);
+  account auth.users;
+begin
+  if result ->> 'outcome' <> 'proved' then
+    return result;
+  end if;
+  select * into account from auth.users where id = proof.user_id;
+  return auth.open_session(account, 'otp', refresh_hash, agent, address);
+end
+$$;
+
+-- A link's token, handed in by whoever wants the session in the answer. Outcomes: as auth.redeem.
+create function auth.verify_link(link_hash bytea, kinds text[], refresh_hash bytea, agent text, address inet) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  proof auth.one_time_tokens;
+begin
+  select * into proof from auth.one_time_tokens
+    where token_hash = link_hash and token_type = any (kinds) and expires_at > now();
+  if not found then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  return auth.redeem(proof, refresh_hash, agent, address);
+end
+$$;
+
+-- Of each kind of mail the digits of the newest count. After ten wrong ones the codes sent to the address are void, and only
+-- its links are left; so they are for the rest of a day after twenty, or twelve from one network.
+create function auth.verify_code(mailbox text, code bytea, kinds text[], refresh_hash bytea, agent text, address inet)
+  returns jsonb language plpgsql set search_path = '' as $$
+declare
+  proof auth.one_time_tokens;
+begin
+  if not auth.take_guess('code ' || mailbox, address) then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  select newest.* into proof from (
+      select distinct on (token_type) * from auth.one_time_tokens
+      where relates_to = mailbox and token_type = any (kinds)
+      order by token_type, created_at desc) newest
+    where code_hash = code and expires_at > now() and code_expires_at > now() and attempts < 10
+    order by created_at desc limit 1;
+  if not found then
+    update auth.one_time_tokens set attempts = attempts + 1 where relates_to = mailbox and attempts < 10;
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  perform auth.give_guess_back('code ' || mailbox, address);
+  return auth.redeem(proof, refresh_hash, agent, address);
+end
+$$;
+
+-- A link of a mail was followed. Outcomes: as auth.redeem; code, when the browser that asked is to exchange it.
+create function auth.follow_link(link_hash bytea, kinds text[], refresh_hash bytea, agent text, address inet) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  proof auth.one_time_tokens;
+  result jsonb;
+  code uuid;
+begin
+  select * into proof from auth.one_time_tokens
+    where token_hash = link_hash and token_type = any (kinds) and expires_at > now();
+  if not found then
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  if proof.flow is null then
+    return auth.redeem(proof, refresh_hash, agent, address);
+  end if;
+  result := auth.prove(proof);
+  if result ->> 'outcome' <> 'proved' then
+    return result;
+  end if;
+  insert into auth.flow_states (user_id, challenge, challenge_method, authentication_method)
+    values (proof.user_id, proof.flow ->> 'challenge', proof.flow ->> 'method',
+            case proof.token_type when 'signup' then 'email/signup' else proof.token_type end)
+    returning auth_code into code;
+  return jsonb_build_object('outcome', 'code', 'code', code);
+end
+$$;
+
+-- The code of a followed link for a session. `digest` is the verifier's SHA-256 in base64url. Outcomes: signed_in,
+-- not_found, expired (after five minutes), mismatch, banned.
+create function auth.exchange_code(code uuid, verifier text, digest text, refresh_hash bytea, agent text, address inet)
+  returns jsonb language plpgsql set search_path = '' as $$
+declare
+  state auth.flow_states;
+  account auth.users;
+begin
+  select * into state from auth.flow_states where auth_code = code for update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  if state.created_at < now() - interval '5 minutes' then
+    delete from auth.flow_states where auth_code = code;
+    return jsonb_build_object('outcome', 'expired');
+  end if;
+  if state.challenge <> (case state.challenge_method when 's256' then digest else verifier end) then
+    return jsonb_build_object('outcome', 'mismatch');
+  end if;
+  delete from auth.flow_states where auth_code = code;
+  select * into account from auth.users where id = state.user_id;
+  if account.banned_until > now() then
+    return jsonb_build_object('outcome', 'banned');
+  end if;
+  return auth.open_session(account, state.authentication_method, refresh_hash, agent, address);
+end
+$$;
+
+reset role;
