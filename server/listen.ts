@@ -7,7 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerUnreadable, closeTooSlow } from './unreadable-requests.ts'
+import { boundPieces } from './body-pieces.ts'
+import { answerUnreadable, closeTooMany, closeTooSlow } from './unreadable-requests.ts'
 
 export interface Port {
   server: Server
@@ -108,6 +109,7 @@ function watchBody(request: IncomingMessage, response: ServerResponse, { body, c
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (!Number(length) && encoding === undefined) return
   const { socket } = request
+  boundPieces(request, () => (response.headersSent ? socket.destroy() : closeTooMany(socket)))
   const start = performance.now()
   const before = socket.bytesRead
   const timer = setInterval(() => {

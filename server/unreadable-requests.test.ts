@@ -10,6 +10,11 @@ async function open(timeouts = {}) {
   port = await listen({ host: '127.0.0.1', port: 0, timeouts })
   port.serve((request, response) => {
     if (request.url === '/slow') response.write('half')
+    else if (request.url === '/length')
+      request.toArray().then(
+        (pieces) => response.end(String(Buffer.concat(pieces).length)),
+        () => {},
+      )
     else response.end(request.url)
   })
   return (port.server.address() as AddressInfo).port
@@ -62,4 +67,16 @@ test('an unreadable request after another on the same connection is answered, on
   const during = await answerTo(to, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n', 'HELLO\r\n\r\n')
   expect(during.received).toContain('half')
   expect(during.received).not.toContain('400')
+})
+
+test('a body in thousands of tiny pieces is refused, a short one and one in larger pieces are not', async () => {
+  const to = await open()
+  const chunked = (pieces: number, size: number) =>
+    `POST /length HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(pieces)}0\r\n\r\n`
+  expect(await answerTo(to, chunked(20_000, 1))).toMatchObject({
+    status: 'HTTP/1.1 400 Bad Request',
+    body: 'The request comes in too many small pieces. Please send larger ones.',
+  })
+  expect(await answerTo(to, chunked(1_000, 1))).toMatchObject({ body: '1000' })
+  expect(await answerTo(to, chunked(5_000, 80))).toMatchObject({ body: '400000' })
 })

@@ -14,6 +14,10 @@ const TOO_SLOW: Answer = {
   status: '408 Request Timeout',
   text: 'The request took too long to arrive. Please try again.',
 }
+const TOO_MANY: Answer = {
+  status: '400 Bad Request',
+  text: 'The request comes in too many small pieces. Please send larger ones.',
+}
 const UNREADABLE: Answer = { status: '400 Bad Request', text: 'This request could not be read.' }
 
 const ANSWERS: Record<string, Answer> = {
@@ -38,6 +42,11 @@ export function answerUnreadable(server: Server): void {
 /** Ends a connection whose body is too slow. */
 export function closeTooSlow(socket: Socket): void {
   closeWith(socket, TOO_SLOW)
+}
+
+/** Ends a connection whose body comes in too many small pieces. */
+export function closeTooMany(socket: Socket): void {
+  closeWith(socket, TOO_MANY)
 }
 
 function closeWith(socket: Socket, { status, text }: Answer): void {

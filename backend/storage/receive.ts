@@ -19,6 +19,8 @@ export interface Received {
 
 // Allowance for the other parts of a multipart body.
 const ENVELOPE = 256 * 1024
+// A write costs as much for a few bytes, and clients choose how many come at once.
+const WRITTEN_AT_ONCE = 16 * 1024
 const NO_CACHE = 'no-cache'
 const ENCODINGS = new Set(['gzip', 'br', 'deflate', 'zstd'])
 
@@ -33,7 +35,9 @@ export async function receiveUpload(request: Request, draft: string, limit: numb
   const handle = await open(draft, 'wx')
   try {
     const file = new DraftFile(handle, limit)
-    return boundary ? await fromMultipart(request, boundary, file) : await fromRaw(request, file)
+    const received = await (boundary ? fromMultipart(request, boundary, file) : fromRaw(request, file))
+    await file.finish()
+    return received
   } finally {
     await handle.close()
   }
@@ -56,6 +60,8 @@ class DraftFile {
   private readonly handle: FileHandle
   private readonly limit: number
   private size = 0
+  private waiting: Buffer[] = []
+  private bytesWaiting = 0
   head: Buffer = Buffer.alloc(0)
 
   constructor(handle: FileHandle, limit: number) {
@@ -68,6 +74,16 @@ class DraftFile {
     if (this.size > this.limit) throw tooLarge()
     if (this.head.length < SNIFF_BYTES)
       this.head = Buffer.concat([this.head, bytes.subarray(0, SNIFF_BYTES - this.head.length)])
+    this.waiting.push(bytes)
+    this.bytesWaiting += bytes.length
+    if (this.bytesWaiting >= WRITTEN_AT_ONCE) await this.finish()
+  }
+
+  /** Writes what still waits. */
+  async finish(): Promise<void> {
+    const bytes = this.waiting.length === 1 && this.waiting[0] ? this.waiting[0] : Buffer.concat(this.waiting)
+    this.waiting = []
+    this.bytesWaiting = 0
     for (let written = 0; written < bytes.length; )
       written += (await this.handle.write(bytes, written)).bytesWritten
   }
