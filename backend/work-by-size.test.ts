@@ -3,7 +3,7 @@ import { FORM, listOf } from '#testing/sized-requests.ts'
 import { stepsOf } from '#testing/work.ts'
 import { DEEPEST, MOST_KEYS, parseBoundedJson } from './http/bounded-json.ts'
 import { TablesError } from './tables/errors.ts'
-import { parseBody } from './tables/parse/body.ts'
+import { isValueType, parseBody } from './tables/parse/body.ts'
 
 test('four times as long a request is at most six times the work before its statement runs', async () => {
   const steps = Object.entries(await stepsOf(new URL('../testing/sized-requests.ts', import.meta.url)))
@@ -53,6 +53,12 @@ describe('a body beyond the bounds is refused while it is read', () => {
       'The rows have more than 2000 different columns',
     ],
     [
+      'characters of a name',
+      `${'a'.repeat(64)}\n${'1\n'.repeat(1_000)}`,
+      'text/csv',
+      'A name in the CSV has more than 63 characters',
+    ],
+    [
       'fields of a line',
       `${listOf(MOST_KEYS + 1, (i) => `a${i}`)}\n`,
       'text/csv',
@@ -63,12 +69,17 @@ describe('a body beyond the bounds is refused while it is read', () => {
   })
 
   test('names that are repeated in many rows', () => {
-    const names = listOf(100, (i) => `${i}${'a'.repeat(1_000)}`)
-    expect(refusal(`${names}\n${`${','.repeat(99)}\n`.repeat(200)}`, 'text/csv')).toEqual([
+    const names = listOf(100, (i) => `${i}${'a'.repeat(60)}`)
+    expect(refusal(`${names}\n${`${','.repeat(99)}\n`.repeat(1_700)}`, 'text/csv')).toEqual([
       413,
       'PGRST102',
       'The rows with the names of their columns are too long',
     ])
+  })
+
+  test.each(['constructor', '__proto__'])('the content type %s, as any that is not known', (type) => {
+    expect(isValueType(type)).toBe(false)
+    expect(refusal('{"a":1}', type)).toEqual([400, 'PGRST102', `Content-Type not acceptable: ${type}`])
   })
 
   test('and one within them is not', () => {

@@ -32,3 +32,14 @@ test('forty wait at most, and afterwards there is room again', async () => {
   expect(all.filter((outcome) => outcome === '503 PGRST003')).toHaveLength(5)
   expect(await outcomes(1)).toEqual([1])
 })
+
+test('CSV is parsed by the thread unless it is short: its fields take longer than their text', async () => {
+  const csv = (lines: number) => `${'a,'.repeat(99)}a\n${`${','.repeat(99)}\n`.repeat(lines)}`
+  const [short, many] = [
+    await reader.read(csv(50), 'text/csv'),
+    await reader.read(csv(500), 'text/csv; header'),
+  ]
+  expect(short.ms).toBe(0)
+  expect(many.ms).toBeGreaterThan(0)
+  expect(many.body()?.rows.count).toBe(500)
+})

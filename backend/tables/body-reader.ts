@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { TablesError } from './errors.ts'
-import { type Body, parseBody } from './parse/body.ts'
+import { type Body, mediaType, parseBody } from './parse/body.ts'
 
 /** What the thread of body-worker.ts is asked. */
 export interface BodyQuestion {
@@ -21,8 +21,10 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-// Characters. Parsing as many takes some 2 ms, in which nobody else is answered.
+// Characters. Parsing as many takes some 2 ms, in which nobody else is answered. A field of CSV may be one character and becomes a
+// value with its name.
 const LONGEST_HERE = 256 * 1024
+const LONGEST_CSV_HERE = 8 * 1024
 const MOST_WAITING = 40
 // Of one requester, so that nobody keeps the others from sending theirs.
 const MOST_OF_ONE = 4
@@ -44,7 +46,8 @@ export class BodyReader {
     contentType: string | null,
     requester?: string,
   ): Promise<{ body: () => Body | null; ms: number }> {
-    if (text.length <= LONGEST_HERE) return { body: () => parseBody(text, contentType), ms: 0 }
+    const longest = mediaType(contentType) === 'text/csv' ? LONGEST_CSV_HERE : LONGEST_HERE
+    if (text.length <= longest) return { body: () => parseBody(text, contentType), ms: 0 }
     const answer = await this.ask(text, contentType, requester)
     return { body: () => bodyOf(answer), ms: answer.ms }
   }

@@ -19,11 +19,11 @@ const DOUBLE_DIGITS = 15
 // PostgreSQL stores 1e131071 in ten bytes but prints all its digits. Doubles need no larger exponents than this.
 const LARGEST_EXPONENT = 400
 
-const VALUES: Record<string, Body['kind']> = {
-  'text/plain': 'text',
-  'text/xml': 'xml',
-  'application/octet-stream': 'bytea',
-}
+const VALUES = new Map<string, Body['kind']>([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytea'],
+])
 
 /** The content type without parameters; JSON by default. */
 export function mediaType(contentType: string | null): string {
@@ -32,13 +32,13 @@ export function mediaType(contentType: string | null): string {
 
 /** Whether a body of this content type is a single value, whose text is not read. */
 export function isValueType(contentType: string | null): boolean {
-  return VALUES[mediaType(contentType)] !== undefined
+  return VALUES.has(mediaType(contentType))
 }
 
 /** Parses a body by its content type; null if empty. Throws PGRST102, also if it is nested too deeply or has too many keys. */
 export function parseBody(text: string, contentType: string | null, forCall = false): Body | null {
   const type = mediaType(contentType)
-  const value = VALUES[type]
+  const value = VALUES.get(type)
   if (value && forCall) return { kind: value, json: text, rows: rowsOf(text), precise: true, pairs: [] }
   if (text.trim() === '') return null
   switch (type) {
@@ -115,12 +115,13 @@ function tooComplex(message: string): TablesError {
 
 const UNUSUAL_NUMBER = /[\d.e+-]{16,}|\de[+-]?\d{3,}/i
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g
-const NUMBERS = /-?\d[\d.e+-]*/gi
+// Those that may be beyond a double; a list of others may have a hundred thousand.
+const UNUSUAL_NUMBERS = /-?\d[\d.e+-]{15,}|-?\d[\d.]{0,14}e[+-]?\d{3,}/gi
 
 function arePrecise(json: string): boolean {
   if (!UNUSUAL_NUMBER.test(json)) return true
   let precise = true
-  for (const [source] of json.replace(STRINGS, '""').matchAll(NUMBERS)) {
+  for (const [source] of json.replace(STRINGS, '""').matchAll(UNUSUAL_NUMBERS)) {
     if (source.length > DOUBLE_DIGITS) precise = false
     const exponent = source.search(/e/i)
     if (exponent > 0 && Math.abs(Number(source.slice(exponent + 1))) > LARGEST_EXPONENT)

@@ -5,13 +5,20 @@ type Cell = string | null
 
 // A short line of names over many rows would become many times as long as JSON.
 const LONGEST_AS_JSON = 10_000_000
+// PostgreSQL's names are no longer. A longer one over many lines makes megabytes of a few kilobytes.
+const LONGEST_NAME = 63
 
-/** The rows of a CSV body as objects. Throws PGRST102, also for too many columns. */
+/** The rows of a CSV body as objects. Throws PGRST102, also for too many columns and names that no column has. */
 export function csvRows(text: string): Record<string, Cell>[] {
   const reader = new CsvReader(text)
   const header = reader.line()
   if (!header) throw new TablesError(400, 'PGRST102', 'Empty or invalid json')
   const names = header.map((name) => name ?? '')
+  const tooLong = names.find((name) => name.length > LONGEST_NAME)
+  if (tooLong !== undefined)
+    throw new TablesError(400, 'PGRST102', `A name in the CSV has more than ${LONGEST_NAME} characters`, {
+      details: tooLong.slice(0, LONGEST_NAME),
+    })
   const characters = names.reduce((sum, name) => sum + name.length, 0)
   const rows: Record<string, Cell>[] = []
   for (let cells = reader.line(); cells; cells = reader.line()) {

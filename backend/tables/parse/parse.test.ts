@@ -279,6 +279,7 @@ describe('headers', () => {
     })
     expect(code(() => parsePreferences('handling=strict, foo=bar'))).toBe('PGRST122')
     expect(parsePreferences('max-affected=2')).toEqual({})
+    expect(parsePreferences('constructor=1, toString=x, __proto__=y')).toEqual({})
     expect(parsePreferences('handling=strict,max-affected=2')).toEqual({ handling: 'strict', maxAffected: 2 })
   })
 

@@ -51,7 +51,7 @@ export function parsePreferences(header: string | null): Preferences {
 function isKnown(name: string, value: string): boolean {
   if (name === 'max-affected') return /^\d{1,9}$/.test(value)
   if (name === 'timezone') return true
-  return KNOWN[name]?.includes(value) ?? false
+  return Object.hasOwn(KNOWN, name) && KNOWN[name]?.includes(value) === true
 }
 
 const OFFSET = /^[+-](?:0?\d|1[0-4])(?::[0-5]\d)?$/
