@@ -1,4 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createHmac, createSecretKey } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
 import { derivedKey } from '../auth/derived-key.ts'
 import { invalidJwt, invalidRequest, invalidSignature } from './errors.ts'
 import type { ObjectName } from './names.ts'
@@ -22,7 +23,7 @@ export interface SignedAddress {
 
 export interface SignedAddresses {
   /** Creates a token that is valid for `seconds`. */
-  sign(address: SignedAddress, seconds: number): Promise<string>
+  sign(address: SignedAddress, seconds: number): string
   /**
    * Verifies a token for this object and scope and returns its claims; `until` is its expiry. Throws InvalidRequest without a
    * token, InvalidJWT for an invalid or expired one, InvalidSignature for another object or scope.
@@ -31,22 +32,22 @@ export interface SignedAddresses {
 }
 
 const ALGORITHM = 'HS256'
+const HEADER = encoded({ alg: ALGORITHM, typ: 'JWT' })
 
 /**
  * Signs object URLs. The key is derived from the project's secret for this purpose only, so a signed URL's token is never a
  * valid access token, nor the reverse.
  */
 export function createSignedAddresses(secret: string): SignedAddresses {
-  const key = derivedKey(secret, 'signed addresses of storage')
+  const key = createSecretKey(derivedKey(secret, 'signed addresses of storage'))
 
   return {
     sign({ object, ...rest }, seconds) {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ url: `${object.bucket}/${object.name}`, ...rest })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setIssuedAt(now)
-        .setExpirationTime(now + seconds)
-        .sign(key)
+      const claims = { url: `${object.bucket}/${object.name}`, ...rest, iat: now, exp: now + seconds }
+      const signed = `${HEADER}.${encoded(claims)}`
+      // Not by jose, which takes ten times as long: one request may sign a thousand.
+      return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
     },
     async open(token, object, scope) {
       if (!token) throw invalidRequest("querystring must have required property 'token'")
@@ -69,6 +70,10 @@ export function createSignedAddresses(secret: string): SignedAddresses {
       }
     },
   }
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
 function refuse(error: unknown): never {

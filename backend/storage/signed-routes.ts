@@ -35,14 +35,14 @@ const UNSEEN = 'Either the object does not exist or you do not have access to it
 export function signedRoutes(options: SignedRouteOptions): Route[] {
   const { addresses, rows, files, variants, widths, uploads } = options
 
-  async function readAddress(
+  function readAddress(
     object: ObjectName,
     seconds: number,
     { transformations, version }: { transformations?: string; version?: string } = {},
   ) {
     const scope = transformations ? 'render' : 'download'
     const base = transformations ? '/render/image/sign' : '/object/sign'
-    const token = await addresses.sign(
+    const token = addresses.sign(
       { object, scope, ...(transformations ? { transformations } : {}), ...(version ? { version } : {}) },
       seconds,
     )
@@ -57,7 +57,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     const version = typeof versionId === 'string' ? versionId : null
     requireVersion(await rows.find(caller, object, signal), version)
     const only = { transformations, ...(version === null ? {} : { version }) }
-    const signedURL = await readAddress(object, lifetime(expiresIn), only)
+    const signedURL = readAddress(object, lifetime(expiresIn), only)
     return Response.json({ signedURL })
   }
 
@@ -68,12 +68,12 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     if (!isNames(paths)) throw invalidRequest(`paths must be 1 to ${MOST_NAMES} names`)
     const seconds = lifetime(expiresIn)
     const seen = await rows.seen(caller, bucket, paths, signal)
-    const signed = paths.map(async (path) =>
+    const signed = paths.map((path) =>
       seen.has(path)
-        ? { error: null, path, signedURL: await readAddress({ bucket, name: path }, seconds) }
+        ? { error: null, path, signedURL: readAddress({ bucket, name: path }, seconds) }
         : { error: UNSEEN, path, signedURL: null },
     )
-    return Response.json(await Promise.all(signed))
+    return Response.json(signed)
   }
 
   const signUpload: Handler = async (rest, request, caller, { signal }) => {
@@ -83,7 +83,7 @@ export function signedRoutes(options: SignedRouteOptions): Route[] {
     const trial = { ...object, version: '', metadata: null, userMetadata: null }
     await rows.check(caller, trial, upsert, signal)
     const owner = typeof caller.claims.sub === 'string' ? { owner: caller.claims.sub } : {}
-    const token = await addresses.sign({ object, scope: 'upload', upsert, ...owner }, UPLOAD_SECONDS)
+    const token = addresses.sign({ object, scope: 'upload', upsert, ...owner }, UPLOAD_SECONDS)
     return Response.json({ url: `/object/upload/sign/${object.bucket}/${object.name}?token=${token}`, token })
   }
 
