@@ -19,7 +19,7 @@ function readable(text: string): string {
   const normal = cut(cut(text, MOST_READ).normalize('NFKC'), MOST_READ)
   const line = normal.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   // Half an address at the end would not be recognized.
-  return normal.length < MOST_READ ? line : line.replace(/\S*$/, '')
+  return normal.length < MOST_READ ? line : (/^.*\s/s.exec(line)?.[0] ?? '')
 }
 
 function hidden(line: string): string {
