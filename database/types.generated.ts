@@ -2786,7 +2786,7 @@ export type Database = {
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
-        Args: { listing_id: string }
+        Args: { listing_id: string; version?: string }
         Returns: {
           body_type: string | null
           color: string | null
@@ -2830,7 +2830,7 @@ export type Database = {
         }
       }
       approve_payment_request: {
-        Args: { request_id: string }
+        Args: { request_id: string; version?: string }
         Returns: {
           amount: number
           changed_at: string | null
@@ -2861,7 +2861,7 @@ export type Database = {
       }
       approve_review: { Args: { review_id: string }; Returns: undefined }
       approve_service_provider: {
-        Args: { provider_id: string }
+        Args: { provider_id: string; version?: string }
         Returns: undefined
       }
       ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }

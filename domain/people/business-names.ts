@@ -4,7 +4,7 @@
 export const HELD_NAME_REASONS = {
   like_verified: 'it is equal or nearly equal to the name of a verified business',
   known_name: 'it is the name of a make or a well-known company, alone or with words such as Motors or Kenya',
-  mixed_scripts: 'it has words with letters of two scripts',
+  mixed_scripts: 'it has words with letters of two scripts, or of a script chosen for its look',
 } as const
 export type HeldNameReason = keyof typeof HELD_NAME_REASONS
 

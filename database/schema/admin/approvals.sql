@@ -44,7 +44,7 @@ begin
     from (
       select
         provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
-        provider.email, provider.website, provider.service_types, provider.photos, provider.created_at,
+        provider.email, provider.website, provider.service_types, provider.photos, provider.created_at, provider.updated_at,
         private.name_doubt(provider.business_name, provider.user_id) as name_doubt,
         array(select business_name from private.similar_verified_names(provider.business_name, provider.user_id)) as similar_names,
         provider.experience_since, provider.warranty, provider.specializations, provider.certifications,

@@ -1,15 +1,19 @@
 -- Decisions on payment requests. Approval activates the plan; a rejection has a reason. Both are final, are recorded in the audit
 -- log and notify the member. An M-Pesa payment is approved by the same function (mpesa-results.sql).
 
--- Approves a pending payment: 30 days of its plan. Refused without a plan or for an erased account.
-create function public.approve_payment_request(request_id uuid) returns public.payment_requests
+-- Approves a pending payment: 30 days of its plan. Refused without a plan or for an erased account. version: when the payment that the
+-- administrator compared with the statement was made or last corrected; null: whatever it says by now. Hint changed_meanwhile.
+create function public.approve_payment_request(request_id uuid, version timestamptz default null) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  request constant public.payment_requests := private.lock_pending_payment_request(request_id);
 begin
-  return private.approve_payment(private.lock_pending_payment_request(request_id));
+  perform private.require_version(coalesce(request.changed_at, request.created_at), version);
+  return private.approve_payment(request);
 end
 $$;
-grant execute on function public.approve_payment_request(uuid) to authenticated;
+grant execute on function public.approve_payment_request(uuid, timestamptz) to authenticated;
 
 -- Rejects a pending payment with a reason, which the member reads beside the payment.
 create function public.reject_payment_request(request_id uuid, reason text) returns public.payment_requests

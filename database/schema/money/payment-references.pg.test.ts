@@ -223,6 +223,18 @@ describe('for administrators', () => {
     await approve(second)
   })
 
+  test.each(['MPESA SJK3O7I1EF', 'SJK3O7I1EFx', 'Ref.no.SJK3O7I1EF', 'SJK3O7I1EF Confirmed.'])(
+    'a code with words around it is named: %j',
+    async (reference) => {
+      const first = await claim(world.buyer, CODE)
+      const second = await claim(world.dealer, reference)
+      expect(await besides(first)).toMatchObject([{ payer: 'Achieng Akinyi', same: false }])
+      expect(await besides(second)).toMatchObject([{ payer: 'Wanjiku Kamau', same: false }])
+      const other = await claim(world.seller, 'MPESA TKL4P8J2FG')
+      expect(await besides(other)).toEqual([])
+    },
+  )
+
   test('a search finds a reference in any spelling, and both claims to it', async () => {
     const ids = [
       await claim(world.buyer, 'sjk3-o7i1ef'),
@@ -242,5 +254,67 @@ describe('for administrators', () => {
     expect(await world.dealer.query('select user_id from public.payment_requests')).toEqual([
       { user_id: world.dealer.id },
     ])
+  })
+})
+
+test('a payment is approved as it was compared with the statement, not as its payer changed it since', async () => {
+  const id = await claim(world.buyer, CODE)
+  const [read] = await world.owner.query<{ version: string }>(
+    'select coalesce(changed_at, created_at)::text as version from public.payment_requests where id = $1',
+    [id],
+  )
+  await world.buyer.query(`update public.payment_requests set reference = 'TKL4P8J2FG' where id = $1`, [id])
+  const approveRead = (version?: string) =>
+    world.admin.query('select public.approve_payment_request($1, $2)', [id, version])
+  await expect(approveRead(read?.version)).rejects.toMatchObject({ hint: 'changed_meanwhile' })
+  expect(await stored(id)).toMatchObject({ status: 'pending' })
+  const [now] = await world.owner.query<{ version: string }>(
+    'select changed_at::text as version from public.payment_requests where id = $1',
+    [id],
+  )
+  await approveRead(now?.version)
+  expect(await stored(id)).toMatchObject({ status: 'approved' })
+})
+
+describe('the receipt of an erased account', () => {
+  /** A payment whose member is erased as the erasing does it. */
+  async function erased(status: 'approved' | 'pending', receipt?: string): Promise<string> {
+    const id = await claim(world.seller, receipt ? 'PAID BY PHONE' : CODE)
+    if (receipt)
+      await world.owner.query(
+        `insert into private.mpesa_pushes (payment_request_id, status, receipt_number) values ($1, 'paid', $2)`,
+        [id, receipt],
+      )
+    if (status === 'approved') await approve(id)
+    await world.owner.query('select private.anonymise_payments($1)', [world.seller.id])
+    expect(await stored(id)).toMatchObject({ reference: null })
+    return id
+  }
+
+  test.each([
+    ['a reference', undefined],
+    ['a receipt of M-Pesa', 'sjk3o7i1ef'],
+  ])('pays for nobody again: %s', async (_, receipt) => {
+    await erased('approved', receipt)
+    await expect(claim(world.buyer, 'sjk3-o7i1-ef')).rejects.toMatchObject({ code: '23505' })
+    const second = await insist(world.buyer, CODE)
+    await expect(approve(second)).rejects.toMatchObject({ hint: 'reference_approved' })
+    expect(await stored(second)).toMatchObject({ status: 'pending', reference_disputed: true })
+  })
+
+  test('is free if it was never approved, and nobody reads what is kept', async () => {
+    await erased('pending')
+    await approve(await claim(world.buyer, CODE))
+    for (const person of [world.visitor, world.buyer, world.admin])
+      await expect(person.query('select from private.spent_references')).rejects.toMatchObject({
+        code: '42501',
+      })
+  })
+
+  test('is kept as a hash that does not show it', async () => {
+    await erased('approved')
+    const rows = await world.owner.query('select * from private.spent_references')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(CODE)
   })
 })

@@ -16,12 +16,64 @@ language sql immutable set search_path = ''
 as $$ select translate(private.reference_key(reference), 'OIL', '011') $$;
 grant execute on function private.reference_shape(text) to authenticated, service_role;
 
+-- The shapes of a reference and of the codes in it, by which payments are found that an administrator compares: 'MPESA QWE12RTY34' and
+-- 'QWE12RTY34x' have that of QWE12RTY34, M-Pesa's codes being ten long.
+create function private.reference_codes(reference text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select private.reference_shape(reference) where private.reference_shape(reference) is not null
+    union
+    select code from (
+      select private.reference_shape(word) as code from regexp_split_to_table(normalize(reference, nfkc), '[^[:alnum:]]+') as word
+      union select left(private.reference_shape(reference), 10)
+      union select right(private.reference_shape(reference), 10)
+    ) as within
+    where char_length(code) >= 8 and code ~ '[0-9]'
+  )
+$$;
+grant execute on function private.reference_codes(text) to authenticated, service_role;
+
 -- Whether every letter and digit of a reference is one that the key keeps. Letters of other alphabets look like ours but are not
 -- folded, so the key would miss them. Besides ASCII, the punctuation and currency signs that keyboards insert are accepted.
 create function private.is_plain_reference(reference text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select normalize(reference, nfkc) collate "C" !~ '[^\u0020-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]'
+$$;
+
+-- The references and receipts of approved payments whose member erased the account: keyed hashes, so that nobody is paid for twice
+-- by the same receipt, and nothing of the person stays.
+create table private.spent_references (
+  mark text not null,
+  payment_request_id uuid not null,
+  constraint spent_references_pkey primary key (mark, payment_request_id),
+  constraint spent_references_payment_request_id_fkey
+    foreign key (payment_request_id) references public.payment_requests (id) on delete cascade
+);
+
+comment on table private.spent_references is 'What erased accounts paid with, as keyed hashes. Written by a trigger only.';
+
+create index spent_references_payment_idx on private.spent_references (payment_request_id);
+
+create function private.reference_mark(key text) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.visitor_signature('reference ' || key) $$;
+
+-- Keeps the marks of an approved payment whose member is being erased, before its references are cleared.
+create function private.keep_spent_references(payment public.payment_requests) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.spent_references (mark, payment_request_id)
+  select private.reference_mark(key), payment.id
+  from (
+    select private.reference_key(payment.reference) as key
+    union
+    select private.reference_key(receipt_number) from private.mpesa_pushes
+    where payment_request_id = payment.id and status = 'paid'
+  ) as paid
+  where payment.status = 'approved' and key is not null
+  on conflict do nothing
 $$;
 
 -- Returns the other pending and approved payments with the same reference. A receipt that M-Pesa confirmed for a payment is its
@@ -41,11 +93,13 @@ as $$
     union all
     select payment_request_id from private.mpesa_pushes join own on private.reference_key(receipt_number) = own.key
     where status = 'paid'
+    union all
+    select payment_request_id from private.spent_references join own on mark = private.reference_mark(own.key)
   )
 $$;
 
 -- Returns the other pending and approved payments that an administrator compares with a payment: those with the same reference,
--- then those with one that reads the same (AdminPayment of site/admin/payments/queries.ts).
+-- then those with one that reads the same or has the same code in it (AdminPayment of site/admin/payments/queries.ts).
 create function private.payments_to_compare(payment public.payment_requests) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -57,7 +111,7 @@ as $$
     select payment_number, status, payment_method, user_id, created_at, true as same from private.same_reference(payment)
     union all
     select payment_number, status, payment_method, user_id, created_at, false from public.payment_requests
-    where private.reference_shape(reference) = private.reference_shape(payment.reference)
+    where private.reference_codes(reference) && private.reference_codes(payment.reference)
       and private.reference_key(reference) <> private.reference_key(payment.reference)
       and status in ('pending', 'approved') and id <> payment.id
   ) as other

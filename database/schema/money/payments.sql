@@ -71,7 +71,7 @@ create unique index payment_requests_reference_key on public.payment_requests (p
 create unique index payment_requests_approved_reference_key on public.payment_requests (private.reference_key(reference))
   where status = 'approved' and not reference_disputed;
 create index payment_requests_reference_idx on public.payment_requests (private.reference_key(reference));
-create index payment_requests_reference_shape_idx on public.payment_requests (private.reference_shape(reference));
+create index payment_requests_reference_codes_idx on public.payment_requests using gin (private.reference_codes(reference));
 
 revoke all on public.payment_requests from public, anon, authenticated;
 grant select on public.payment_requests to authenticated;
@@ -175,6 +175,9 @@ begin
     end if;
   elsif new.user_id is null then
     -- The foreign key or private.anonymise_payments cleared the member: clear the personal fields too.
+    if old.user_id is not null then
+      perform private.keep_spent_references(old);
+    end if;
     new.phone := null;
     new.reference := null;
     new.notes := null;

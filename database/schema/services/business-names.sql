@@ -49,14 +49,20 @@ declare
   of_profile constant boolean := tg_table_name = 'profiles';
   name_kind constant text := case when of_profile then 'profile' else 'service_provider' end;
   owner_id constant uuid := (to_jsonb(old) ->> case when of_profile then 'id' else 'user_id' end)::uuid;
-  renamed constant boolean := new.business_name is not null and auth.uid() is not null and not private.is_admin()
+  by_owner constant boolean := new.business_name is not null and auth.uid() is not null and not private.is_admin();
+  renamed constant boolean := by_owner
     and (
       private.business_name_key(old.business_name) is distinct from private.business_name_key(new.business_name)
       or private.business_name_key(new.business_name) = ''
     );
-  doubt constant text := case when renamed then private.name_doubt(new.business_name, owner_id) end;
+  -- A sign may be read as a word: 'Baraka Sons' and 'Baraka & Sons' have one key.
+  doubt constant text := case
+    when renamed
+      or by_owner and private.folded_business_name(old.business_name) <> private.folded_business_name(new.business_name)
+    then private.name_doubt(new.business_name, owner_id)
+  end;
 begin
-  if renamed and (old.verified or doubt is not null) then
+  if renamed and old.verified or doubt is not null then
     -- A replaced request gets a new id: approving the old one must fail.
     insert into public.business_name_changes as change (user_id, kind, business_name, held_for)
     values (owner_id, name_kind, private.visible_line(new.business_name), doubt)

@@ -83,6 +83,9 @@ describe('names that fold to the same', () => {
     'Kilimani\u3164Motors',
     'Kilirnani Motors',
     'Kilimani Motors 🚗',
+    'Kilimani Motors™',
+    '🅚🅘🅛🅘🅜🅐🅝🅘 🅼🅾🆃🅾🆁🆂',
+    '🇰🇮🇱🇮🇲🇦🇳🇮 M○T◯RS',
   ])('%j', async (name) => {
     expect(await fold(name)).toBe(await fold('Kilimani Motors'))
   })
@@ -106,7 +109,13 @@ describe('at sign-up', () => {
     ['Kilimani Motosr', 'like_verified'],
     ['Kilimani Motors 2', 'like_verified'],
     ['Baraka and Sons Garage', 'like_verified'],
+    ['Kilimani Motors Nairobi', 'like_verified'],
+    ['The Official Kilimani Motors', 'like_verified'],
+    ['Baraka & Sons Garage Kenya HQ', 'like_verified'],
     ['Toyota', 'known_name'],
+    ['Toyota Kenya 254', 'known_name'],
+    ['Toyota Ngong Road', 'known_name'],
+    ['🆃🅾🆈🅾🆃🅰 Kenya', 'known_name'],
     ['Toyota Kenya', 'known_name'],
     ['ToyotaKenya Ltd', 'known_name'],
     ['Kenya Toyota Sales & Service', 'known_name'],
@@ -118,6 +127,9 @@ describe('at sign-up', () => {
     ['D.T. Dobie', 'known_name'],
     ['Magari Kenya', 'known_name'],
     ['Жamboni Mрtors', 'mixed_scripts'],
+    ['T٥y٥ta Kenya', 'mixed_scripts'],
+    ['Ꭲ0Ꭹ0ᎢᎪ', 'mixed_scripts'],
+    ['ꓔꓳꓬꓳꓔꓮ', 'mixed_scripts'],
   ])('%j is held: %s', async (name, reason) => {
     const person = await named(name)
     expect(await nameOf(person)).toBeNull()
@@ -136,7 +148,10 @@ describe('at sign-up', () => {
     'Toyota Specialists Kariobangi',
     'Harrison Ford Tyres',
     '小米汽车',
+    '小米 Motors',
     'Ласточка',
+    'Kilimani Baraka Motors',
+    'Sons Garage',
   ])('%j is not', async (name) => {
     const person = await named(name)
     expect(await nameOf(person)).toBe(name)
@@ -332,4 +347,14 @@ test.each(['profiles', 'service_providers'])('verified names of %s are found by 
       and private.name_variants(business_name) && private.name_variants('Kilimani Motors')`)
   await world.owner.query('rollback')
   expect(JSON.stringify(plan)).toContain(`Bitmap Index Scan on ${table}_name_variants_idx`)
+})
+
+test('a sign that reads as a word is a change of the name', async () => {
+  const person = await named('Baraka Sons Garage')
+  expect(await nameOf(person)).toBe('Baraka Sons Garage')
+  await rename(person, 'Baraka-Sons Garage')
+  expect(await nameOf(person)).toBe('Baraka-Sons Garage')
+  await rename(person, 'Baraka + Sons Garage')
+  expect(await nameOf(person)).toBe('Baraka-Sons Garage')
+  expect(await requestOf(person)).toMatchObject([{ held_for: 'like_verified' }])
 })

@@ -67,7 +67,8 @@ create function private.fold_letters(name text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  folded text := normalize(left(private.visible_line(coalesce(name, '')), 200), NFKD);
+  -- The trade mark signs would become the letters TM and SM.
+  folded text := normalize(translate(left(private.visible_line(coalesce(name, '')), 200), '™℠', ''), NFKD);
 begin
   -- Accents, then letters of other scripts by their look, which differs between capital and small.
   folded := regexp_replace(folded, '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]', '', 'g');
@@ -75,6 +76,12 @@ begin
     folded,
     'АВЕЗЅІЈКМНОРСТУХҮԚԜѴаеорсухіјѕԁһкмтвнгпԛԝѵ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹαεηικνορτυχωϲγβ' || 'ՕՍօսոհցեԱ' || 'ıłŁøØđĐħĦŧŦɑɡɩɪʟɴʀᴀʙᴄᴅᴇɢʜᴊᴋᴍᴏᴘᴛᴜᴠᴡʏᴢꜱꜰ',
     'ABE3SIJKMHOPCTYXYQWVaeopcyxijsdhkmtbhrnqwv' || 'ABEZHIKMNOPTYXCaenikvoptuxwcyb' || 'OUounhgeU' || 'ilLoOdDhHtTagiilnrabcdeghjkmoptuvwyzsf'
+  );
+  -- White letters on black discs and squares, letters of flags, and rings for an O: NFKD keeps them.
+  folded := translate(
+    folded,
+    '🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩' || '🅰🅱🅲🅳🅴🅵🅶🅷🅸🅹🅺🅻🅼🅽🅾🅿🆀🆁🆂🆃🆄🆅🆆🆇🆈🆉' || '🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿' || '○◯〇●⬤⭕⚪⚫',
+    'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'abcdefghijklmnopqrstuvwxyz' || 'oooooooo'
   );
   folded := lower(folded collate "C");
   folded := replace(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
@@ -151,22 +158,48 @@ begin
 end
 $$;
 
--- The verified businesses of others whose name equals the given one, or nearly.
+-- What is left of a name, folded, without words at its ends that say nothing (generic_name_words), in every way: 'Baraka Motors Nairobi'
+-- has 'barakamotors' and 'baraka' in it.
+create function private.names_within(name text) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  says_nothing constant text := '^(' || private.generic_name_words() || ')?$';
+  words constant text[] := (regexp_split_to_array(btrim(private.visible_line(name)), '[ ,/–—-]+'))[1:12];
+  generic constant boolean[] := array(
+    select private.only_letters(private.fold_letters(given.word)) ~ says_nothing
+    from unnest(words) with ordinality as given (word, place) order by given.place
+  );
+begin
+  return array(
+    select distinct private.folded_business_name(array_to_string(words[one:other], ' '))
+    from generate_series(1, cardinality(words)) as one, lateral generate_series(one, cardinality(words)) as other
+    where true = all (generic[:one - 1] || generic[other + 1:])
+  );
+end
+$$;
+
+-- The verified businesses of others whose name equals the given one, or nearly, or is a part of it with words around that say nothing.
 create function private.similar_verified_names(given text, person uuid)
 returns table (user_id uuid, kind text, business_name text)
 language sql stable security definer set search_path = ''
 as $$
+  with asked as materialized (
+    select within, private.name_variants(given) || within as variants from private.names_within(given) as within
+  )
   select near.user_id, near.kind, near.business_name
-  from (
+  from asked, lateral (
     select id as user_id, 'profile' as kind, business_name from public.profiles
-    where verified and business_name is not null
-      and private.name_variants(business_name) && private.name_variants(given)
+    where verified and business_name is not null and private.name_variants(business_name) && asked.variants
     union all
     select user_id, 'service_provider', business_name from public.service_providers
-    where verified and private.name_variants(business_name) && private.name_variants(given)
+    where verified and private.name_variants(business_name) && asked.variants
   ) as near
   where near.user_id is distinct from person
-    and private.are_nearly_equal(private.folded_business_name(given), private.folded_business_name(near.business_name))
+    and (
+      private.are_nearly_equal(private.folded_business_name(given), private.folded_business_name(near.business_name))
+      or private.folded_business_name(near.business_name) = any (asked.within)
+    )
   order by near.business_name, near.kind
   limit 5
 $$;
@@ -181,10 +214,10 @@ as $$
     motor,motors,car,cars,auto,autos,automobile,automobiles,automotive,vehicle,vehicles,truck,trucks,bus,garage,garages,dealer,
     dealers,dealership,sales,sale,service,services,servicing,centre,center,spare,spares,part,parts,repair,repairs,workshop,mechanic,
     mechanics,wash,hire,rental,rentals,towing,mart,market,bazaar,hub,world,shop,store,stores,online,group,holdings,international,global,
-    enterprise,enterprises,investments,trading,traders,agency,agencies,agent,agents,distributor,distributors,import,imports,importer,
+    enterprise,enterprises,investments,trading,traders,agency,agencies,agent,agents,hq,headquarters,head,office,offices,main,distributor,distributors,import,imports,importer,
     importers,branch,showroom,yard,team,support,help,limited,ltd,company,co,plc,inc,llc,llp,
     africa,african,east,west,north,south,central,kenya,kenyan,ke,nairobi,mombasa,kisumu,nakuru,eldoret,thika,machakos,meru,nyeri,kitale,
-    road,westlands,industrial,area,town,city,cbd
+    road,westlands,industrial,area,town,city,cbd,ngong,lavington,langata,embakasi,kasarani,ruaka,kiambu,naivasha,malindi
   }'::text[]) as word
 $$;
 
@@ -193,7 +226,10 @@ create function private.is_known_name(name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  folded constant text := private.folded_business_name(name);
+  -- Without numbers, such as the code of Kenya, unless it is nothing else.
+  folded constant text := private.folded_business_name(
+    coalesce(nullif(regexp_replace(private.visible_line(name), '\m[0-9]{1,4}\M', ' ', 'g'), ''), name)
+  );
   generic constant text := private.generic_name_words();
   known constant text[] := array(
     select folding.key
@@ -222,6 +258,19 @@ begin
 end
 $$;
 
+-- Whether letters were chosen for their look: a word with those of two scripts, or with digits of another, or a script in which no
+-- business of today is written (Cherokee, Lisu, Coptic and the ancient ones).
+create function private.has_odd_letters(name text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select name ~ '[A-Za-z\u00c0-\u024f][\u0370-\u058f\u13a0-\u13ff\ua4d0-\ua4ff]|[\u0370-\u058f\u13a0-\u13ff\ua4d0-\ua4ff][A-Za-z\u00c0-\u024f]'
+    or name ~ '[\u13a0-\u13ff\u2c80-\u2cff\ua4d0-\ua4ff\uab70-\uabbf\U00010280-\U0001044f]'
+    or exists (
+      select from regexp_split_to_table(private.fold_letters(name), '\s+') as word
+      where private.only_letters(word) ~ '[a-z]' and private.only_letters(word) ~ '[^a-z0-9\u0370-\u058f]'
+    )
+$$;
+
 -- Why an administrator has to look at the name of a business of this person; null: no reason. Values: HELD_NAME_REASONS of
 -- domain/people/business-names.ts.
 create function private.name_doubt(name text, person uuid) returns text
@@ -230,8 +279,7 @@ as $$
   select case
     when exists (select from private.similar_verified_names(name, person)) then 'like_verified'
     when private.is_known_name(name) then 'known_name'
-    -- A word with letters of two scripts: they were chosen for their look.
-    when private.visible_line(name) ~ '[A-Za-z\u00c0-\u024f][\u0370-\u058f\u13a0-\u13ff\ua4d0-\ua4ff]|[\u0370-\u058f\u13a0-\u13ff\ua4d0-\ua4ff][A-Za-z\u00c0-\u024f]'
+    when private.has_odd_letters(private.visible_line(name))
       then 'mixed_scripts'
   end
 $$;

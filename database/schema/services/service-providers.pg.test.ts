@@ -51,6 +51,29 @@ test('before approval it is visible to its owner and administrators, afterwards 
   expect(await world.buyer.query(read, [id])).toHaveLength(1)
 })
 
+test('a business is approved as it was read, not as its owner changed it since', async () => {
+  const id = await register(world.provider)
+  const version = async () =>
+    (
+      await world.admin.query<{ version: string }>(
+        'select updated_at::text as version from public.service_providers where id = $1',
+        [id],
+      )
+    )[0]?.version
+  const read = await version()
+  await world.provider.query(
+    `update public.service_providers set business_name = 'Another Garage' where id = $1`,
+    [id],
+  )
+  const approveRead = (of?: string) =>
+    world.admin.query('select public.approve_service_provider($1, $2)', [id, of])
+  await expect(approveRead(read)).rejects.toMatchObject({ hint: 'changed_meanwhile' })
+  await approveRead(await version())
+  expect(
+    await world.visitor.query('select id from public.service_providers where id = $1', [id]),
+  ).toHaveLength(1)
+})
+
 // The data service's reads for members: number-reads.pg.test.ts.
 test('nobody reads the phone number or e-mail address as a column', async () => {
   const id = await openBusiness(world, world.provider)

@@ -43,21 +43,24 @@ begin
 end
 $$;
 
--- Lists a provider in the directory. Administrators only; hint service_provider_gone if it does not exist or is archived.
-create function public.approve_service_provider(provider_id uuid) returns void
+-- Lists a provider in the directory. version: its updated_at as the administrator read it; null: whatever it is by now. Administrators
+-- only; hints changed_meanwhile, service_provider_gone if it does not exist or is archived.
+create function public.approve_service_provider(provider_id uuid, version timestamptz default null) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   if not private.is_admin() then
     raise exception 'Only an administrator may approve a service provider.' using errcode = '42501';
   end if;
+  perform private.require_version(provider.updated_at, version)
+  from (select updated_at from public.service_providers where id = provider_id for update) as provider;
   update public.service_providers set verified = true where id = provider_id;
   if not found then
     raise exception 'This service provider is no longer there.' using hint = 'service_provider_gone';
   end if;
 end
 $$;
-grant execute on function public.approve_service_provider(uuid) to authenticated, service_role;
+grant execute on function public.approve_service_provider(uuid, timestamptz) to authenticated, service_role;
 
 -- Removes a provider that is pending approval and notifies its owner of the reason. Administrators only. The delete archives a
 -- provider that has bookings, reviews or conversations (archiving.sql), and then affects no row.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { notificationsWhere } from '#testing/notifications.ts'
 import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehicles.ts'
@@ -318,4 +318,76 @@ test('they go with the ad', async () => {
   expect(await kept()).toHaveLength(1)
   await world.seller.query('delete from public.vehicle_listings where id = $1', [id])
   expect(await kept()).toEqual([])
+})
+
+test('an ad is approved as it was read, not as its seller changed it since', async () => {
+  const id = await car()
+  expect(await set(id, { title: 'An honest title' })).toBe('pending')
+  const version = async () =>
+    (
+      await world.owner.query<{ version: string }>(
+        'select updated_at::text as version from public.vehicle_listings where id = $1',
+        [id],
+      )
+    )[0]?.version
+  const read = await version()
+  await set(id, { title: 'Pay at evil.com' })
+  const approveRead = (of?: string) => world.admin.query('select public.approve_listing($1, $2)', [id, of])
+  await expect(approveRead(read)).rejects.toMatchObject({ hint: 'changed_meanwhile' })
+  expect(await stateOf(id)).toBe('pending')
+  await approveRead(await version())
+  expect(await stateOf(id)).toBe('active')
+})
+
+describe('a photo that an ad shows', () => {
+  const nameOf = (url: string) => url.replace('/storage/v1/object/public/listing-images/', '')
+  const write = (url: string, person: Person = world.seller) =>
+    person.query(
+      `insert into storage.objects (bucket_id, name, version) values ('listing-images', $1, '1')`,
+      [nameOf(url)],
+    )
+  const replace = (url: string) =>
+    world.seller.query(
+      `update storage.objects set version = gen_random_uuid() where name = $1 returning id`,
+      [nameOf(url)],
+    )
+  const remove = (url: string) =>
+    world.seller.query('delete from storage.objects where name = $1', [nameOf(url)])
+  const refused = { code: '42501', message: expect.stringContaining('under another name') }
+
+  test.each(['active', 'draft', 'sold'])('is not replaced under its name (%s)', async (status) => {
+    const shown = pictureOf(world.seller)
+    await write(shown)
+    expect(await replace(shown)).toHaveLength(1)
+    const id = await car({ images: [shown] })
+    await set(id, { status })
+    await expect(replace(shown)).rejects.toMatchObject(refused)
+    const other = pictureOf(world.seller)
+    await write(other)
+    const move = 'update storage.objects set name = $2 where name = $1'
+    await remove(shown)
+    await expect(world.seller.query(move, [nameOf(other), nameOf(shown)])).rejects.toMatchObject(refused)
+    await expect(write(shown)).rejects.toMatchObject(refused)
+  })
+
+  test('nor while the ad leaves it out to show it again', async () => {
+    const shown = pictureOf(world.seller)
+    await write(shown)
+    const id = await car({ images: [shown] })
+    await set(id, { status: 'draft' })
+    await set(id, { images: [] })
+    await expect(replace(shown)).rejects.toMatchObject(refused)
+  })
+
+  test('is replaced while changes are not reviewed', async () => {
+    const shown = pictureOf(world.seller)
+    await write(shown)
+    await car({ images: [shown] })
+    await reviewChanges(false)
+    try {
+      expect(await replace(shown)).toHaveLength(1)
+    } finally {
+      await reviewChanges(true)
+    }
+  })
 })

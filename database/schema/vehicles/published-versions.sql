@@ -87,3 +87,34 @@ begin
   return null;
 end
 $$;
+
+-- Trigger on storage.objects: while changes are reviewed, what an ad shows, or showed when it was published, is not replaced under its
+-- name, nor written again after it was deleted; new photos have new names. Otherwise nobody would see that they differ.
+create function private.keep_reviewed_photos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  url constant text := '/storage/v1/object/public/listing-images/' || new.name;
+  owner constant text := split_part(new.name, '/', 1);
+begin
+  if auth.uid() is null or private.is_admin() or not private.setting_is_on('review_changed_listings')
+    or owner !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then
+    return new;
+  end if;
+  if exists (
+    select from public.vehicle_listings as ad
+    left join private.published_versions as version on version.listing_id = ad.id
+    where ad.seller_id = owner::uuid and (url = any (ad.images) or version.facts -> 'images' ? url)
+  ) then
+    raise exception 'An ad shows this photo. Upload the new one under another name.' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_reviewed_photos_new before insert on storage.objects
+  for each row when (new.bucket_id = 'listing-images') execute function private.keep_reviewed_photos();
+create trigger keep_reviewed_photos before update of name, bucket_id, version on storage.objects
+  for each row when (new.bucket_id = 'listing-images' and (old.name, old.version) is distinct from (new.name, new.version))
+  execute function private.keep_reviewed_photos();

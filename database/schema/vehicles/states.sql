@@ -131,18 +131,20 @@ as $$
   select jsonb_build_object('id', ad.id, 'title', private.visible_line(ad.title), 'picture', ad.images[1])
 $$;
 
--- Publishes an ad that awaits approval. Administrators only; errors as for lock_pending_listing().
-create function public.approve_listing(listing_id uuid) returns public.vehicle_listings
+-- Publishes an ad that awaits approval. version: its updated_at as the administrator read it; null: whatever it is by now. Administrators
+-- only; hint changed_meanwhile, and errors as for lock_pending_listing().
+create function public.approve_listing(listing_id uuid, version timestamptz default null) returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
 declare
   listing public.vehicle_listings := private.lock_pending_listing(listing_id);
 begin
+  perform private.require_version(listing.updated_at, version);
   update public.vehicle_listings set status = 'active' where id = listing.id returning * into listing;
   return listing;
 end
 $$;
-grant execute on function public.approve_listing(uuid) to authenticated;
+grant execute on function public.approve_listing(uuid, timestamptz) to authenticated;
 
 -- Rejects an ad that awaits approval, with a reason for its seller. Administrators only; hint reason_missing, and errors as for
 -- lock_pending_listing().

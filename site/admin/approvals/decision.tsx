@@ -60,6 +60,8 @@ const WORDS: Record<ApprovalKind, KindWords> = {
 interface DecisionProps {
   kind: ApprovalKind
   id: string
+  /** Its updated_at, if its owner may change it meanwhile. */
+  version?: string
   /** What is decided about. */
   name: string
   /** Whether nobody has asked for it to be public. */
@@ -69,13 +71,13 @@ interface DecisionProps {
 }
 
 /** Approves or rejects one that waits; a rejection asks for the reason. Before a seller's own draft becomes public it asks too. */
-export function Decision({ kind, id, name, unasked, stays }: DecisionProps) {
+export function Decision({ kind, id, version, name, unasked, stays }: DecisionProps) {
   const { busy, act } = useActions()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
   const words = WORDS[kind]
   const stopAsking = () => setAsking(null)
   const approveIt = () =>
-    act('approve', (client) => approve(client, kind, id), {
+    act('approve', (client) => approve(client, kind, id, version), {
       done: words.approved,
       failed: words.notApproved,
     })

@@ -11,7 +11,7 @@ import { SellerSummary } from './seller-summary.tsx'
 
 /** A vehicle listing that waits, or a draft of its seller. */
 export function ListingReview({ listing }: { listing: WaitingListing }) {
-  const { id, title, price, created_at, own_draft, pending_names, seller } = listing
+  const { id, title, price, created_at, updated_at, own_draft, pending_names, seller } = listing
   return (
     <ReviewCard
       id={id}
@@ -41,7 +41,9 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
           <SellerSummary seller={seller} />
         </>
       }
-      decision={<Decision kind="vehicle_listings" id={id} name={title} unasked={own_draft} />}
+      decision={
+        <Decision kind="vehicle_listings" id={id} version={updated_at} name={title} unasked={own_draft} />
+      }
     />
   )
 }

@@ -11,7 +11,7 @@ import { SellerSummary } from './seller-summary.tsx'
 
 /** A service provider that waits. */
 export function ProviderReview({ provider }: { provider: WaitingProvider }) {
-  const { id, business_name, service_types, services } = provider
+  const { id, updated_at, business_name, service_types, services } = provider
   return (
     <ReviewCard
       id={id}
@@ -53,7 +53,13 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
         </>
       }
       decision={
-        <Decision kind="service_providers" id={id} name={business_name} stays={tiesInWords(provider.hangs)} />
+        <Decision
+          kind="service_providers"
+          id={id}
+          version={updated_at}
+          name={business_name}
+          stays={tiesInWords(provider.hangs)}
+        />
       }
     />
   )

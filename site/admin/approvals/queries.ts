@@ -54,6 +54,7 @@ export interface WaitingListing extends VehicleValues {
   id: string
   images: string[]
   created_at: string
+  updated_at: string
   /** Since when its seller cannot make it public themselves; null for a draft of theirs. */
   held_at: string | null
   /** What it was before it waited, as the seller's list of ads names it; null where nothing is known. */
@@ -99,6 +100,7 @@ export interface WaitingProvider extends NameDoubt {
   service_types: string[]
   photos: string[]
   created_at: string
+  updated_at: string
   seller: SellerHistory
   services: { name: string; price: number }[]
   hangs: ProviderTies
@@ -208,13 +210,20 @@ export async function deleteKnownName(client: Client, id: number): Promise<void>
   await client.from('known_names').delete().eq('id', id).throwOnError()
 }
 
-/** Makes what waits public. */
-export async function approve(client: Client, kind: ApprovalKind, id: string): Promise<void> {
-  if (kind === 'vehicle_listings') await client.rpc('approve_listing', { listing_id: id }).throwOnError()
+/** Makes what waits public; refused if its owner has changed it since `version`, its updated_at. */
+export async function approve(
+  client: Client,
+  kind: ApprovalKind,
+  id: string,
+  version?: string,
+): Promise<void> {
+  const read = version === undefined ? {} : { version }
+  if (kind === 'vehicle_listings')
+    await client.rpc('approve_listing', { listing_id: id, ...read }).throwOnError()
   else if (kind === 'business_names')
     await client.rpc('approve_business_name', { change_id: id }).throwOnError()
   else if (kind === 'reviews') await client.rpc('approve_review', { review_id: id }).throwOnError()
-  else await client.rpc('approve_service_provider', { provider_id: id }).throwOnError()
+  else await client.rpc('approve_service_provider', { provider_id: id, ...read }).throwOnError()
 }
 
 /** Turns down what waits; its owner is told the reason. A service provider's record is removed. */

@@ -69,7 +69,7 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
           confirmLabel="Approve"
           tone="main"
           onConfirm={async () => {
-            await act(approving.id, (client) => approvePayment(client, approving.id), {
+            await act(approving.id, (client) => approvePayment(client, approving), {
               done: 'Payment approved!',
               failed: 'Failed to approve payment',
             })

@@ -78,9 +78,14 @@ export async function adminPayments(
   return data as unknown as AdminPayments
 }
 
-/** Says that the money came: the payer's plan begins, or runs longer. */
-export async function approvePayment(client: Client, id: string): Promise<void> {
-  await client.rpc('approve_payment_request', { request_id: id }).throwOnError()
+/** Says that the money came: the payer's plan begins, or runs longer. Refused if the payer has corrected the payment since it was read. */
+export async function approvePayment(
+  client: Client,
+  { id, changed_at, created_at }: Pick<AdminPayment, 'id' | 'changed_at' | 'created_at'>,
+): Promise<void> {
+  await client
+    .rpc('approve_payment_request', { request_id: id, version: changed_at ?? created_at })
+    .throwOnError()
 }
 
 /** Says that it did not come, or not as it should; the payer reads why. */
