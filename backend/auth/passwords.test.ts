@@ -52,6 +52,22 @@ test('a hash is argon2id, salted, and only its own password fits', async () => {
   expect(await isPassword('Karibu-2026', 'not a hash')).toBe(false)
 })
 
+test.each([
+  ['no hash', null],
+  ['an empty hash', ''],
+  ['an unreadable hash', 'not a hash'],
+])('a wrong password for an account with %s takes as much work as any other', async (_, hashed) => {
+  const own = await hashPassword('Karibu-2026')
+  const work = async (of: string | null) => {
+    const before = process.cpuUsage()
+    for (let round = 0; round < 3; round += 1) await isPassword('karibu-2026', of)
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  await work(null)
+  expect(await work(hashed)).toBeGreaterThan((await work(own)) / 3)
+})
+
 test.each(['2a', '2b', '2y'])(
   'a bcrypt hash ($%s$) made elsewhere fits its password, and is to be replaced',
   async (kind) => {

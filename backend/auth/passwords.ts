@@ -87,8 +87,9 @@ function isBcrypt(text: string): boolean {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches the hash; `address` as for `hashPassword`. Without a hash a dummy is verified, so that the response time does not reveal
- * whether the account exists. Throws over_capacity (503) when too many are waiting, in both cases.
+ * Whether the password matches the hash; `address` as for `hashPassword`. Without a hash, or with one that cannot be read (accounts
+ * without a password may have an empty one), a dummy is verified, so that the response time does not reveal whether the account exists.
+ * Throws over_capacity (503) when too many are waiting, in all cases.
  */
 export async function isPassword(
   password: string,
@@ -96,14 +97,15 @@ export async function isPassword(
   address: string | null = null,
 ): Promise<boolean> {
   if (password.length > LONGEST) return false
+  const known = hashed !== null && isPasswordHash(hashed) ? hashed : null
   const same = await queue.run(address, async () => {
     decoy ??= hash(crypto.randomUUID(), settings)
     const instead = await decoy
     // bcrypt uses the first 72 bytes of the password as typed, without normalisation.
-    if (hashed && isBcrypt(hashed)) return bcrypt.compare(password, hashed).catch(() => false)
-    return verify(hashed ?? instead, normalised(password)).catch(() => false)
+    if (known && isBcrypt(known)) return bcrypt.compare(password, known).catch(() => false)
+    return verify(known ?? instead, normalised(password)).catch(() => false)
   })
-  return same && hashed !== null
+  return same && known !== null
 }
 
 // Keyboards may produce the same characters in different Unicode forms.
