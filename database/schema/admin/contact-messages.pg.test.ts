@@ -78,6 +78,16 @@ test('missing and malformed values are reported at their field', async () => {
   }
 })
 
+test('what a member wrote is not told by the limit of their address, nor are they kept out by others', async () => {
+  const email = 'shared@example.test'
+  await world.owner.query('delete from public.contact_messages')
+  for (let time = 0; time < MAX_CONTACT_MESSAGES; time++) await write(world.buyer, { email })
+  for (let time = 0; time < MAX_CONTACT_MESSAGES; time++) await write(world.visitor, { email })
+  await expect(write(world.visitor, { email })).rejects.toMatchObject({ hint: 'contact_limit' })
+  await write(world.seller, { email })
+  await world.owner.query('delete from public.contact_messages')
+})
+
 test('one address can write a few times an hour', async () => {
   for (let time = 0; time < MAX_CONTACT_MESSAGES; time++)
     await write(world.visitor, { email: 'often@example.test' })

@@ -73,11 +73,12 @@ begin
   if not private.is_client_request() then
     return new;
   end if;
-  -- Serialises by address and by account, so that parallel requests cannot pass the limit together.
+  -- Serialises by address and by account, so that parallel requests cannot pass the limit together. What others wrote under the address
+  -- does not count: the limit would tell a stranger how often its member wrote, and keep the member out.
   perform pg_advisory_xact_lock(hashtextextended('contact from ' || lower(new.email), 0));
   if most_an_hour <= (
     select count(*) from public.contact_messages
-    where lower(email) = lower(new.email) and created_at > now() - interval '1 hour'
+    where lower(email) = lower(new.email) and user_id is not distinct from new.user_id and created_at > now() - interval '1 hour'
   ) then
     raise exception 'We have several messages from this address already and will answer them. Write again in an hour.'
       using hint = 'contact_limit';

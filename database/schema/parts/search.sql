@@ -74,7 +74,7 @@ begin
       select coalesce(
         case when not exists (
           select from public.spare_parts as part
-          where part.listed
+          where part.listed and part.seller_id <> all (suspended)
             and private.spare_part_text(part.name, part.description, part.part_number, part.compatible_makes)
               like private.contains_pattern(word)
         ) then private.similar_part_word(word) end,
@@ -165,7 +165,7 @@ as $$
 $$;
 grant execute on function private.spare_part_text(text, text, text, text[]) to authenticated, service_role;
 
--- The word in the names and makes of the newest 20,000 listed parts that is most similar to the given one; null if none is
+-- The word in the names and makes of the newest 20,000 parts that visitors see, which is most similar to the given one; null if none is
 -- similar enough. Its search path is set below.
 create function private.similar_part_word(given text) returns text
 language sql stable
@@ -173,7 +173,11 @@ as $$
   select word
   from (
     select distinct regexp_split_to_table(lower(name || ' ' || array_to_string(compatible_makes, ' ')), '[^[:alnum:]]+') as word
-    from (select name, compatible_makes from public.spare_parts where listed order by created_at desc limit 20000) as part
+    from (
+      select name, compatible_makes from public.spare_parts
+      where listed and seller_id <> all ((select private.suspended_sellers())::uuid[])
+      order by created_at desc limit 20000
+    ) as part
   ) as vocabulary
   where char_length(word) > 2 and similarity(word, lower(given)) > 0.35
   order by similarity(word, lower(given)) desc, word

@@ -114,5 +114,10 @@ test('no input raises an error', async () => {
 test('parts of suspended sellers are not found', async () => {
   await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.dealer.id])
   expect(await names({ makes: ['Toyota'] })).toEqual(['Front brake pads'])
+  // Their words are unknown, as if nobody had them.
+  await world.owner.query(
+    `update public.spare_parts set name = 'Rear brakex' where name = 'Rear shock absorber'`,
+  )
+  expect((await find({ search: 'brakex' })).corrected).toEqual({ from: 'brakex', to: 'brake' })
   await world.owner.query('update public.profiles set suspended_at = null where id = $1', [world.dealer.id])
 })

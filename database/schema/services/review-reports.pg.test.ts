@@ -120,6 +120,14 @@ test('a removed review cannot be written again for the same booking', async () =
   await expect(
     insertRow(world.buyer, 'reviews', { booking_id: before?.booking_id, rating: 1, comment: 'Thieves!' }),
   ).rejects.toMatchObject({ hint: 'review_removed' })
+  // The provider, who knows the booking, must not learn whether its customer's review was held and removed.
+  await expect(
+    insertRow(world.provider, 'reviews', {
+      booking_id: before?.booking_id,
+      reviewer_id: world.buyer.id,
+      rating: 1,
+    }),
+  ).rejects.toMatchObject({ code: '42501' })
   // The provider's notification quoted it, so it is deleted too.
   expect((await notificationsOf(world, world.provider)).map(({ title }) => title)).not.toContain('New review')
   // Another booking can be reviewed.

@@ -72,7 +72,10 @@ create policy "People delete the reviews they wrote" on public.reviews
 create policy "Administrators delete every review" on public.reviews
   for delete to authenticated using ((select private.is_admin()));
 
--- Triggers of one event run in order of their names: refuse_removed_review relies on the checks of guard_review.
+-- Triggers of one event run in order of their names: refuse_removed_review relies on the checks of guard_review, and a_own_name keeps
+-- the provider of a booking from learning by refuse_removed_review that its customer's held review was removed.
+create trigger a_own_name before insert on public.reviews
+  for each row execute function private.require_own_name('reviewer_id');
 create trigger guard_review before insert or update of reply on public.reviews
   for each row execute function private.guard_review();
 create trigger refuse_removed_review before insert on public.reviews

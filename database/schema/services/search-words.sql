@@ -1,4 +1,5 @@
--- The words of the services directory. The search suggests one of them for a word that no provider has.
+-- The words of the services directory: of verified providers and their active services. The search suggests one of them for a word that
+-- no such provider has. Words of hidden providers would be told by what is suggested.
 
 create table private.service_words (word text collate "C" constraint service_words_pkey primary key);
 
@@ -19,14 +20,15 @@ create function private.service_provider_names(business_name text, location text
 language sql stable set search_path = ''
 as $$ select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) $$;
 
--- Triggers: add the words of verified providers and of active services.
+-- Triggers: add the words of verified providers and of their active services.
 create function private.index_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_service_words(
-    private.service_provider_names(new.business_name, new.location, new.service_types)
-  );
+  perform private.add_service_words(concat_ws(' ',
+    private.service_provider_names(new.business_name, new.location, new.service_types),
+    (select string_agg(name, ' ') from public.services where service_provider_id = new.id and is_active)
+  ));
   return null;
 end
 $$;
@@ -35,7 +37,10 @@ create function private.index_new_services() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_service_words((select string_agg(name, ' ') from posted where is_active));
+  perform private.add_service_words((
+    select string_agg(posted.name, ' ') from posted join public.service_providers as provider on provider.id = posted.service_provider_id
+    where posted.is_active and provider.verified
+  ));
   return null;
 end
 $$;
@@ -44,7 +49,9 @@ create function private.index_service() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_service_words(new.name);
+  if exists (select from public.service_providers where id = new.service_provider_id and verified) then
+    perform private.add_service_words(new.name);
+  end if;
   return null;
 end
 $$;
@@ -69,7 +76,9 @@ as $$
     select private.service_provider_names(business_name, location, service_types) as names
     from public.service_providers where verified
     union
-    select name from public.services where is_active
+    select service.name
+    from public.services as service join public.service_providers as provider on provider.id = service.service_provider_id
+    where service.is_active and provider.verified
   ), used as materialized (
     select distinct word from content, private.service_words_of(names) as word
   ), deleted as (

@@ -182,21 +182,25 @@ $$;
 grant execute on function public.search_service_providers(text, text[], text[], text[], numeric, text, integer, integer)
   to anon, authenticated, service_role;
 
--- Ids of the verified providers with the word in their text, their specializations or the name of an active service.
+-- Ids of the providers that visitors see with the word in their text, their specializations or the name of an active service. Hidden
+-- ones are left out here, because a word that somebody has is not corrected.
 create function private.providers_matching(word text) returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select id from public.service_providers
-    where verified
-      and private.service_provider_text(business_name, description, location, address, service_types)
-        like private.contains_pattern(word)
-    union
-    select id from public.service_providers
-    where verified and private.specializations_text(specializations) like private.contains_pattern(word)
-    union
-    select service_provider_id from public.services
-    where is_active and lower(name collate "C") like private.contains_pattern(word)
+    select shown.id from public.service_providers as shown
+    where shown.verified and shown.user_id <> all ((select private.suspended_sellers())::uuid[]) and shown.id in (
+      select id from public.service_providers
+      where verified
+        and private.service_provider_text(business_name, description, location, address, service_types)
+          like private.contains_pattern(word)
+      union
+      select id from public.service_providers
+      where verified and private.specializations_text(specializations) like private.contains_pattern(word)
+      union
+      select service_provider_id from public.services
+      where is_active and lower(name collate "C") like private.contains_pattern(word)
+    )
   )
 $$;
 

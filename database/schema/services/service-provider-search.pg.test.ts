@@ -165,6 +165,38 @@ test('the words of several services added at once are all known, those of inacti
   await world.owner.query(`delete from public.services where price = 500`)
 })
 
+test('words of hidden providers are as unknown as words that nobody has', async () => {
+  const [waiting] = await world.owner.query<{ id: string; user_id: string }>(
+    `select id, user_id from public.service_providers where business_name = 'Waiting Mechanics'`,
+  )
+  const corrected = async (word: string) => (await find({ search: word })).corrected
+  const known = { from: 'alignmenx', to: 'alignment' }
+  expect(await corrected('alignmenx')).toEqual(known)
+  await offer(world.buyer, waiting?.id ?? '', { name: 'Alignmenx' })
+  await offer(world.buyer, waiting?.id ?? '', { name: 'Other' })
+  await world.buyer.query(`update public.services set name = 'Alignmenxy' where name = 'Other'`)
+  await world.owner.query('select private.refresh_service_words()')
+  expect(await corrected('alignmenx')).toEqual(known)
+
+  const verify = (verified: boolean) =>
+    world.owner.query('update public.service_providers set verified = $1 where id = $2', [
+      verified,
+      waiting?.id,
+    ])
+  await verify(true)
+  expect((await find({ search: 'alignnmenxy' })).corrected).toEqual({ from: 'alignnmenxy', to: 'alignmenxy' })
+  await world.owner.query(`update public.service_providers set specializations = '{Nakurux}' where id = $1`, [
+    waiting?.id,
+  ])
+  expect(await corrected('nakurux')).toBeNull()
+  await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [waiting?.user_id])
+  expect(await corrected('nakurux')).toEqual({ from: 'nakurux', to: 'nakuru' })
+  await world.owner.query('update public.profiles set suspended_at = null where id = $1', [waiting?.user_id])
+  await verify(false)
+  await world.owner.query('delete from public.services where service_provider_id = $1', [waiting?.id])
+  await world.owner.query('select private.refresh_service_words()')
+})
+
 test('no input raises an error', async () => {
   for (const filters of [
     { search: '\\' },

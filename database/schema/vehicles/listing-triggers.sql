@@ -58,7 +58,8 @@ create trigger list_approved_names after update of status on public.vehicle_list
 create trigger learn_posted_words after insert on public.vehicle_listings
   referencing new table as posted for each statement execute function private.index_posted_listings();
 create trigger learn_changed_words after update on public.vehicle_listings
-  for each row when ((new.title, new.description) is distinct from (old.title, old.description))
+  for each row
+  when (new.status = 'active' and (new.title, new.description, new.status) is distinct from (old.title, old.description, old.status))
   execute function private.index_changed_listings();
 
 -- Counts of ads for administrators (admin/counts.sql). Not `of status, featured`: guard_vehicle_listing() changes the status in

@@ -29,7 +29,8 @@ begin
 end
 $$;
 
--- The same with the dictionary words that contain it.
+-- The same with the dictionary words that contain it, without makes and models that the caller cannot read: a name that only a hidden
+-- listing has must count as unknown.
 create function private.resolve_vehicle_word(given text) returns private.vehicle_word
 language plpgsql stable set search_path = ''
 as $$
@@ -37,6 +38,12 @@ declare
   most_words constant integer := 10000;
   word private.vehicle_word := private.vehicle_word_meaning(given);
 begin
+  word.makes := array(
+    select id from public.vehicle_makes where id = any (word.makes) and (listed or private.can_read_pending_make(id))
+  );
+  word.models := array(
+    select id from public.vehicle_models where id = any (word.models) and (listed or private.can_read_pending_model(make_id, id))
+  );
   -- As a literal: LIKE uses the trigram index only for a pattern that is known to the planner.
   execute format(
     'select array(select word from private.vehicle_words where word like %L limit %s)', word.pattern, most_words + 1

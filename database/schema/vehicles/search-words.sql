@@ -6,10 +6,11 @@
 -- listings have those words. The make, the model and other values with few choices are terms too: one index serves words and
 -- filters.
 
--- Every word of every listing, in any state.
+-- Every word of every active listing. Words of drafts and other hidden listings stay out, because the search answers a known word
+-- differently from an unknown one: it corrects only the latter.
 create table private.vehicle_words (
   word text collate "C" constraint vehicle_words_pkey primary key,
-  -- Since when no listing is known to have it.
+  -- Since when no active listing is known to have it.
   unused_since timestamptz
 );
 
@@ -74,13 +75,14 @@ as $$
   )
 $$;
 
--- Triggers: add the words of new and changed listings to the dictionary.
+-- Triggers: add the words of listings that are or become active to the dictionary.
 create function private.index_posted_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.add_words(array(
     select distinct word from posted, unnest(private.vehicle_words_of(posted.title, posted.description)) as word
+    where posted.status = 'active'
   ));
   return null;
 end
@@ -113,18 +115,18 @@ as $$
   on conflict do nothing
 $$;
 
--- Adds the words of all listings; for rows that were loaded without the triggers.
+-- Adds the words of all active listings; for rows that were loaded without the triggers.
 create function private.index_all_listings() returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.vehicle_words (word)
   select distinct word collate "C"
   from public.vehicle_listings as l, unnest(private.vehicle_words_of(l.title, l.description)) as word
-  where word <> ''
+  where l.status = 'active' and word <> ''
   on conflict do nothing
 $$;
 
--- Nightly job: deletes words that no listing has had since the day before, because they may be names or numbers of people.
+-- Nightly job: deletes words that no active listing has had since the day before, because they may be names or numbers of people.
 -- Reads every listing.
 create function private.delete_unused_words() returns void
 language sql security definer set search_path = '' set work_mem = '64MB'
@@ -132,6 +134,7 @@ as $$
   with used as materialized (
     select distinct word collate "C" as word
     from public.vehicle_listings as l, unnest(private.vehicle_words_of(l.title, l.description)) as word
+    where l.status = 'active'
   )
   update private.vehicle_words as known set unused_since = case when used.word is null then now() end
   from private.vehicle_words as one left join used on used.word = one.word

@@ -369,6 +369,41 @@ test('a word is forgotten a day after its last ad is deleted, and learned again 
   expect(await holds()).toBe(0)
 })
 
+test('words and names of hidden ads are as unknown as words that no ad has', async () => {
+  await post(world.dealer, catalogue, { title: 'Seen', description: 'kdb417q quvanta' })
+  const corrected = async () => (await search({ search: 'kdb417x' })).corrected
+  const known = { from: 'kdb417x', to: 'kdb417q' }
+  expect(await corrected()).toEqual(known)
+  const hidden = await post(world.seller, catalogue, {
+    title: 'Hidden',
+    description: 'First words',
+    status: 'draft',
+  })
+  await world.seller.query(`update public.vehicle_listings set description = 'KDB417X' where id = $1`, [
+    hidden,
+  ])
+  await post(world.seller, catalogue, { title: 'Also kdb417x', status: 'draft' })
+  expect(await corrected()).toEqual(known)
+
+  // Nor by a make that only a draft has.
+  const [make] = await world.seller.query<{ id: number }>(
+    `insert into public.vehicle_makes (name) values ('Quvanto') returning id`,
+  )
+  await post(world.seller, catalogue, { title: 'Rare', make_id: make?.id, model_id: null, status: 'draft' })
+  expect((await search({ search: 'quvanto' })).corrected).toEqual({ from: 'quvanto', to: 'quvanta' })
+
+  await world.seller.query(`update public.vehicle_listings set status = 'active' where id = $1`, [hidden])
+  expect(await titles({ search: 'kdb417x' })).toEqual(['Hidden'])
+  await world.seller.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [hidden])
+  await world.owner.query('select private.delete_unused_words()')
+  await world.owner.query(`update private.vehicle_words set unused_since = unused_since - interval '1 day'`)
+  await world.owner.query('select private.delete_unused_words()')
+  expect(await corrected()).toEqual(known)
+  await world.owner.query(
+    `delete from public.vehicle_listings where title in ('Seen', 'Hidden', 'Also kdb417x', 'Rare')`,
+  )
+})
+
 test('an endless word does not prevent posting, and its parts are found', async () => {
   const title = 'Endless'
   const id = await post(world.seller, catalogue, {
