@@ -104,7 +104,7 @@ function columns(now: number): Column<OwnInquiry>[] {
           <div className="min-w-0">
             <span className="line-clamp-2 wrap-anywhere">{subject_title}</span>
             {price !== null && (
-              <span className="block font-semibold whitespace-nowrap">{formatKes(price)}</span>
+              <span className="block font-semibold lg:whitespace-nowrap">{formatKes(price)}</span>
             )}
           </div>
         </div>

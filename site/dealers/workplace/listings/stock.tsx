@@ -73,6 +73,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       size="s"
       variant={variant}
       busy={busy === ad.id}
+      className="max-w-full whitespace-normal lg:whitespace-nowrap"
       aria-label={`${AD_ACTION_LABELS[action]}: ${ad.name}`}
       onClick={() => void act({ kind: 'vehicle', id: ad.id }, action)}
     >

@@ -109,7 +109,7 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
               label={`New price of ${ad.title}`}
               hideLabel
               error={errors.get(ad.id) ?? null}
-              className="w-44"
+              className="lg:w-44"
             >
               <MoneyInput value={priceOf(ad)} onValueChange={(price) => edit(ad.id, price)} />
             </Field>
