@@ -3,39 +3,37 @@ import { defineConfig } from 'vitest/config'
 import { whyNotLocalPostgres } from './testing/local-postgres.ts'
 
 const needsPostgres = '**/*.pg.test.ts'
+/** Those that start a process or decode pictures, which takes longer than all others beside the code together. */
+const startsProcesses = '**/*.process.test.ts'
 const ignored = ['node_modules/**', 'build/**', 'data/**', 'tests/browser/**']
 const wholeServer = 'tests/server/**/*.test.ts'
 
-/**
- * Tests whose results may differ on another version of PostgreSQL or on an external database: migrations, the schema, types, the table
- * service, access rules, logins and jobs. `npm run test:all` runs everything there.
- */
-const differs = [
-  'backend/*.pg.test.ts',
-  'backend/{limits,postgres,tables}/**/*.pg.test.ts',
-  'backend/**/conformance.pg.test.ts',
-  'database/*.pg.test.ts',
-  'database/schema/foundation/*.pg.test.ts',
-  'database/schema/people/roles.pg.test.ts',
-  'server/*.pg.test.ts',
-  'server/{backup,jobs}/**/*.pg.test.ts',
-  'tests/**/*.pg.test.ts',
-]
-
-/** Tests of a server under load, which other tests running at the same time would disturb. `npm test` runs them last, alone. */
+/** Tests of a server under load, which other tests running at the same time would disturb: run alone. */
 const underLoad = [
   'tests/server/{crowds,floods}.test.ts',
   'tests/{overload,slow-clients,deep-read-floods,file-outages,heavy-reads}.pg.test.ts',
 ]
-const loadTests = process.env.TEST_UNDER_LOAD
-const left = loadTests === 'without' ? underLoad : []
-const isLoadOnly = loadTests === 'only'
+/** What `npm test` leaves to `npm run test:all`, with what proves the same in `npm test`: docs/tests.md. */
+const thorough = [
+  ...underLoad,
+  'tests/{arguments,fuzz}.pg.test.ts',
+  'tests/server/{backup,rehearse,own-database,tls}.test.ts',
+  'tests/server/{failover,fuzz,pgbouncer,replicas,several-servers,telemetry}.test.ts',
+]
 
-function postgresProject(version: 18 | 15, files: string[]) {
+/**
+ * `main` for `npm test`; for `npm run test:all` `all`, which is everything but the tests under load, and `load`, which is those. Without
+ * it any file can be named.
+ */
+const scope = process.env.TEST_SCOPE
+const left = { main: thorough, all: underLoad }[scope ?? ''] ?? []
+const isLoadOnly = scope === 'load'
+
+function postgresProject(version: 18 | 15) {
   return {
     test: {
       name: `postgres-${version}`,
-      include: isLoadOnly ? underLoad.filter((file) => file.includes('.pg.')) : files,
+      include: isLoadOnly ? underLoad.filter((file) => file.includes('.pg.')) : [needsPostgres],
       exclude: [...ignored, ...left],
       globalSetup: [`testing/postgres-${version}.ts`],
       // Loading the whole program again for each file takes longer than most files' tests. Each file has its own database.
@@ -47,7 +45,7 @@ function postgresProject(version: 18 | 15, files: string[]) {
 }
 
 export default defineConfig(async () => {
-  const obstacle = await whyNotLocalPostgres()
+  const obstacle = scope === 'main' ? 'npm run test:all runs them' : await whyNotLocalPostgres()
   if (obstacle) console.log(`Skipped: the tests on a second PostgreSQL; at 127.0.0.1:5432: ${obstacle}.`)
   return {
     test: {
@@ -59,8 +57,8 @@ export default defineConfig(async () => {
             name: 'unit',
             isolate: false,
             include: isLoadOnly ? [] : ['**/*.test.ts', '**/*.test.tsx'],
-            exclude: [...ignored, needsPostgres, wholeServer],
-            // Some tests do bulk work or start a process while others keep the machine busy.
+            exclude: [...ignored, needsPostgres, startsProcesses, wholeServer],
+            // Some tests do bulk work while others keep the machine busy.
             testTimeout: 60_000,
           },
         },
@@ -69,14 +67,14 @@ export default defineConfig(async () => {
             name: 'server',
             include: isLoadOnly
               ? underLoad.filter((file) => file.startsWith('tests/server/'))
-              : [wholeServer],
-            exclude: left,
+              : [wholeServer, startsProcesses],
+            exclude: [...ignored, ...left],
             testTimeout: 120_000,
             hookTimeout: 60_000,
           },
         },
-        postgresProject(18, [needsPostgres]),
-        ...(obstacle ? [] : [postgresProject(15, process.env.TEST_ALL ? [needsPostgres] : differs)]),
+        postgresProject(18),
+        ...(obstacle ? [] : [postgresProject(15)]),
       ],
     },
   }

@@ -35,32 +35,43 @@ export function vitestRun(file, args = [], env = {}) {
 }
 
 /** The run of Playwright for `countedRun`. */
-export function playwrightRun(file, args = []) {
+export function playwrightRun(file, args = [], env = {}) {
   return {
     command: ['playwright', 'test', '--reporter=list,json', ...args],
     file,
+    env,
     count: ({ stats, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
     }),
     failures: playwrightFailures,
+    unsteady: unsteadyStories,
     times: playwrightTimes,
   }
 }
 
 /** The failed stories of Playwright's report with their first error, and errors outside of stories. */
 export function playwrightFailures({ suites, errors }) {
-  const failed = suites.flatMap(function specsOf({ suites = [], specs }) {
-    return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(specsOf)]
-  })
-  return [
-    ...failed.map(({ file, title, tests }) => {
-      const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
-      return `tests/browser/${file} > ${title}\n${said(error)}`
-    }),
-    ...errors.map(said),
-  ]
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  return [...failed.map(told), ...errors.map(said)]
+}
+
+/** The stories that failed and passed when they were tried once more, with their first error: each is a defect. */
+export function unsteadyStories({ suites }) {
+  return suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(told)
+}
+
+function specsOf({ suites = [], specs }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function told({ file, title, tests }) {
+  const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
+  return `tests/browser/${file} > ${title}\n${said(error)}`
 }
 
 /** Playwright colours its messages even where nobody sees colours. */
@@ -70,8 +81,8 @@ function said({ message = '', location } = {}) {
 }
 
 /**
- * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures that its report names; and as
- * `stage` how long it and its files took.
+ * Runs a test runner and returns how many tests passed, failed and were skipped, with the failures and unsteady stories that its report
+ * names; and as `stage` how long it and its files took.
  */
 export async function countedRun({
   command: [program, ...args],
@@ -79,6 +90,7 @@ export async function countedRun({
   env = {},
   count,
   failures,
+  unsteady,
   times,
   name = program,
 }) {
@@ -95,11 +107,16 @@ export async function countedRun({
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     if (times) stage.files = times(report)
-    const counts = { ...count(report), failures: failures?.(report) ?? [], stage }
+    const counts = {
+      ...count(report),
+      failures: failures?.(report) ?? [],
+      unsteady: unsteady?.(report) ?? [],
+      stage,
+    }
     // The runner failed although no test did: an error outside of the tests.
     return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [], stage }
+    return { passed: 0, failed: 1, skipped: 0, failures: [], unsteady: [], stage }
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightFailures } from './counted-run.mjs'
+import { playwrightFailures, unsteadyStories } from './counted-run.mjs'
 
 test('failed stories are named with their first error, wherever they stand, and errors outside of stories', () => {
   const spec = (title: string, ok: boolean, results: object[] = []) => ({
@@ -24,4 +24,20 @@ test('failed stories are named with their first error, wherever they stand, and 
     'tests/browser/home.test.ts > is killed\n',
     'The server did not start.',
   ])
+})
+
+test('stories that passed at the second try are named with the error of the first', () => {
+  const spec = (title: string, status: string, results: object[]) => ({
+    file: 'home.test.ts',
+    title,
+    ok: true,
+    tests: [{ status, results }],
+  })
+  const suites = [
+    {
+      specs: [spec('passes', 'expected', [{}])],
+      suites: [{ specs: [spec('came late', 'flaky', [{ error: { message: 'not visible' } }, {}])] }],
+    },
+  ]
+  expect(unsteadyStories({ suites })).toEqual(['tests/browser/home.test.ts > came late\nnot visible'])
 })

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDiskFiles, createS3Files, FILE_COPY_LOCK, storeOriginal } from '#backend/storage/index.ts'
 import { onConnection } from '#database/connection.ts'
-import { listMigrations, migrate } from '#database/migrate.ts'
+import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts'
 import { contentsOf, originalsIn, schemaOf } from '#testing/backup.ts'
 import { clockIsSet } from '#testing/clock.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
@@ -551,16 +551,18 @@ test('an old backup gets the migrations that came after it', async () => {
 /** A database whose ledger is that of the migrations before the baselines, the last of them `last`. */
 async function formerDatabase(last: string) {
   const former = await emptyDatabase()
-  await migrate(former.owner, migrationSources)
-  await onConnection(former.owner, (client) =>
-    client.query(`
+  await onConnection(former.owner, async (client) => {
+    await client.query('begin')
+    await migrateWithin(client, migrationSources, ({ file }) => file === '0001_baseline.sql')
+    await client.query(`
       update private.migrations set checksum = 'former' where source = 'database';
       update private.migrations set file = '0001_roles.sql', checksum = 'former' where source = 'backend';
       insert into private.migrations (source, file, checksum) values ('database', '${last}', 'former');
       -- A column that a migration has added stands at the end.
       alter table public.insurance_providers drop column website cascade, add column website text;
-      insert into public.vehicle_makes (name) values ('Old one')`),
-  )
+      insert into public.vehicle_makes (name) values ('Old one')`)
+    await client.query('commit')
+  })
   return former
 }
 

@@ -6,10 +6,21 @@ import { expect } from './fixtures.ts'
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
+ * `npm test` checks each page once (every-page.test.ts): axe takes longer than most stories. The states that stories reach are checked
+ * by `npm run test:all`, and where a story is run by hand.
+ */
+const checksStories = process.env.TEST_SCOPE !== 'main'
+
+/** As `axeFaults` in a story, where only `npm run test:all` looks for them. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  return checksStories ? axeFaults(page) : []
+}
+
+/**
  * The violations that axe finds on the current page, each with its element: `label: <input …>`. With an open dialog only the dialog is
  * checked: the rest is inert, and checked without the dialog.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeCore.source)
     await page.evaluate(rememberColours)
@@ -52,17 +63,22 @@ declare global {
   var axe: typeof import('axe-core') & { commons: { color: { Color: { prototype: AxeColour } } } }
 }
 
-/** As accessibilityFaults, in both themes, each prefixed with its theme; the page is light afterwards. */
+/** As `accessibilityFaults`, in both themes. */
 export async function faultsInEachTheme(page: Page): Promise<string[]> {
+  return checksStories ? pageFaults(page) : []
+}
+
+/** The violations in both themes, each prefixed with its theme; the page is light afterwards. */
+export async function pageFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const fault of await accessibilityFaults(page)) faults.push(`${colorScheme}: ${fault}`)
+    for (const fault of await axeFaults(page)) faults.push(`${colorScheme}: ${fault}`)
   }
   return faults
 }
 
-/** Expects no violations in either theme, and no horizontal overflow. */
+/** Expects no violations in either theme, as stories do, and no horizontal overflow. */
 export async function isAccessible(page: Page): Promise<void> {
   expect(await faultsInEachTheme(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
@@ -73,8 +89,9 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** The viewports that stories are checked at. */
 export const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
-/** Runs a check at each viewport and restores the page's own. */
+/** Runs a check at each viewport and restores the page's own; in `npm test` at the page's own alone. */
 export async function onEachScreen(page: Page, ask: () => Promise<void>): Promise<void> {
+  if (!checksStories) return ask()
   const own = page.viewportSize()
   for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size)

@@ -52,7 +52,9 @@ test('the profile: errors are shown at their fields, saved values on the dashboa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ciku Otieno')
 })
 
-test('the name of a business is required, and Cancel discards the form', async ({ page }) => {
+test('the name of a business is required, and Cancel discards the form', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, demo.dealer)
   await page.goto('/account/profile')
   const name = page.getByLabel('Business name')
@@ -67,7 +69,7 @@ test('the name of a business is required, and Cancel discards the form', async (
   await expect(name).toHaveValue(before)
 })
 
-test('a failed request keeps the typed values', async ({ page, expectedNoise }) => {
+test('a failed request keeps the typed values', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED/, /The form was not taken/)
   await signIn(page, demo.customer)
   await page.goto('/account/profile')
@@ -79,12 +81,9 @@ test('a failed request keeps the typed values', async ({ page, expectedNoise }) 
   await expect(page.getByLabel('Last name')).toHaveValue('Wairimu')
 })
 
-test('a session that ends while the form is open leads to sign-in and back to the typed values', async ({
-  page,
-  person,
-  browser,
-  expectedNoise,
-}) => {
+test('a session that ends while the form is open leads to sign-in and back to the typed values', {
+  tag: '@thorough',
+}, async ({ page, person, browser, expectedNoise }) => {
   expectedNoise.push(/40[13]/, /session/i)
   await register(page, person)
   await page.goto('/account/profile')
@@ -334,7 +333,7 @@ test('the second factor: turned on, required at sign-in, and turned off', async 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a spare app replaces a lost one, also when the password is reset', async ({
+test('a spare app replaces a lost one, also when the password is reset', { tag: '@thorough' }, async ({
   page,
   person,
   expectedNoise,
@@ -385,7 +384,11 @@ test('a spare app replaces a lost one, also when the password is reset', async (
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the download contains the person’s data', async ({ page, person, expectedNoise }) => {
+test('the download contains the person’s data', { tag: '@thorough' }, async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED/, /The data could not be read/)
   await register(page, person)
   await page.goto('/account/data')
@@ -429,7 +432,11 @@ test('deleting the account requires the password', async ({ page, person, expect
   await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
 })
 
-test('deleting an account with a second factor requires a code', async ({ page, person, expectedNoise }) => {
+test('deleting an account with a second factor requires a code', { tag: '@thorough' }, async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/422/, /403/)
   await register(page, person)
   const { secret } = await turnOnSecondFactor(page)
@@ -448,7 +455,7 @@ test('deleting an account with a second factor requires a code', async ({ page, 
   await expect(page.getByText('Your account is deleted')).toBeVisible()
 })
 
-test('the longest names fit the narrowest screen', async ({ page, person }) => {
+test('the longest names fit the narrowest screen', { tag: '@thorough' }, async ({ page, person }) => {
   await register(page, { ...person, firstName: 'W'.repeat(80), lastName: 'M'.repeat(80) })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/account/profile')
@@ -462,7 +469,7 @@ test('the longest names fit the narrowest screen', async ({ page, person }) => {
   }
 })
 
-test('the account’s pages are accessible', async ({ page }) => {
+test('the account’s pages are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.dealer)
   const look = async (place: string) => {

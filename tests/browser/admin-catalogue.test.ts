@@ -96,7 +96,10 @@ test('the palette opens pages and people by keyboard, and has a button on phones
   await expect(page).toHaveURL(/\/admin\/catalogue$/)
 })
 
-test('axe knows no fault of the audit log, the catalogue and the palette', async ({ page, request }) => {
+test('axe knows no fault of the audit log, the catalogue and the palette', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const admin = await as(request, demo.admin)
   await admin.insert('vehicle_makes', { name: unique('Perodua') })
   await page.emulateMedia({ reducedMotion: 'reduce' })

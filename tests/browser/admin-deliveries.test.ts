@@ -53,10 +53,9 @@ async function openAsAdmin(page: Page, { sql }: Place) {
   return admin
 }
 
-test('before anything was sent the page says so, with every channel and its state', async ({
-  page,
-  place,
-}) => {
+test('before anything was sent the page says so, with every channel and its state', {
+  tag: '@thorough',
+}, async ({ page, place }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAsAdmin(page, place)
   await expect(main(page)).toContainText('Nothing went out')
@@ -113,10 +112,9 @@ test('sums by channel, day and kind, with the cost, for the chosen days and chan
   await expect(channel(page, /^SMS 4 4 1/)).toBeVisible()
 })
 
-test('what did not arrive is listed with its reason, by outcome, and tells nothing of people', async ({
-  page,
-  place,
-}) => {
+test('what did not arrive is listed with its reason, by outcome, and tells nothing of people', {
+  tag: '@thorough',
+}, async ({ page, place }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const admin = await openAsAdmin(page, place)
   await place.sql(

@@ -105,7 +105,10 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   await visitor.context().close()
 })
 
-test('a depreciation is corrected and the audit log names it', async ({ page, request }) => {
+test('a depreciation is corrected and the audit log names it', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const admin = await as(request, demo.admin)
   await admin.remove('import_depreciation_rates?age=eq.29')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -9,7 +9,7 @@ import {
   startServer,
 } from '#testing/running-server.ts'
 import { type S3UnderTest, startS3 } from '#testing/s3.ts'
-import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
+import { fitsEachScreen } from './accessible.ts'
 import { test as base, demo, expect, photograph } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { forgetSession, signIn } from './sessions.ts'
@@ -187,7 +187,11 @@ test('files go where the administrator says, and all stay readable', async ({ pa
     expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('what fails is said, and what was typed stays', async ({ page, place, expectedNoise }) => {
+test('what fails is said, and what was typed stays', { tag: '@thorough' }, async ({
+  page,
+  place,
+  expectedNoise,
+}) => {
   expectedNoise.push(/Failed to load resource|could not be|were not saved|was not switched/)
   await signIn(page, demo.admin)
   const settings = '**/rest/v1/s3_settings*'
@@ -338,7 +342,7 @@ test('an ad of a plan with posting is posted to Facebook at once, and a failed p
   await expect(page.getByRole('row').filter({ hasText: `${title} again` })).toContainText('Posted')
 })
 
-test('the seller sees that the ad is on Facebook', async ({ page }) => {
+test('the seller sees that the ad is on Facebook', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   for (const place of ['/my-listings', '/dealer/listings']) {
     await page.goto(place)
@@ -404,22 +408,6 @@ test('the server answers others nothing about the integrations', async ({ reques
   expect(place.graph.requests).toHaveLength(asked)
   for (const table of ['s3_settings', 'facebook_settings'])
     expect(await (await request.get(`/rest/v1/${table}`, { headers })).json()).toEqual([])
-})
-
-test('these pages are accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, demo.admin)
-  await page.goto('/admin/file-upload')
-  for (const address of [
-    '/admin/file-upload',
-    '/admin/file-upload?tab=aws',
-    '/admin/facebook-settings',
-    '/admin/facebook-settings?tab=s3',
-  ]) {
-    await navigate(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await faultsInEachTheme(page), address).toEqual([])
-  }
 })
 
 test('no secret is in the log', async ({ place }) => {

@@ -89,12 +89,9 @@ test('a lender is added, with errors at its fields, changed, deactivated and del
   await expect(page.getByText('No lenders found')).toBeVisible()
 })
 
-test('a lender with applications cannot be deleted: the page names what refers to it', async ({
-  page,
-  request,
-  person,
-  expectedNoise,
-}) => {
+test('a lender with applications cannot be deleted: the page names what refers to it', {
+  tag: '@thorough',
+}, async ({ page, request, person, expectedNoise }) => {
   expectedNoise.push(/status of 409/, /An action on a list could not be done/)
   const name = unique('Asked Bank')
   const admin = await as(request, demo.admin)

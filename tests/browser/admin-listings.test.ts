@@ -128,7 +128,7 @@ test('several ads change status or are deleted at once', async ({ page }) => {
   expect(await statuses()).toEqual([])
 })
 
-test('search, filters and order are in the URL', async ({ page }) => {
+test('search, filters and order are in the URL', { tag: '@thorough' }, async ({ page }) => {
   const { mark, title, remove } = await ads([
     { price: 1_100_000 },
     { price: 1_300_000, featured: true },
@@ -166,7 +166,9 @@ test('search, filters and order are in the URL', async ({ page }) => {
   await remove()
 })
 
-test('filtered listings are exported, and an incomplete file is reported', async ({ page }) => {
+test('filtered listings are exported, and an incomplete file is reported', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const { mark, made, address, remove } = await ads([
     {},
     { status: 'expired' },
@@ -205,7 +207,10 @@ test('filtered listings are exported, and an incomplete file is reported', async
   await remove()
 })
 
-test('if the server refuses one of several ads, the others are changed', async ({ page, expectedNoise }) => {
+test('if the server refuses one of several ads, the others are changed', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 40[06]/, /An action on a list could not be done/)
   const { made, title, address, statuses, remove } = await ads([{}, {}, {}])
   await page.setViewportSize(SIZES.phone)
@@ -244,7 +249,10 @@ test('if the server refuses one of several ads, the others are changed', async (
   await remove()
 })
 
-test('while the server is down nothing is lost, and failures are shown', async ({ page, expectedNoise }) => {
+test('while the server is down nothing is lost, and failures are shown', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
   const { title, address, statuses, remove } = await ads([{}, {}])
   await signIn(page, demo.admin)
@@ -283,10 +291,9 @@ test('while the server is down nothing is lost, and failures are shown', async (
   await remove()
 })
 
-test('an administrator sees a draft’s seller, and the seller sees that it is not public', async ({
-  page,
-  expectedNoise,
-}) => {
+test('an administrator sees a draft’s seller, and the seller sees that it is not public', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   // The server renders for the anonymous visitor, who cannot see it.
   expectedNoise.push(/status of 404/)
   const seller = await newMember('Achieng', 'Odhiambo')

@@ -85,7 +85,7 @@ test('a plan is granted for some days and ended, each with a reason', async ({ p
   expect(told[0]?.facts.reason).toContain('Given by mistake.')
 })
 
-test('an unknown member’s URL shows a message', async ({ page }) => {
+test('an unknown member’s URL shows a message', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.admin)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-a-uuid']) {
     await page.goto(`/admin/users/${id}`)

@@ -51,11 +51,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('several messages are closed at once, found by topic and text, and exported', async ({
-  page,
-  request,
-  person,
-}) => {
+test('several messages are closed at once, found by topic and text, and exported', {
+  tag: '@thorough',
+}, async ({ page, request, person }) => {
   const word = crypto.randomUUID().slice(0, 8)
   await write(request, person, [
     `Cheap loans ${word}`,
@@ -85,7 +83,12 @@ test('several messages are closed at once, found by topic and text, and exported
   expect(closed).toEqual([{ status: 'closed' }, { status: 'closed' }, { status: 'open' }])
 })
 
-test('a failed change is shown, and the message stays', async ({ page, request, person, expectedNoise }) => {
+test('a failed change is shown, and the message stays', { tag: '@thorough' }, async ({
+  page,
+  request,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch|An action on a list could not be done/)
   await write(request, person, ['Is the site open on Sundays?'])
   await signIn(page, demo.admin)

@@ -114,11 +114,9 @@ test('a seller’s own draft awaits no approval, and publishing it needs a confi
   await asServer(`/rest/v1/vehicle_listings?id=in.(${[waits, id]})`, undefined, 'DELETE')
 })
 
-test('a decision that someone else made first is refused with the reason, and the list is updated', async ({
-  page,
-  request,
-  expectedNoise,
-}) => {
+test('a decision that someone else made first is refused with the reason, and the list is updated', {
+  tag: '@thorough',
+}, async ({ page, request, expectedNoise }) => {
   expectedNoise.push(/An action on a list could not be done/, /status of 400/)
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`
@@ -231,10 +229,9 @@ test('an administrator reads a reported conversation and upholds the report', as
   ])
 })
 
-test('reports are searched by keyboard, and the text stays when the tab changes', async ({
-  page,
-  request,
-}) => {
+test('reports are searched by keyboard, and the text stays when the tab changes', {
+  tag: '@thorough',
+}, async ({ page, request }) => {
   const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
   const title = `Reported ${crypto.randomUUID().slice(0, 8)}`
   const listing_id = await newListing(seller, { title })
@@ -261,7 +258,10 @@ test('reports are searched by keyboard, and the text stays when the tab changes'
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
-test('all pages of the tab’s reports are exported with reasons and decisions', async ({ page, request }) => {
+test('all pages of the tab’s reports are exported with reasons and decisions', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const [seller, reporter] = [await newMember('Wambui', 'Ndegwa'), await newMember('Kiprop', 'Chebet')]
   const mark = crypto.randomUUID().slice(0, 8)
   const title = `Reported "${mark}", twice`
@@ -323,7 +323,7 @@ test('all pages of the tab’s reports are exported with reasons and decisions',
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
-test('nobody but an administrator is answered', async ({ request }) => {
+test('nobody but an administrator is answered', { tag: '@thorough' }, async ({ request }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const id = await newListing(seller, { status: 'draft' })
   const { headers } = await askerOf(request, seller)

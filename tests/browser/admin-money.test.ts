@@ -57,7 +57,7 @@ test('a plan is created, edited and deleted', async ({ page }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('a plan that cannot be saved shows the reason, and typed values stay', async ({
+test('a plan that cannot be saved shows the reason, and typed values stay', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
@@ -165,7 +165,7 @@ test('a payment is rejected with a reason; if already decided, the page shows it
   await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('KSh 100 are missing.')
 })
 
-test('a plan with subscribers cannot be deleted, and the page explains it', async ({
+test('a plan with subscribers cannot be deleted, and the page explains it', { tag: '@thorough' }, async ({
   page,
   request,
   person,

@@ -161,7 +161,7 @@ test('the progress of a newsletter is shown live, and it can be stopped', async 
   await expect(mail(page).getByRole('heading', { name: 'Habari' })).toBeVisible()
 })
 
-test('the newsletter pages are accessible', async ({ page, afterwards }) => {
+test('the newsletter pages are accessible', { tag: '@thorough' }, async ({ page, afterwards }) => {
   const draft = await written()
   const sent = await written({ status: 'sent', recipients: 5, sent: 4, started_at: '2026-05-01T06:00:00Z' })
   afterwards(() => remove(draft.id))

@@ -91,9 +91,9 @@ test('a part is hidden with a reason, shown again and deleted', async ({ page, r
   expect(await owner.read(`spare_parts?id=eq.${id}`)).toEqual([])
 })
 
-test('search, status and order are in the URL, the seller is a link, and the list is exported', async ({
-  page,
-}) => {
+test('search, status and order are in the URL, the seller is a link, and the list is exported', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { mark, name, id } = await parts([{}, { listed: false }, { in_stock: false, part_number: 'AN-733K' }])
   await signIn(page, demo.admin)
   await page.goto('/admin/parts')
@@ -130,7 +130,7 @@ test('search, status and order are in the URL, the seller is a link, and the lis
   await expect(page.getByRole('heading', { level: 1, name: 'Wambui Ndegwa' })).toBeVisible()
 })
 
-test('several parts are deleted at once', async ({ page }) => {
+test('several parts are deleted at once', { tag: '@thorough' }, async ({ page }) => {
   const { mark, name } = await parts([{}, {}])
   await signIn(page, demo.admin)
   await page.goto(`/admin/parts?search=${mark}`)

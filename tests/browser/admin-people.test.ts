@@ -97,7 +97,7 @@ test('a person is verified and suspended, and both are undone', async ({ page })
   await remove()
 })
 
-test('of several people the server refuses one, and the others are verified', async ({
+test('of several people the server refuses one, and the others are verified', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
@@ -136,7 +136,9 @@ test('of several people the server refuses one, and the others are verified', as
   await remove()
 })
 
-test('search, filters and order are in the URL, and apply to the export', async ({ page }) => {
+test('search, filters and order are in the URL, and apply to the export', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const { mark, ids, name, remove } = await people()
   await asServer(`/rest/v1/profiles?id=eq.${ids[0]}`, { verified: true, location: 'Voi, "Town"' }, 'PATCH')
   await signIn(page, demo.admin)
@@ -179,7 +181,7 @@ test('search, filters and order are in the URL, and apply to the export', async 
   await remove()
 })
 
-test('the suspended filter is in the URL', async ({ page }) => {
+test('the suspended filter is in the URL', { tag: '@thorough' }, async ({ page }) => {
   const { mark, ids, name, address, remove } = await people()
   await asServer(
     `/rest/v1/profiles?id=in.(${ids[0]},${ids[2]})`,
@@ -208,7 +210,7 @@ test('the suspended filter is in the URL', async ({ page }) => {
   await remove()
 })
 
-test('while the server is down nobody is changed, and failures are shown', async ({
+test('while the server is down nobody is changed, and failures are shown', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {

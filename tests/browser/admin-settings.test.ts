@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme, fitsEachScreen, isAccessible, onEachScreen, SIZES } from './accessible.ts'
+import { fitsEachScreen, isAccessible, SIZES } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
@@ -50,7 +50,10 @@ test('an administrator says where the marketplace is on YouTube, and its pages s
     .poll(async () => (await as(page.request, demo.admin)).read('system_settings?key=eq.social_youtube'))
     .toMatchObject([{ value: '' }])
 })
-test('what another administrator changed meanwhile is not replaced unseen', async ({ page, request }) => {
+test('what another administrator changed meanwhile is not replaced unseen', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const other = await as(request, demo.admin)
   const set = (value: string) => other.update('system_settings?key=eq.business_address', { value })
   await set('')
@@ -75,10 +78,9 @@ test('what another administrator changed meanwhile is not replaced unseen', asyn
   await set('')
 })
 
-test('settings can be reloaded after a failed read; typed values stay after a failed save', async ({
-  page,
-  expectedNoise,
-}) => {
+test('settings can be reloaded after a failed read; typed values stay after a failed save', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   expectedNoise.push(/settings (could not be|were not)/, /ERR_FAILED/, /Failed to fetch/)
   await signIn(page, demo.admin)
   const settings = /\/rest\/v1\/(system_settings|rpc\/save_system_settings)/
@@ -183,10 +185,9 @@ test('a notification to everybody asks for confirmation with their number', asyn
   ])
 })
 
-test('a notification that failed to send stays in the form, and retries send it once', async ({
-  page,
-  expectedNoise,
-}) => {
+test('a notification that failed to send stays in the form, and retries send it once', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   expectedNoise.push(/The settings were not saved/, /ERR_FAILED/, /409/)
   const title = `For you ${crypto.randomUUID().slice(0, 8)}`
   const admin = await as(page.request, demo.admin)
@@ -239,18 +240,9 @@ test('newsletter subscribers are searched and exported', async ({ page, request 
   await expect(page.getByRole('heading', { name: 'No subscribers found' })).toBeVisible()
 })
 
-test('both pages have no accessibility fault that axe knows', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, demo.admin)
-  await page.goto('/admin/settings')
-  for (const address of ['settings', 'notifications', 'notifications?tab=newsletter']) {
-    await navigate(page, `/admin/${address}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await onEachScreen(page, async () => expect(await faultsInEachTheme(page), address).toEqual([]))
-  }
-})
-
-test('unsaved changes are restored with a mark, and can be discarded', async ({ page }) => {
+test('unsaved changes are restored with a mark, and can be discarded', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, demo.admin)
   await page.goto('/admin/settings')
   const phone = page.getByLabel('Phone', { exact: true })

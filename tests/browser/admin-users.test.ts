@@ -38,7 +38,9 @@ const remove = async (made: Business[]) => {
 const names = (page: Page) =>
   page.getByRole('table', { name: 'Service providers' }).locator('tbody tr td:nth-child(2)')
 
-test('providers are sorted by name and date of joining, and the order is in the URL', async ({ page }) => {
+test('providers are sorted by name and date of joining, and the order is in the URL', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
   await signIn(page, demo.admin)
@@ -112,7 +114,10 @@ test('two providers are verified at once, and unverified again', async ({ page }
   await remove(made)
 })
 
-test('if one of several providers is gone, the others are verified', async ({ page, expectedNoise }) => {
+test('if one of several providers is gone, the others are verified', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 406/, /An action on a list could not be done/)
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
@@ -132,7 +137,7 @@ test('if one of several providers is gone, the others are verified', async ({ pa
   await remove(made)
 })
 
-test('filtered providers are exported in the order of the list', async ({ page }) => {
+test('filtered providers are exported in the order of the list', { tag: '@thorough' }, async ({ page }) => {
   const { mark, made } = await businesses()
   await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}&verified=unverified&sort=name`)

@@ -57,7 +57,7 @@ test('a booking and a review', async ({ page, afterwards }) => {
   await expect(page.getByText('Done on time.')).toBeVisible()
 })
 
-test('a booking entered by the provider', async ({ page, afterwards }) => {
+test('a booking entered by the provider', { tag: '@thorough' }, async ({ page, afterwards }) => {
   const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
   await page.goto('/service-provider/manual-booking')
@@ -100,7 +100,7 @@ test('retrying a manual booking after a lost response succeeds', async ({ page, 
   ).toHaveLength(1)
 })
 
-test('an application for a loan', async ({ page }) => {
+test('an application for a loan', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, await newMember('Njeri', 'Maina'))
   await page.goto('/financing')
   await page
@@ -123,7 +123,9 @@ test('an application for a loan', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your Applications' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('requesting a quote again after a lost response finds the pending one', async ({ page }) => {
+test('requesting a quote again after a lost response finds the pending one', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, await newMember('Njeri', 'Maina'))
   await page.goto('/insurance')
   await page
@@ -147,7 +149,7 @@ test('requesting a quote again after a lost response finds the pending one', asy
   await expect(page.getByRole('region', { name: 'Your Quotes' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('retrying a message after a lost response sends it once', async ({ page }) => {
+test('retrying a message after a lost response sends it once', { tag: '@thorough' }, async ({ page }) => {
   const buyer = await newMember('Njeri', 'Maina')
   await signIn(page, buyer)
   await page.goto(demoList)

@@ -89,7 +89,7 @@ test('an uncaught error and a rejection reach the log with the route of the page
   )
 })
 
-test('an error before any bundle has run is reported, with the route', async ({
+test('an error before any bundle has run is reported, with the route', { tag: '@thorough' }, async ({
   page,
   server,
   expectedNoise,
@@ -111,7 +111,7 @@ test('an error before any bundle has run is reported, with the route', async ({
   })
 })
 
-test('a page that its error boundary replaces is reported with our frames', async ({
+test('a page that its error boundary replaces is reported with our frames', { tag: '@thorough' }, async ({
   page,
   server,
   expectedNoise,
@@ -139,7 +139,11 @@ test('a page that its error boundary replaces is reported with our frames', asyn
     )
 })
 
-test('a failure that the site handled is a warning', async ({ page, server, expectedNoise }) => {
+test('a failure that the site handled is a warning', { tag: '@thorough' }, async ({
+  page,
+  server,
+  expectedNoise,
+}) => {
   expectedNoise.push(/The search failed|status of 400/)
   const start = server.output().length
   await page.goto('/vehicles')
@@ -162,7 +166,11 @@ for (const [outage, answer] of [
   ['the server restarts', { status: 503, body: 'The server restarts' }],
   ['the database is away', { status: 503, json: { code: 'PGRST000', message: 'Not reachable' } }],
 ] as const) {
-  test(`while ${outage} nothing is reported`, async ({ page, server, expectedNoise }) => {
+  test(`while ${outage} nothing is reported`, { tag: '@thorough' }, async ({
+    page,
+    server,
+    expectedNoise,
+  }) => {
     expectedNoise.push(/The search failed|status of 503|ERR_FAILED/)
     const start = server.output().length
     const sent = reportsOf(page)

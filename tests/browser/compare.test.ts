@@ -146,7 +146,7 @@ test('sold and deleted vehicles are named, and the others are compared', async (
   }
 })
 
-test('a URL without valid vehicles shows no error page', async ({ page }) => {
+test('a URL without valid vehicles shows no error page', { tag: '@thorough' }, async ({ page }) => {
   for (const search of [
     '',
     '?ids=',
@@ -167,9 +167,9 @@ test('a URL without valid vehicles shows no error page', async ({ page }) => {
   await expect(page).toHaveURL(/\/vehicles$/)
 })
 
-test('by keyboard: choosing, comparing, showing only differences, and continuing from a shared URL', async ({
-  page,
-}) => {
+test('by keyboard: choosing, comparing, showing only differences, and continuing from a shared URL', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize(SIZES.desk)
   await page.goto(demoList)
   for (const place of [0, 1]) {
@@ -194,7 +194,7 @@ test('by keyboard: choosing, comparing, showing only differences, and continuing
   await expect(bar(page).getByRole('status')).toHaveText('2 of 4 chosen')
 })
 
-test('two tabs share the choice', async ({ page, context }) => {
+test('two tabs share the choice', { tag: '@thorough' }, async ({ page, context }) => {
   await page.goto(demoList)
   const other = await context.newPage()
   await other.goto(demoList)
@@ -206,11 +206,9 @@ test('two tabs share the choice', async ({ page, context }) => {
   await expect(bar(page)).toHaveCount(0)
 })
 
-test("a favorite can be chosen on its page, and a draft appears in no comparison, not even its owner's", async ({
-  page,
-  person,
-  request,
-}) => {
+test("a favorite can be chosen on its page, and a draft appears in no comparison, not even its owner's", {
+  tag: '@thorough',
+}, async ({ page, person, request }) => {
   await register(page, person)
   const own = await as(request, person)
   const ad = await vehicleAd(own)

@@ -113,12 +113,9 @@ test('a number is confirmed by the code of the newest SMS, and not by a wrong or
   await expect(main(page)).toContainText('0712 345 601, confirmed.')
 })
 
-test('five wrong codes end a code, and two codes a day are the most for a number', async ({
-  page,
-  person,
-  place,
-  expectedNoise,
-}) => {
+test('five wrong codes end a code, and two codes a day are the most for a number', {
+  tag: '@thorough',
+}, async ({ page, person, place, expectedNoise }) => {
   expectedNoise.push(/status of 400/)
   await open(page, person, place, '+254712345602')
   const right = await ask(page, place)

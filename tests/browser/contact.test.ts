@@ -46,7 +46,10 @@ test('a visitor who wants to write is asked to sign in, returns, and writes', as
   await expect(page.getByText('Can I see it on Saturday morning?').last()).toBeVisible()
 })
 
-test('typed text stays when the message cannot be sent', async ({ page, expectedNoise }) => {
+test('typed text stays when the message cannot be sent', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/Failed to load resource|ERR_FAILED/)
   await signIn(page, demo.customer)
   await openAd(page, 6)
@@ -141,7 +144,7 @@ test('a seller is asked for a phone number; without one buyers write, with one t
   await expect(page.locator('a[href="tel:+254722000111"]').first()).toBeVisible()
 })
 
-test('a business gets a message and a report', async ({ page }) => {
+test('a business gets a message and a report', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, await newMember('Njoki', 'Mwangi'))
   await page.goto('/services?sort=rating')
   await page

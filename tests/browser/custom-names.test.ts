@@ -41,7 +41,10 @@ test('a make added by a member is offered to others after an administrator lists
   }).toPass()
 })
 
-test('an administrator deletes all unused names of a member', async ({ page, request }) => {
+test('an administrator deletes all unused names of a member', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const author = await newMember('Kiprop', 'Chebet')
   const asker = await as(request, author)
   const [first, second] = [unique('Aaa'), unique('Aaa')]
@@ -92,7 +95,7 @@ test('a verified dealer’s new name awaits approval, and the page shows the old
   expect(await nameNow()).toEqual({ business_name: name })
 })
 
-test('a verified provider withdraws a requested name', async ({ page }) => {
+test('a verified provider withdraws a requested name', { tag: '@thorough' }, async ({ page }) => {
   const provider = await newMember('Baraka', 'Mwangi', 'service_provider')
   await asServer('/rest/v1/service_providers', {
     user_id: provider.id,

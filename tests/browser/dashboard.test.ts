@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
+import { fitsEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { ask, ownId } from './own-ads.ts'
@@ -101,7 +101,10 @@ for (const [account, home] of [
   })
 }
 
-test('a section that fails to load is left out, the rest is shown', async ({ page, expectedNoise }) => {
+test('a section that fails to load is left out, the rest is shown', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 500|part of the dashboard could not be read/)
   await signIn(page, demo.customer)
   await page.route(/\/rest\/v1\/favorites\?/, (route) =>
@@ -113,7 +116,7 @@ test('a section that fails to load is left out, the rest is shown', async ({ pag
   await expect(figure(page, 'Favorites')).toContainText('–')
 })
 
-test('offline the loaded data stays', async ({ page, expectedNoise }) => {
+test('offline the loaded data stays', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be (read|loaded)|Failed to fetch/)
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
@@ -129,7 +132,7 @@ test('offline the loaded data stays', async ({ page, expectedNoise }) => {
   await page.context().setOffline(false)
 })
 
-test('loading sections show placeholders', async ({ page }) => {
+test('loading sections show placeholders', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.customer)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/rest\/v1\/favorites\?/, async (route) => {
@@ -145,7 +148,7 @@ test('loading sections show placeholders', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0)
 })
 
-test('an ended session leads to sign-in and back', async ({ page, expectedNoise }) => {
+test('an ended session leads to sign-in and back', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
   expectedNoise.push(/status of 401|could not be read/)
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
@@ -153,12 +156,4 @@ test('an ended session leads to sign-in and back', async ({ page, expectedNoise 
   await page.evaluate(() => localStorage.clear())
   await figure(page, 'Bookings to come').getByRole('link').click()
   await expect(page).toHaveURL('/login?next=%2Fmy-bookings')
-})
-
-test('the dashboard is accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, demo.customer)
-  await page.goto('/dashboard')
-  await expect(part(page, 'Recent messages')).toBeVisible()
-  expect(await faultsInEachTheme(page)).toEqual([])
 })

@@ -120,10 +120,9 @@ test('a dealer opens the monthly report, prints and exports it', async ({ page }
   expect(csv).toContain(`\r\n2012 Toyota Wish sold,${today},700000,10,${dealer.ads[1]}\r\n`)
 })
 
-test('a dealer without ads is invited to post one; a failed load can be retried', async ({
-  page,
-  expectedNoise,
-}) => {
+test('a dealer without ads is invited to post one; a failed load can be retried', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   expectedNoise.push(/could not be read/, /Failed to load resource/)
   await signIn(page, await newMember('Halima', 'Noor', 'dealer'))
   await page.goto('/dealer/analytics')
@@ -142,7 +141,7 @@ test('a dealer without ads is invited to post one; a failed load can be retried'
   }
 })
 
-test('only dealers get the figures', async ({ page, expectedNoise }) => {
+test('only dealers get the figures', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
   expectedNoise.push(/Failed to load resource/)
   const customer = await newMember('Kevin', 'Barasa')
   await signIn(page, customer)

@@ -172,7 +172,7 @@ test('wrong cells are corrected in place, and the remaining ones are reported', 
   await sellOut(dealer)
 })
 
-test('columns are remembered, and a stopped import continues where it was', async ({
+test('columns are remembered, and a stopped import continues where it was', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
@@ -211,7 +211,10 @@ test('columns are remembered, and a stopped import continues where it was', asyn
   await sellOut(dealer)
 })
 
-test('an import waits for a busy server, and goes on by itself', async ({ page, expectedNoise }) => {
+test('an import waits for a busy server, and goes on by itself', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/Failed to load resource.*(?:429|503)/)
   const dealer = await dealerOn(page)
   await check(page, list([car('KDG 1'), car('KDG 2')]))
@@ -231,9 +234,9 @@ test('an import waits for a busy server, and goes on by itself', async ({ page, 
   await sellOut(dealer)
 })
 
-test('leaving during an import needs confirmation, and a stopped import reports each row once', async ({
-  page,
-}) => {
+test('leaving during an import needs confirmation, and a stopped import reports each row once', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const dealer = await dealerOn(page)
   await check(page, list(Array.from({ length: 60 }, (_, place) => car(`KDF ${place}`))))
   await asDrafts(page)
@@ -270,7 +273,9 @@ test('leaving during an import needs confirmation, and a stopped import reports 
   await sellOut(dealer)
 })
 
-test('choosing another column replaces typed corrections of the old one', async ({ page }) => {
+test('choosing another column replaces typed corrections of the old one', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const dealer = await dealerOn(page)
   await check(
     page,
@@ -292,7 +297,9 @@ test('choosing another column replaces typed corrections of the old one', async 
   await sellOut(dealer)
 })
 
-test('rows beyond the plan’s limit are announced, and become drafts on request', async ({ page }) => {
+test('rows beyond the plan’s limit are announced, and become drafts on request', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const dealer = await dealerOn(page)
   const [plan] = await asServer<{ id: string }[]>('/rest/v1/subscription_plans', {
     name: 'Five cars',

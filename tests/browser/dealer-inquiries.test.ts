@@ -215,7 +215,10 @@ test('the list is searched and filtered by its URL, and an inquiry is marked as 
   await expect(page.getByRole('row').nth(1)).toContainText('Kamau Njoroge')
 })
 
-test('due inquiries are in a separate list until done', async ({ page, expectedNoise }) => {
+test('due inquiries are in a separate list until done', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 400/, /The note was not kept/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')
@@ -241,10 +244,9 @@ test('due inquiries are in a separate list until done', async ({ page, expectedN
   await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible()
 })
 
-test('a note can be typed while it is saved, and while the inquiry cannot be refreshed', async ({
-  page,
-  expectedNoise,
-}) => {
+test('a note can be typed while it is saved, and while the inquiry cannot be refreshed', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')
@@ -270,7 +272,7 @@ test('a note can be typed while it is saved, and while the inquiry cannot be ref
   await expect(page.getByText('Note saved')).toBeVisible()
 })
 
-test('quick replies are reordered, edited and deleted', async ({ page }) => {
+test('quick replies are reordered, edited and deleted', { tag: '@thorough' }, async ({ page }) => {
   const { dealer } = await market()
   for (const title of ['One', 'Two', 'Three']) {
     await asServer('/rest/v1/quick_replies', { owner_id: dealer.id, title, body: `Text ${title}` })
@@ -297,7 +299,11 @@ test('quick replies are reordered, edited and deleted', async ({ page }) => {
   await expect(items.first()).toContainText('Three')
 })
 
-test('another dealer finds nothing, and requests are refused', async ({ page, request, expectedNoise }) => {
+test('another dealer finds nothing, and requests are refused', { tag: '@thorough' }, async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
   expectedNoise.push(/404/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')

@@ -143,7 +143,7 @@ test('on a phone: an ad that changed meanwhile is refused with a sentence, the o
   await expect(rowOf(page, 'Dear two')).toContainText('KSh 2,000,000')
 })
 
-test('five hundred ads over the market are changed in one go', async ({ page }) => {
+test('five hundred ads over the market are changed in one go', { tag: '@thorough' }, async ({ page }) => {
   test.slow()
   const { market, ...dealer } = await dealerInMarket({ 'Fair one': 1_100_000 })
   const [fair] = await asServer<Record<string, unknown>[]>(
@@ -174,7 +174,9 @@ test('five hundred ads over the market are changed in one go', async ({ page }) 
   expect(dear).toHaveLength(1)
 })
 
-test('without stock, without similar cars and with fair prices a sentence stands there', async ({ page }) => {
+test('without stock, without similar cars and with fair prices a sentence stands there', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const dealer = await newMember('Halima', 'Noor', 'dealer')
   await signIn(page, dealer)
   await page.goto('/dealer/listings/prices')

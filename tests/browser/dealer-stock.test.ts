@@ -233,7 +233,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the unsaved profile survives a reload, and typing during a save is kept', async ({ page }) => {
+test('the unsaved profile survives a reload, and typing during a save is kept', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const dealer = await newMember('Otieno', 'Odhiambo', 'dealer')
   await signIn(page, dealer)
   await page.goto('/dealer/settings')
@@ -268,7 +270,7 @@ test('the unsaved profile survives a reload, and typing during a save is kept', 
   await expect(page).toHaveURL('/')
 })
 
-test('a list is searched, filtered and sorted by the keyboard', async ({ page }) => {
+test('a list is searched, filtered and sorted by the keyboard', { tag: '@thorough' }, async ({ page }) => {
   const { dealer } = await dealerWithStock()
   const ids = [
     await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 }),
@@ -337,7 +339,9 @@ test('a list is searched, filtered and sorted by the keyboard', async ({ page })
   await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
 })
 
-test('all ads of a list are selected, including those on other pages', async ({ page }) => {
+test('all ads of a list are selected, including those on other pages', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const dealer = await newMember('Otieno', 'Odhiambo', 'dealer')
   const ids: string[] = []
   for (let number = 0; number < 23; number++)
@@ -361,7 +365,9 @@ test('all ads of a list are selected, including those on other pages', async ({ 
   await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
 })
 
-test('members who are no dealers or have nothing to show have no storefront', async ({ request }) => {
+test('members who are no dealers or have nothing to show have no storefront', { tag: '@thorough' }, async ({
+  request,
+}) => {
   const [customer, dealer] = [
     await newMember('Wanjiku', 'Kamau'),
     await newMember('Otieno', 'Odhiambo', 'dealer'),

@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await page.request.get(red ?? '')).status()).not.toBe(200)
   })
 
-  test('a spare part is edited', async ({ page, person }) => {
+  test('a spare part is edited', { tag: '@thorough' }, async ({ page, person }) => {
     await register(page, person)
     const [part] = await ask<{ id: string }>(page, 'POST', 'spare_parts', {
       seller_id: await ownId(page),
@@ -138,7 +138,7 @@ test('an ad that does not exist or is not the member’s is not found, with the 
   }
 })
 
-test('an ad changed in another tab is overwritten only after confirmation', async ({
+test('an ad changed in another tab is overwritten only after confirmation', { tag: '@thorough' }, async ({
   page,
   person,
   context,
@@ -186,11 +186,9 @@ test('a status change alone, such as marking it sold, needs no confirmation', as
   expect(await adNow(page, id)).toMatchObject({ price: 799_000, status: 'sold' })
 })
 
-test('an ad deleted while it is edited can be posted as a new one with the typed values', async ({
-  page,
-  person,
-  browser,
-}) => {
+test('an ad deleted while it is edited can be posted as a new one with the typed values', {
+  tag: '@thorough',
+}, async ({ page, person, browser }) => {
   await register(page, person)
   const id = await postVehicle(page)
   await page.goto(editPage(id))
@@ -218,11 +216,9 @@ test('an ad deleted while it is edited can be posted as a new one with the typed
   expect(ads[0]?.images).toHaveLength(1)
 })
 
-test('unsaved changes survive a reload and an ended session, and can be discarded', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('unsaved changes survive a reload and an ended session, and can be discarded', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
   await register(page, person)
   const id = await postVehicle(page)
@@ -245,11 +241,9 @@ test('unsaved changes survive a reload and an ended session, and can be discarde
   await expect(price(page)).toHaveValue('850,000')
 })
 
-test('what was pressed with an ended session is not saved by whoever signs in next', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('what was pressed with an ended session is not saved by whoever signs in next', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
   await register(page, person)
   const id = await postVehicle(page)
@@ -274,7 +268,11 @@ test('what was pressed with an ended session is not saved by whoever signs in ne
   expect(await ask(page, 'GET', `vehicle_listings?id=eq.${id}`)).toMatchObject([{ price: 850_000 }])
 })
 
-test('offline nothing is lost, and two presses save once', async ({ page, person, expectedNoise }) => {
+test('offline nothing is lost, and two presses save once', { tag: '@thorough' }, async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
   await register(page, person)
   const id = await postVehicle(page)
@@ -318,7 +316,7 @@ test('a rejected ad shows the reason, and is submitted again', async ({ page, pe
   expect(await adNow(page, id)).toMatchObject({ status: 'active' })
 })
 
-test('the edit page is accessible', async ({ page, person }) => {
+test('the edit page is accessible', { tag: '@thorough' }, async ({ page, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, person)
   const id = await postVehicle(page)

@@ -134,7 +134,11 @@ test('one click in a mail program unsubscribes, merely opening the page does not
   })
 })
 
-test('an invalid link shows a message and changes nothing', async ({ page, request, expectedNoise }) => {
+test('an invalid link shows a message and changes nothing', { tag: '@thorough' }, async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
   expectedNoise.push(/404/)
   for (const address of [
     '/unsubscribe',
@@ -162,7 +166,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the page of an unsubscribe link is accessible', async ({ page, request, person }) => {
+test('the page of an unsubscribe link is accessible', { tag: '@thorough' }, async ({
+  page,
+  request,
+  person,
+}) => {
   await sellerOf(request, person)
   const link = linkOf(await mailAbout(person.email, 'Your ad is live'))
   await page.emulateMedia({ reducedMotion: 'reduce' })

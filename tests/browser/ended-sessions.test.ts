@@ -72,7 +72,7 @@ test('after being signed out on another device, public pages work and members’
   await letBackIn(page, buyer)
 })
 
-test('a message to a seller', async ({ page }) => {
+test('a message to a seller', { tag: '@thorough' }, async ({ page }) => {
   const buyer = await newMember('Njeri', 'Maina')
   await signIn(page, buyer)
   await openAd(page)
@@ -87,7 +87,7 @@ test('a message to a seller', async ({ page }) => {
   await expect(page.getByText('Message sent successfully')).toBeVisible()
 })
 
-test('a report of an ad', async ({ page }) => {
+test('a report of an ad', { tag: '@thorough' }, async ({ page }) => {
   const buyer = await newMember('Njeri', 'Maina')
   await signIn(page, buyer)
   await openAd(page)
@@ -102,7 +102,7 @@ test('a report of an ad', async ({ page }) => {
   await expect(dialog.getByLabel('Tell us more')).toHaveValue('The same car stands here three times.')
 })
 
-test('a booking and its review', async ({ page, afterwards }) => {
+test('a booking and its review', { tag: '@thorough' }, async ({ page, afterwards }) => {
   const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   const booking = await newBooking(garage, { customer_id: customer.id, status: 'completed' })
   await signIn(page, customer)
@@ -185,7 +185,7 @@ test('a provider’s service, reply to a review and answer to a customer', async
   await expect(rejecting.getByRole('textbox')).toHaveValue('Our lift is being repaired that week.')
 })
 
-test('an administrator’s reason', async ({ page }) => {
+test('an administrator’s reason', { tag: '@thorough' }, async ({ page }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Probox ${crypto.randomUUID().slice(0, 8)}`
   const id = await newListing(seller, { title, status: 'draft', held_at: new Date().toISOString() })

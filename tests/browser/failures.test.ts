@@ -68,7 +68,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('pressed twice on a slow network asks once', async ({ page }) => {
+  test('pressed twice on a slow network asks once', { tag: '@thorough' }, async ({ page }) => {
     await fillSignIn(page)
     const asked = await slowed(page, SIGN_IN)
     await page.getByRole('button', { name: 'Sign In' }).dblclick()
@@ -76,7 +76,9 @@ test.describe('signing in', () => {
     expect(asked()).toBe(1)
   })
 
-  test('and going Back does not show the form to a signed-in person', async ({ page }) => {
+  test('and going Back does not show the form to a signed-in person', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await signInByForm(page, demo.customer)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -86,11 +88,9 @@ test.describe('signing in', () => {
 })
 
 test.describe('registering', () => {
-  test('while the server is down says so, keeps what was typed, and works when it is back', async ({
-    page,
-    person,
-    expectedNoise,
-  }) => {
+  test('while the server is down says so, keeps what was typed, and works when it is back', {
+    tag: '@thorough',
+  }, async ({ page, person, expectedNoise }) => {
     expectedNoise.push(/ERR_FAILED|Failed to fetch|failed:/)
     await fillRegistration(page, person)
     await page.route(SIGN_UP, (route) => route.abort())
@@ -142,10 +142,9 @@ test.describe('posting an ad', () => {
     await removeAd(page, title)
   })
 
-  test('retrying after a lost response posts the ad once, with the latest changes', async ({
-    page,
-    expectedNoise,
-  }) => {
+  test('retrying after a lost response posts the ad once, with the latest changes', {
+    tag: '@thorough',
+  }, async ({ page, expectedNoise }) => {
     expectedNoise.push(/ERR_FAILED|Failed to fetch|409/)
     const title = await fillAd(page)
     await page.route(POST_AD, async (route) => {
@@ -164,7 +163,9 @@ test.describe('posting an ad', () => {
     await removeAd(page, title)
   })
 
-  test('pressed twice on a slow network creates one ad, and Back shows an empty form', async ({ page }) => {
+  test('pressed twice on a slow network creates one ad, and Back shows an empty form', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const title = await fillAd(page)
     const asked = await slowed(page, POST_AD)
     await page.getByRole('button', { name: 'Post Ad' }).dblclick()

@@ -134,7 +134,10 @@ test('a heart saves an ad, the page lists it, and Undo restores a removed one', 
   await expect(page.getByText('No favorites yet')).toBeVisible()
 })
 
-test('favorites opened while one is being saved list and count it', async ({ page, person }) => {
+test('favorites opened while one is being saved list and count it', { tag: '@thorough' }, async ({
+  page,
+  person,
+}) => {
   await register(page, person)
   await page.goto(demoList)
   const heart = page.getByRole('button', { name: 'Save to Favorites' }).first()
@@ -148,12 +151,9 @@ test('favorites opened while one is being saved list and count it', async ({ pag
   await expect(headings(page)).toHaveCount(1)
 })
 
-test('a heart refused by the server reverts, on the list and on the page of favorites', async ({
-  page,
-  person,
-  request,
-  expectedNoise,
-}) => {
+test('a heart refused by the server reverts, on the list and on the page of favorites', {
+  tag: '@thorough',
+}, async ({ page, person, request, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|could not be saved/)
   await register(page, person)
   const own = await as(request, person)
@@ -199,7 +199,12 @@ test('pressing a heart after the session has ended asks to sign in', async ({
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a favorite saved in one tab appears in the others', async ({ page, context, person, request }) => {
+test('a favorite saved in one tab appears in the others', { tag: '@thorough' }, async ({
+  page,
+  context,
+  person,
+  request,
+}) => {
   await register(page, person)
   const [vehicle] = await demoVehicles(await as(request, person), 1)
   const other = await context.newPage()
@@ -216,12 +221,9 @@ test('a favorite saved in one tab appears in the others', async ({ page, context
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('many favorites are paged; a failed page shows a message and can be retried', async ({
-  page,
-  person,
-  request,
-  expectedNoise,
-}) => {
+test('many favorites are paged; a failed page shows a message and can be retried', {
+  tag: '@thorough',
+}, async ({ page, person, request, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|could not be read/)
   await register(page, person)
   const own = await as(request, person)
@@ -248,7 +250,9 @@ test('many favorites are paged; a failed page shows a message and can be retried
   await expect(headings(page)).toHaveCount(24)
 })
 
-test('the page of favorites is accessible and fits a small screen', async ({ page }) => {
+test('the page of favorites is accessible and fits a small screen', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, demo.customer)

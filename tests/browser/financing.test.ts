@@ -104,11 +104,9 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
   })
 })
 
-test('of two tabs that apply to one lender, the second shows a message and keeps typed values', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('of two tabs that apply to one lender, the second shows a message and keeps typed values', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/status of 409|The form was not taken/)
   await register(page, person)
   await page.goto('/financing')
@@ -152,7 +150,9 @@ test('the price is filled in from a vehicle, and the page contains nothing about
   await expect(apply).toHaveAttribute('href', /\/financing\/apply\/[0-9a-f-]{36}\?vehicle=/)
 })
 
-test('a price typed before scripts arrive is used after hydration', async ({ page }) => {
+test('a price typed before scripts arrive is used after hydration', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/vendor-/, async (route) => {
     await promise
@@ -166,7 +166,9 @@ test('a price typed before scripts arrive is used after hydration', async ({ pag
   await expect(page.getByLabel('Vehicle price')).toHaveValue('1,500,000')
 })
 
-test('invalid parameters of the URL are ignored with a message; no match has its text', async ({ page }) => {
+test('invalid parameters of the URL are ignored with a message; no match has its text', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/financing?price=lots&term=13&vehicle=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('“lots” is not a price we can search by')).toBeVisible()
   await expect(page.getByText('“13” is not a term in months we know')).toBeVisible()
@@ -181,7 +183,7 @@ test('invalid parameters of the URL are ignored with a message; no match has its
   await expect(lenders(page).first()).toBeVisible()
 })
 
-test('an unknown lender has no application form', async ({ page }) => {
+test('an unknown lender has no application form', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/financing/apply/00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This lender takes no applications at the moment')).toBeVisible()
@@ -200,7 +202,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the financing pages are accessible', async ({ page }) => {
+test('the financing pages are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   for (const open of [

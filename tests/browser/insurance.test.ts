@@ -101,7 +101,9 @@ test('price, make, model and year are filled in from a vehicle', async ({ page }
   await expect(page.getByLabel('Year')).toHaveValue(/^\d{4}$/)
 })
 
-test('invalid parameters of the URL are ignored with a message; no match has its text', async ({ page }) => {
+test('invalid parameters of the URL are ignored with a message; no match has its text', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/insurance?type=life&value=-1&search=zzzz')
   await expect(page.getByText('“life” is not a cover we know')).toBeVisible()
   await expect(page.getByText('“-1” is not a value we can search by')).toBeVisible()
@@ -124,7 +126,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the insurance pages are accessible', async ({ page }) => {
+test('the insurance pages are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   for (const open of [
@@ -146,9 +148,9 @@ test('the insurance pages are accessible', async ({ page }) => {
   }
 })
 
-test('third party cover has a price without a vehicle value, and is requested without one', async ({
-  page,
-}) => {
+test('third party cover has a price without a vehicle value, and is requested without one', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/insurance?type=third_party')
   const flat = insurers(page)

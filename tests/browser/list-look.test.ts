@@ -84,7 +84,7 @@ test('the chosen look applies at the first paint, before scripts, and nothing mo
   expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
 })
 
-test('desktops have no such choice and always show cards', async ({ page }) => {
+test('desktops have no such choice and always show cards', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
   await page.goto(demoList)
   await asList(page).click()
@@ -96,7 +96,9 @@ test('desktops have no such choice and always show cards', async ({ page }) => {
   expect(first.height).toBeGreaterThan(300)
 })
 
-test('phones show full names of parts, with the makes they fit below', async ({ page }) => {
+test('phones show full names of parts, with the makes they fit below', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize(SIZES.phone)
   await page.goto('/spare-parts?sort=price_desc')
   for (const look of [asCards, asList]) {
@@ -116,7 +118,9 @@ test('phones show full names of parts, with the makes they fit below', async ({ 
   await expect(heading.locator('xpath=following-sibling::*[1]')).toHaveText(/^(?:Fits |Makes it fits)/)
 })
 
-test('if the browser forbids storage, the look lasts as long as the page', async ({ page }) => {
+test('if the browser forbids storage, the look lasts as long as the page', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize(SIZES.phone)
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {

@@ -30,7 +30,7 @@ async function widePages(page: Page, paths: string[]): Promise<string[]> {
   return wide
 }
 
-test('very long words fit a phone on every page', async ({ page, afterwards }) => {
+test('very long words fit a phone on every page', { tag: '@thorough' }, async ({ page, afterwards }) => {
   test.slow()
   await page.setViewportSize({ width: WIDTH, height: 740 })
   const dealer = await newMember(word(40), word(40), 'dealer')

@@ -50,7 +50,7 @@ test.describe('without scripts, on a phone', () => {
     await expect(page).toHaveURL(/\/vehicles\?make=Toyota$/)
   })
 
-  test('where few ads are alike, a sentence says so', async ({ page }) => {
+  test('where few ads are alike, a sentence says so', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/cars/toyota/land-cruiser-300')
     await expect(page.getByText(/Not enough similar cars yet/).first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
@@ -113,7 +113,7 @@ test('the value of a car leads to the prices of its model', async ({ page }) => 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`everybody can read it (${colorScheme})`, async ({ page }) => {
+  test(`everybody can read it (${colorScheme})`, { tag: '@thorough' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/cars', '/cars/toyota', '/cars/toyota/axio/nairobi']) {
       await page.goto(path)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
@@ -43,7 +42,10 @@ async function overflow(page: Page): Promise<number> {
   })
 }
 
-test('an ad with the longest allowed words and figures fits the screen', async ({ page, expectedNoise }) => {
+test('an ad with the longest allowed words and figures fits the screen', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   // The server looks for the draft as the anonymous visitor.
   expectedNoise.push(/404/)
   const title = 'W'.repeat(120)
@@ -76,7 +78,7 @@ test('an ad with the longest allowed words and figures fits the screen', async (
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the draft of an ad is deleted when the form is emptied', async ({ page }) => {
+test('the draft of an ad is deleted when the form is emptied', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto('/post-ad')
   await page.getByLabel('Title').fill('Toyota')
@@ -109,7 +111,7 @@ for (const remembered of [true, false])
     else await expect(other).toHaveURL('/login?next=%2Faccount')
   })
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', { tag: '@thorough' }, async ({ page, context }) => {
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
   const other = await context.newPage()
@@ -128,7 +130,7 @@ test('registering on the way to a page returns to it', async ({ page }) => {
   await expect(page).toHaveURL('/login?next=%2Fpost-ad')
 })
 
-test('members’ pages do not shift while loading', async ({ page }) => {
+test('members’ pages do not shift while loading', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -146,16 +148,5 @@ test('members’ pages do not shift while loading', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
     expect(shift, address).toBeLessThan(0.02)
-  }
-})
-
-test('members’ pages are accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, demo.dealer)
-  await page.goto('/account/profile')
-  for (const address of ['/account/profile', '/my-listings', '/post-ad']) {
-    await navigate(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await faultsInEachTheme(page), address).toEqual([])
   }
 })

@@ -168,7 +168,7 @@ test('typed text survives a refusal, a lost connection, a reload and an ended se
   await expect(field(page)).toHaveValue('')
 })
 
-test('sending twice creates one message, also if the first response is lost', async ({
+test('sending twice creates one message, also if the first response is lost', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
@@ -198,7 +198,7 @@ test('sending twice creates one message, also if the first response is lost', as
   expect(sent.map(({ content }) => content)).toEqual(['It is.', 'Come on Saturday.'])
 })
 
-test('other people’s and unknown conversations are not found', async ({ page }) => {
+test('other people’s and unknown conversations are not found', { tag: '@thorough' }, async ({ page }) => {
   const { thread } = await twoPeople()
   await signIn(page, await newMember('Chebet', 'Koech'))
   await page.goto('/messages')
@@ -275,7 +275,9 @@ test('a conversation is reported once, and an inquiry closed and reopened', asyn
   await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
 })
 
-test('a conversation remains after the ad and the other account are deleted', async ({ page }) => {
+test('a conversation remains after the ad and the other account are deleted', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const { asker, seller, listing, thread } = await twoPeople()
   await remove(`/rest/v1/vehicle_listings?id=eq.${listing}`)
   await signIn(page, seller)
@@ -294,7 +296,9 @@ test('a conversation remains after the ad and the other account are deleted', as
   await expect(more(page)).toHaveCount(0)
 })
 
-test('long conversations load in parts and keep the scroll position', async ({ page }) => {
+test('long conversations load in parts and keep the scroll position', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const { asker, seller, listing, thread } = await twoPeople('Message 1')
   for (let nth = 2; nth <= 45; nth++) await newMessage(asker, listing, `Message ${nth}`)
   await signIn(page, seller)
@@ -318,9 +322,9 @@ test('long conversations load in parts and keep the scroll position', async ({ p
   await expect(said(page, 'And one more')).toBeInViewport()
 })
 
-test('the inbox shows what is about one’s own ads, or unread, and says where there is nothing', async ({
-  page,
-}) => {
+test('the inbox shows what is about one’s own ads, or unread, and says where there is nothing', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { asker, seller, thread } = await twoPeople()
   const own = await newListing(asker, { title: '2010 Mazda Demio' })
   await newMessage(seller, own, 'And yours?')
@@ -343,7 +347,10 @@ test('the inbox shows what is about one’s own ads, or unread, and says where t
   await expect(rows).toHaveCount(1)
 })
 
-test('messages that cannot be read are asked for again', async ({ page, expectedNoise }) => {
+test('messages that cannot be read are asked for again', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED|The conversations could not be read/)
   const { seller } = await twoPeople()
   await signIn(page, seller)
@@ -355,7 +362,10 @@ test('messages that cannot be read are asked for again', async ({ page, expected
   await expect(page.getByRole('link', { name: /Wanjiku Kamau/ })).toBeVisible()
 })
 
-test('one tab of a browser holds the connection, and another takes it over', async ({ page, context }) => {
+test('one tab of a browser holds the connection, and another takes it over', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   const { asker, seller, listing } = await twoPeople()
   let streams = 0
   context.on('request', (request) => {
@@ -382,7 +392,10 @@ test('one tab of a browser holds the connection, and another takes it over', asy
   await expect(row).toContainText('3 unread')
 })
 
-test('where no stream gets through, what is new still comes', async ({ page, expectedNoise }) => {
+test('where no stream gets through, what is new still comes', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 503/)
   const { asker, seller, listing } = await twoPeople()
   await signIn(page, seller)
@@ -394,7 +407,9 @@ test('where no stream gets through, what is new still comes', async ({ page, exp
   })
 })
 
-test('on a phone and a desk nothing breaks the screen and axe finds no fault', async ({ page }) => {
+test('on a phone and a desk nothing breaks the screen and axe finds no fault', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const asker = await newMember('W'.repeat(60), 'W'.repeat(60))
   const seller = await newMember('Otieno', 'Odhiambo')
   const listing = await newListing(seller, { title: 'W'.repeat(120) })

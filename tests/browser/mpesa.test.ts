@@ -149,7 +149,10 @@ test('refusals by M-Pesa are shown, and typed values stay', async ({ page, perso
   await expect(payments.last()).toContainText('M-Pesa is busy.')
 })
 
-test('without configuration the M-Pesa prompt is not shown', async ({ page, person }) => {
+test('without configuration the M-Pesa prompt is not shown', { tag: '@thorough' }, async ({
+  page,
+  person,
+}) => {
   await openForm(page, person)
   await page.route(/\/manual-payments/, async (route) => {
     const answer = await route.fetch()

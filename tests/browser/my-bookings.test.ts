@@ -86,7 +86,11 @@ async function book(customer: Asker, columns: object = {}): Promise<string> {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: garage })
 
-test('for a masked number the page explains why and has no link', async ({ page, person, request }) => {
+test('for a masked number the page explains why and has no link', { tag: '@thorough' }, async ({
+  page,
+  person,
+  request,
+}) => {
   await register(page, person)
   const id = await book(await as(request, person))
   await page.goto(`/my-bookings/${id}`)
@@ -219,7 +223,7 @@ test('a request is cancelled after a confirmation, but not once it was answered'
   await expect(demio).toContainText('You cancelled this request.')
 })
 
-test('offline the bookings stay, and a failed cancellation shows the reason', async ({
+test('offline the bookings stay, and a failed cancellation shows the reason', { tag: '@thorough' }, async ({
   page,
   person,
   request,
@@ -246,7 +250,10 @@ test('offline the bookings stay, and a failed cancellation shows the reason', as
   await expect(page.getByText('Request cancelled')).toBeVisible()
 })
 
-test('a list that fails to reload stays with a message', async ({ page, expectedNoise }) => {
+test('a list that fails to reload stays with a message', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/status of 503|could not be read/)
   await signIn(page, demo.customer)
   await page.goto('/my-bookings')
@@ -266,7 +273,7 @@ test('a list that fails to reload stays with a message', async ({ page, expected
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
 
-test('an ended session leads to sign-in and back to the booking', async ({
+test('an ended session leads to sign-in and back to the booking', { tag: '@thorough' }, async ({
   page,
   person,
   request,
@@ -285,7 +292,11 @@ test('an ended session leads to sign-in and back to the booking', async ({
   await expect(page.getByRole('button', { name: /Cancel the request/ })).toBeVisible()
 })
 
-test('another person’s booking and an invalid id are not found', async ({ page, request, person }) => {
+test('another person’s booking and an invalid id are not found', { tag: '@thorough' }, async ({
+  page,
+  request,
+  person,
+}) => {
   const customer = await as(request, demo.customer)
   const [other] = await customer.read<{ id: string }>(
     `service_bookings?select=id&customer_id=eq.${customer.id}&limit=1`,
@@ -300,7 +311,7 @@ test('another person’s booking and an invalid id are not found', async ({ page
   await expect(page).toHaveURL('/my-bookings')
 })
 
-test('the bookings pages are accessible', async ({ page }) => {
+test('the bookings pages are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, demo.customer)
   const check = async (what: string) => {

@@ -145,7 +145,7 @@ test('an ad above the plan’s limit is not published, and the page links to lar
   await expect(page).toHaveURL(/\/payments$/)
 })
 
-test('an ad deleted in another tab is reported as gone and leaves the list', async ({
+test('an ad deleted in another tab is reported as gone and leaves the list', { tag: '@thorough' }, async ({
   page,
   context,
   person,
@@ -178,12 +178,9 @@ test('an ad deleted in another tab is reported as gone and leaves the list', asy
   await expect(page.getByText('No listings yet')).toBeVisible()
 })
 
-test('without a response nothing is lost: the list stays, and failed actions can be retried', async ({
-  page,
-  person,
-  request,
-  expectedNoise,
-}) => {
+test('without a response nothing is lost: the list stays, and failed actions can be retried', {
+  tag: '@thorough',
+}, async ({ page, person, request, expectedNoise }) => {
   test.slow()
   expectedNoise.push(/ERR_FAILED|could not be|Failed to fetch/)
   await register(page, person)
@@ -215,7 +212,7 @@ test('without a response nothing is lost: the list stays, and failed actions can
   await expect(cardOf(page, ad.title)).toBeVisible()
 })
 
-test('many ads are paged, each page with a URL', async ({ page, person, request }) => {
+test('many ads are paged, each page with a URL', { tag: '@thorough' }, async ({ page, person, request }) => {
   await register(page, person)
   const seller = await as(request, person)
   const ads = await Promise.all(
@@ -239,11 +236,9 @@ test('many ads are paged, each page with a URL', async ({ page, person, request 
   await expect(headings(page)).toHaveCount(20)
 })
 
-test('by keyboard: the menu opens and closes with Escape, and the focus stays on the ad', async ({
-  page,
-  person,
-  request,
-}) => {
+test('by keyboard: the menu opens and closes with Escape, and the focus stays on the ad', {
+  tag: '@thorough',
+}, async ({ page, person, request }) => {
   await register(page, person)
   const seller = await as(request, person)
   const ad = await vehicleAd(seller)
@@ -282,7 +277,11 @@ test('by keyboard: the menu opens and closes with Escape, and the focus stays on
   await expect(page.getByRole('link', { name: ad.title, exact: true })).toBeFocused()
 })
 
-test('own ads with long words fit a small screen and are accessible', async ({ page, person, request }) => {
+test('own ads with long words fit a small screen and are accessible', { tag: '@thorough' }, async ({
+  page,
+  person,
+  request,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 640 })
   await register(page, person)

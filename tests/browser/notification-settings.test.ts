@@ -72,11 +72,9 @@ const configure = ({ sql }: Place, channels: string[]) =>
     [channels],
   )
 
-test('without further channels e-mail is the only one, and mails of the account are always sent', async ({
-  page,
-  person,
-  place,
-}) => {
+test('without further channels e-mail is the only one, and mails of the account are always sent', {
+  tag: '@thorough',
+}, async ({ page, person, place }) => {
   await configure(place, [])
   await open(page, person)
   for (const topic of TOPICS.slice(0, -1)) await expect(choice(page, `${topic} by e-mail`)).toBeChecked()
@@ -126,7 +124,11 @@ test('each topic has a switch for each channel, which is saved at once', async (
   await expect(choice(page, 'Messages by SMS')).not.toBeChecked()
 })
 
-test('a press while the page reads its choices again is saved too', async ({ page, person, place }) => {
+test('a press while the page reads its choices again is saved too', { tag: '@thorough' }, async ({
+  page,
+  person,
+  place,
+}) => {
   await configure(place, ['sms'])
   const { id } = await open(page, person)
   const readings = await heldReadings(page)
@@ -158,12 +160,9 @@ async function heldReadings(page: Page) {
   return { begun: begun.promise, letGo: end.resolve }
 }
 
-test('a choice that cannot be saved goes back with a message; the newsletter has a switch too', async ({
-  page,
-  person,
-  place,
-  expectedNoise,
-}) => {
+test('a choice that cannot be saved goes back with a message; the newsletter has a switch too', {
+  tag: '@thorough',
+}, async ({ page, person, place, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|could not be saved/)
   await configure(place, ['sms'])
   const requests = requestsOf(page)
@@ -253,11 +252,9 @@ test('a channel that does not reach the member yet has switches, and says what i
   await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveCount(0)
 })
 
-test('a number that answered STOP stays confirmed, and the page says how its messages come back', async ({
-  page,
-  person,
-  place,
-}) => {
+test('a number that answered STOP stays confirmed, and the page says how its messages come back', {
+  tag: '@thorough',
+}, async ({ page, person, place }) => {
   await configure(place, ['sms', 'whatsapp'])
   const { id } = await open(page, person)
   await place.sql('update public.profiles set phone = $2 where id = $1', [id, STOPPED_PHONE])
@@ -284,7 +281,7 @@ test('a number that answered STOP stays confirmed, and the page says how its mes
   await expect(choice(page, 'Messages by SMS')).not.toHaveAccessibleDescription(/START|confirmed/)
 })
 
-test('the page of an unsubscribe link names the channels that are still on', async ({
+test('the page of an unsubscribe link names the channels that are still on', { tag: '@thorough' }, async ({
   page,
   person,
   place,
@@ -314,7 +311,11 @@ test('the page of an unsubscribe link names the channels that are still on', asy
   await expect(choice(page, 'Bookings and reviews by SMS')).toBeChecked()
 })
 
-test('the list of notifications and their settings link to each other', async ({ page, person, place }) => {
+test('the list of notifications and their settings link to each other', { tag: '@thorough' }, async ({
+  page,
+  person,
+  place,
+}) => {
   await configure(place, [])
   await open(page, person)
   await page.getByRole('main').getByRole('link', { name: 'Notifications', exact: true }).click()
@@ -323,11 +324,9 @@ test('the list of notifications and their settings link to each other', async ({
   await expect(page).toHaveURL('/account/notifications')
 })
 
-test('the settings fit every screen and are accessible with one channel and with four', async ({
-  page,
-  person,
-  place,
-}) => {
+test('the settings fit every screen and are accessible with one channel and with four', {
+  tag: '@thorough',
+}, async ({ page, person, place }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await configure(place, [])
   await open(page, person)

@@ -79,12 +79,9 @@ test('a new member gets notifications, opens one, and marks the rest as read at 
   })
 })
 
-test('a notification that cannot be marked stays unread with a message; an offline list can be reloaded', async ({
-  page,
-  request,
-  person,
-  expectedNoise,
-}) => {
+test('a notification that cannot be marked stays unread with a message; an offline list can be reloaded', {
+  tag: '@thorough',
+}, async ({ page, request, person, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|could not be (marked|read)|ERR_INTERNET_DISCONNECTED/)
   const tell = await newcomer(request, person)
   await tell('Read me')
@@ -103,7 +100,7 @@ test('a notification that cannot be marked stays unread with a message; an offli
   await expect(item(page, 'Read me')).toBeVisible()
 })
 
-test('many notifications are paged, and a page beyond the end leads back', async ({
+test('many notifications are paged, and a page beyond the end leads back', { tag: '@thorough' }, async ({
   page,
   request,
   person,
@@ -169,7 +166,11 @@ test('the header shows unread counts: on a desktop in the bar, on a phone on and
 })
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  test(`the header does not shift when the counts arrive (${name})`, async ({ page, request, person }) => {
+  test(`the header does not shift when the counts arrive (${name})`, { tag: '@thorough' }, async ({
+    page,
+    request,
+    person,
+  }) => {
     const tell = await newcomer(request, person)
     await tell('First')
     await page.setViewportSize(viewport)
@@ -198,7 +199,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('the longest words of a notification fit the screen', async ({ page, request, person }) => {
+test('the longest words of a notification fit the screen', { tag: '@thorough' }, async ({
+  page,
+  request,
+  person,
+}) => {
   const tell = await newcomer(request, person)
   await tell('W'.repeat(120), { message: 'M'.repeat(2000), link: '/terms' })
   await signIn(page, person)
@@ -210,7 +215,11 @@ test('the longest words of a notification fit the screen', async ({ page, reques
   }
 })
 
-test('the notification centre and the menus are accessible', async ({ page, request, person }) => {
+test('the notification centre and the menus are accessible', { tag: '@thorough' }, async ({
+  page,
+  request,
+  person,
+}) => {
   const tell = await newcomer(request, person)
   for (const type of ['info', 'success', 'warning', 'error']) await tell(type, { type, link: '/terms' })
   await page.emulateMedia({ reducedMotion: 'reduce' })

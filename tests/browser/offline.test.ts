@@ -83,7 +83,10 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Toyota cars/)
   })
 
-  test('a link within the site to a cached vehicle shows the cached page', async ({ page, context }) => {
+  test('a link within the site to a cached vehicle shows the cached page', { tag: '@thorough' }, async ({
+    page,
+    context,
+  }) => {
     const { title } = await openVehicle(page)
     await page.goto(demoList)
     await networkIdle(page)
@@ -126,7 +129,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a page opened without the worker is served by it nevertheless', async ({ page, context }) => {
+test('a page opened without the worker is served by it nevertheless', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   const { path } = await openVehicle(page)
   // A forced reload, for example with Shift, bypasses the worker.
   const devtools = await context.newCDPSession(page)
@@ -134,7 +140,7 @@ test('a page opened without the worker is served by it nevertheless', async ({ p
   await kept(page, 'magari-viewed', path)
 })
 
-test('a favorite that saves slowly is cached once saved', async ({ page }) => {
+test('a favorite that saves slowly is cached once saved', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, await newMember('Esther', 'Wambui'))
   await page.goto(demoList)
   const card = page.getByRole('article').nth(5)
@@ -162,7 +168,9 @@ test('no personal response and no response of the data service is cached', async
   expect(addresses.some((path) => path.startsWith('/assets/'))).toBe(true)
 })
 
-test('a new worker takes over at once and deletes files that no cached page needs', async ({ page }) => {
+test('a new worker takes over at once and deletes files that no cached page needs', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { path } = await openVehicle(page)
   const [shell] = await page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('magari-shell-')),

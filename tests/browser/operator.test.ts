@@ -65,7 +65,10 @@ test('an administrator sees missing operator details, sets them, and three pages
   expect((await saved).ok()).toBe(true)
 })
 
-test('the free allowance is shown beside the plans, also to subscribers', async ({ page, browser }) => {
+test('the free allowance is shown beside the plans, also to subscribers', { tag: '@thorough' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, demo.dealer)
   await page.goto('/payments')
   const plans = page.getByRole('region', { name: 'Plans' })

@@ -1,7 +1,5 @@
 import { today } from '#testing/days.ts'
-import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, linkIn, mailTo, test } from './fixtures.ts'
-import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
 import { signIn } from './sessions.ts'
 
@@ -31,7 +29,10 @@ test.describe('before any script', () => {
     }
   })
 
-  test('shared links show a picture, and the home page describes Magari', async ({ page, request }) => {
+  test('shared links show a picture, and the home page describes Magari', { tag: '@thorough' }, async ({
+    page,
+    request,
+  }) => {
     for (const address of ['/sell', '/vehicles', '/services', '/spare-parts', '/financing', '/']) {
       await page.goto(address)
       const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
@@ -47,30 +48,6 @@ test.describe('before any script', () => {
       'WebSite',
     ])
   })
-})
-
-test('the pages are accessible and fit a phone', async ({ page }) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/sell')
-  for (const address of [
-    ...PAGES.map(([path]) => path),
-    '/forgot-password',
-    '/reset-password',
-    '/offline',
-    '/newsletter/unsubscribe?token=a',
-    '/newsletter/confirm?token=a',
-    `/import-services?price=4000000&class=electric&year=${thisYear() - 4}`,
-  ]) {
-    await navigate(page, address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect.soft(await faultsInEachTheme(page), address).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, address).toBe(0)
-  }
 })
 
 test('the home page shows its figures and links to each search', async ({ page }) => {
@@ -126,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('every link of the footer opens a page', async ({ page, request }) => {
+test('every link of the footer opens a page', { tag: '@thorough' }, async ({ page, request }) => {
   await page.goto('/terms')
   const links = await page.getByRole('contentinfo').getByRole('link').all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
@@ -173,11 +150,9 @@ test('the newsletter: subscribed in the footer, confirmed by mail, unsubscribed 
   ).toBeVisible()
 })
 
-test('subscribing while the server is down shows a message and keeps the address', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('subscribing while the server is down shows a message and keeps the address', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|Subscribing failed/)
   await page.goto('/terms')
   await networkIdle(page)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { faultsInEachTheme } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { networkIdle } from './network-idle.ts'
@@ -84,7 +83,9 @@ test('the search box keeps the filters, and a mistyped word is corrected with a 
   await expect(cards(page).first()).toContainText(/brake/i)
 })
 
-test('invalid parameters of the URL are ignored with a message; no match has its text', async ({ page }) => {
+test('invalid parameters of the URL are ignored with a message; no match has its text', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/spare-parts?category=wings&minPrice=lots&sort=best&page=zzz')
   for (const word of ['wings', 'lots', 'best', 'zzz'])
     await expect(page.getByText(new RegExp(`^“${word}” is not`))).toBeVisible()
@@ -94,7 +95,7 @@ test('invalid parameters of the URL are ignored with a message; no match has its
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('an unknown part or a malformed id is ‘Spare Part Not Found’', async ({
+test('an unknown part or a malformed id is ‘Spare Part Not Found’', { tag: '@thorough' }, async ({
   page,
   request,
   expectedNoise,
@@ -110,7 +111,10 @@ test('an unknown part or a malformed id is ‘Spare Part Not Found’', async ({
   expect(await other.text()).toContain('Spare Part Not Found')
 })
 
-test('search engines get one canonical URL, a product and its offer', async ({ page, request }) => {
+test('search engines get one canonical URL, a product and its offer', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const list = await (await request.get('/spare-parts?make=TOYOTA&category=Brake')).text()
   expect(list).toMatch(/<link rel="canonical" href="[^"]*\/spare-parts\?category=brake&amp;make=Toyota"/)
   await openFirstPart(page)
@@ -144,17 +148,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in to contact the seller' }).first()).toBeVisible()
   })
-})
-
-test('the parts pages are accessible', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openFirstPart(page)
-  for (const address of [
-    new URL(page.url()).pathname,
-    '/spare-parts?category=brake',
-    '/spare-parts?search=qqqqqqqq',
-  ]) {
-    await navigate(page, address)
-    expect(await faultsInEachTheme(page)).toEqual([])
-  }
 })

@@ -70,13 +70,18 @@ test('an address without an account gets the same answer as one with an account'
   await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
 })
 
-test('opening the reset page without a link explains where to get one', async ({ page }) => {
+test('opening the reset page without a link explains where to get one', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/reset-password')
   await expect(page.getByText(/This page is opened by the link in our mail/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
 })
 
-test('an unreachable server is reported, and the typed address stays', async ({ page, expectedNoise }) => {
+test('an unreachable server is reported, and the typed address stays', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED/)
   await page.goto('/forgot-password')
   await page.route('**/auth/v1/recover*', (route) => route.abort())

@@ -310,7 +310,7 @@ test('a code of another payment is refused, disputed, corrected and withdrawn', 
   expect(await requestsOf(request, person)).toMatchObject([{ amount: 1_200, status: 'withdrawn' }])
 })
 
-test('a lost response, a lost connection and an ended session lose nothing', async ({
+test('a lost response, a lost connection and an ended session lose nothing', { tag: '@thorough' }, async ({
   page,
   context,
   person,
@@ -362,7 +362,11 @@ test('a lost response, a lost connection and an ended session lose nothing', asy
   })
 })
 
-test('a plan withdrawn while its page is open cannot be subscribed to', async ({ page, person, request }) => {
+test('a plan withdrawn while its page is open cannot be subscribed to', { tag: '@thorough' }, async ({
+  page,
+  person,
+  request,
+}) => {
   await makeAccount(person)
   const admin = await askingAs(request, demo.admin)
   const name = `Trial ${person.email.slice(8, 16)}`
@@ -384,7 +388,10 @@ test('a plan withdrawn while its page is open cannot be subscribed to', async ({
   await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('')
 })
 
-test('a failed page shows a message and can be retried', async ({ page, expectedNoise }) => {
+test('a failed page shows a message and can be retried', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/could not be read|ERR_FAILED|Failed to load resource/)
   await signIn(page, demo.dealer)
   for (const [address, title, there] of [
@@ -400,7 +407,7 @@ test('a failed page shows a message and can be retried', async ({ page, expected
   }
 })
 
-test('the payment pages are accessible', async ({ page }) => {
+test('the payment pages are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 740 })
   await signIn(page, demo.dealer)

@@ -19,9 +19,9 @@ test('full screen opens at the photo in view, and closing returns to the last on
   await expect(photos.getByRole('img', { name: /photo 2 of/ })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('arrow keys change the photo, Home and End go to the first and last, also in full screen', async ({
-  page,
-}) => {
+test('arrow keys change the photo, Home and End go to the first and last, also in full screen', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(demoList)
   await page.getByRole('article').first().getByRole('link').first().click()
   const photos = page.getByRole('region', { name: 'Photos' })

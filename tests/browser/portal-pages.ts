@@ -9,3 +9,12 @@ export function portalPages(portal: string): string[] {
   expect(pages.length).toBeGreaterThan(5)
   return pages
 }
+
+/** The paths of the pages for all members, without those of a portal. */
+export function memberPages(): string[] {
+  const layout = (routes as RouteConfigEntry[]).find(({ file }) => file === 'members/members.tsx')
+  return (layout?.children ?? []).flatMap(function pathsOf({ path, children = [] }): string[] {
+    const below = children.flatMap(pathsOf).map((child) => `/${path}${child}`)
+    return path ? [`/${path}`, ...below] : below
+  })
+}

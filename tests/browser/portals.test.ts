@@ -53,10 +53,9 @@ test('a visitor is redirected to sign-in from every page of a portal, with the w
   }
 })
 
-test('the sidebar collapses by its button and by Ctrl+B, and stays so for a week', async ({
-  page,
-  context,
-}) => {
+test('the sidebar collapses by its button and by Ctrl+B, and stays so for a week', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
   await signIn(page, demo.dealer)
   await page.goto('/dealer')
   const fold = page.getByRole('button', { name: 'Fold the sidebar' })
@@ -79,7 +78,9 @@ test('the sidebar collapses by its button and by Ctrl+B, and stays so for a week
   await expect(links.getByRole('link', { name: 'My Listings' })).toHaveAttribute('title', 'My Listings')
 })
 
-test('on a phone the sidebar is a sheet that returns the focus when closed', async ({ page }) => {
+test('on a phone the sidebar is a sheet that returns the focus when closed', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, demo.dealer)
   await page.goto('/dealer')

@@ -230,7 +230,7 @@ test('the chosen type is in the URL, and each form keeps its typed values', asyn
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Bumper')
 })
 
-test('two tabs keep separate drafts', async ({ page, person, context }) => {
+test('two tabs keep separate drafts', { tag: '@thorough' }, async ({ page, person, context }) => {
   await register(page, person)
   await page.goto(PARTS)
   await page.getByLabel('Title', { exact: true }).fill('Left mirror')
@@ -312,11 +312,9 @@ test('photos that cannot be uploaded wait on the device, across a reload, until 
   expect(part?.images).toHaveLength(2)
 })
 
-test('a HEIC photo that the browser cannot decode is shown in the form and in the ad', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('a HEIC photo that the browser cannot decode is shown in the form and in the ad', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/400/)
   await register(page, person)
   await page.goto(PARTS)
@@ -399,7 +397,11 @@ test('on a weak network photos are shrunk, show their progress, and the ad waits
   expect(part?.images).toHaveLength(2)
 })
 
-test('an ad that waits for its photos reports one that fails', async ({ page, person, expectedNoise }) => {
+test('an ad that waits for its photos reports one that fails', { tag: '@thorough' }, async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED/)
   await register(page, person)
   await page.goto(PARTS)
@@ -425,7 +427,10 @@ test('an ad that waits for its photos reports one that fails', async ({ page, pe
 test.describe('on a touch screen', () => {
   test.use({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
 
-  test('a photo is moved by its handle, and can be taken with the camera', async ({ page, person }) => {
+  test('a photo is moved by its handle, and can be taken with the camera', { tag: '@thorough' }, async ({
+    page,
+    person,
+  }) => {
     await register(page, person)
     await page.goto(PARTS)
     await expect(page.locator('input[capture=environment]')).toHaveCount(1)
@@ -453,10 +458,9 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a make typed in another case is the existing one; a new one is added once', async ({
-  page,
-  person,
-}) => {
+test('a make typed in another case is the existing one; a new one is added once', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await register(page, person)
   const own = `Kiira 7${crypto.randomUUID().slice(0, 5).toUpperCase()}`
   await page.goto('/post-ad')
@@ -484,11 +488,9 @@ test('a make typed in another case is the existing one; a new one is added once'
   ])
 })
 
-test('a refused make or model is marked, and nothing is stored; a lost response makes no second ad', async ({
-  page,
-  person,
-  expectedNoise,
-}) => {
+test('a refused make or model is marked, and nothing is stored; a lost response makes no second ad', {
+  tag: '@thorough',
+}, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/400 \(Bad Request\)|ERR_FAILED|Failed to fetch/)
   await register(page, person)
   const own = `Kiira 8${crypto.randomUUID().slice(0, 5).toUpperCase()}`
@@ -536,7 +538,7 @@ test('a refused make or model is marked, and nothing is stored; a lost response 
   await expect(page.getByLabel('Your phone number')).toHaveCount(0)
 })
 
-test('a service ad whose response was lost is posted once, with a message', async ({
+test('a service ad whose response was lost is posted once, with a message', { tag: '@thorough' }, async ({
   page,
   person,
   expectedNoise,

@@ -74,7 +74,9 @@ test('on a phone best value comes first, by what similar vehicles ask and by not
   expect(shown.filter(Number.isFinite).length).toBeGreaterThan(20)
 })
 
-test('on a phone the filter is in the panel, and its marks are one search', async ({ page }) => {
+test('on a phone the filter is in the panel, and its marks are one search', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize(SIZES.phone)
   await page.goto('/vehicles')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -88,7 +90,9 @@ test('on a phone the filter is in the panel, and its marks are one search', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an unknown rating is named, and the cards say their marks', async ({ page }) => {
+  test('an unknown rating is named, and the cards say their marks', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/vehicles?priceMark=cheap&priceMark=high')
     await expect(page.getByText('“cheap” is not a price rating we know, so we left it out.')).toBeVisible()
     await expect(cards(page).first()).toContainText('High price')

@@ -57,7 +57,9 @@ test('an unusual price can be confirmed and posted', async ({ page, person }) =>
   await expect(page.getByText('Ad posted successfully!')).toBeVisible()
 })
 
-test('lists and calculators accept short amounts in fields and URLs', async ({ page }) => {
+test('lists and calculators accept short amounts in fields and URLs', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/vehicles?minPrice=850k&maxPrice=1.25M')
   await expect(page.getByRole('link', { name: /850,000 to 1,250,000/ })).toBeVisible()
 

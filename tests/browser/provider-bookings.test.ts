@@ -327,10 +327,9 @@ test('the mail’s link cancels after one press, without sign-in; opening it doe
   expect((await request.get('/bookings/cancel?token=made-up')).status()).toBe(404)
 })
 
-test('twenty bookings fit a phone in order, and the next step of each takes one press', async ({
-  page,
-  afterwards,
-}) => {
+test('twenty bookings fit a phone in order, and the next step of each takes one press', {
+  tag: '@thorough',
+}, async ({ page, afterwards }) => {
   const garage = await newGarage(afterwards)
   for (let nth = 19; nth >= 0; nth--)
     await newBooking(garage, {
@@ -367,11 +366,9 @@ test('twenty bookings fit a phone in order, and the next step of each takes one 
   await expect(tomorrow.getByRole('link', { name: /^Call Customer/ })).toBeVisible()
 })
 
-test('a manual booking takes a service of the garage, and a past or closed time needs confirmation', async ({
-  page,
-  request,
-  afterwards,
-}) => {
+test('a manual booking takes a service of the garage, and a past or closed time needs confirmation', {
+  tag: '@thorough',
+}, async ({ page, request, afterwards }) => {
   const garage = await newGarage(afterwards)
   const owner = await askingAs(request, garage.owner)
   for (const service of [
@@ -427,12 +424,9 @@ test('a manual booking takes a service of the garage, and a past or closed time 
   await expect(page.getByText('Booking rescheduled successfully')).toBeVisible()
 })
 
-test('of two concurrent answers the second gets a message, and the list is refreshed', async ({
-  page,
-  request,
-  expectedNoise,
-  afterwards,
-}) => {
+test('of two concurrent answers the second gets a message, and the list is refreshed', {
+  tag: '@thorough',
+}, async ({ page, request, expectedNoise, afterwards }) => {
   expectedNoise.push(/status of 406|Failed to update booking/)
   const business = await newBusiness(request, afterwards)
   const id = await business.ask()
@@ -472,12 +466,9 @@ test('of two concurrent answers the second gets a message, and the list is refre
   await expect(card(page)).toHaveCount(1)
 })
 
-test('a typed reason stays while the service is down, and while the list cannot be refreshed', async ({
-  page,
-  request,
-  expectedNoise,
-  afterwards,
-}) => {
+test('a typed reason stays while the service is down, and while the list cannot be refreshed', {
+  tag: '@thorough',
+}, async ({ page, request, expectedNoise, afterwards }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
   const business = await newBusiness(request, afterwards)
   await business.ask()
@@ -509,10 +500,9 @@ test('a typed reason stays while the service is down, and while the list cannot 
   await expect(card(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
 })
 
-test('requests of another provider, another customer and a dealer change nothing', async ({
-  request,
-  afterwards,
-}) => {
+test('requests of another provider, another customer and a dealer change nothing', {
+  tag: '@thorough',
+}, async ({ request, afterwards }) => {
   const [mine, theirs] = await Promise.all([
     newBusiness(request, afterwards),
     newBusiness(request, afterwards),
@@ -532,7 +522,7 @@ test('requests of another provider, another customer and a dealer change nothing
   expect(await another('rpc/provider_bookings', { only_id: id })).toMatchObject({ bookings: [] })
 })
 
-test('the pages are accessible', async ({ page, request, afterwards }) => {
+test('the pages are accessible', { tag: '@thorough' }, async ({ page, request, afterwards }) => {
   const business = await newBusiness(request, afterwards)
   await business.ask()
   for (const [time, name] of [

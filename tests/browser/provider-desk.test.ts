@@ -121,7 +121,7 @@ test('the dashboard counts, accepts, declines and completes bookings, and notifi
   await expect(page).toHaveURL(/\/service-provider\/settings/)
 })
 
-test('customers are searched, opened and exported', async ({ page, afterwards }) => {
+test('customers are searched, opened and exported', { tag: '@thorough' }, async ({ page, afterwards }) => {
   test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
@@ -267,11 +267,9 @@ test('a provider without a record is led to create one, and an unverified one se
   await isAccessible(page)
 })
 
-test('a reply that fails stays in its field, and so does text added while it is sent', async ({
-  page,
-  expectedNoise,
-  afterwards,
-}) => {
+test('a reply that fails stays in its field, and so does text added while it is sent', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise, afterwards }) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch/)
   const garage = await newGarage(afterwards)
   await newReview(garage, await newMember('Wanjiku', 'Kamau'), 4, 'Good.')
@@ -302,11 +300,9 @@ test('a reply that fails stays in its field, and so does text added while it is 
   await expect(review.getByText('Karibu tena.')).toBeVisible()
 })
 
-test('beside a hundred services the sidebar shows pending counts and updates them live', async ({
-  page,
-  request,
-  afterwards,
-}) => {
+test('beside a hundred services the sidebar shows pending counts and updates them live', {
+  tag: '@thorough',
+}, async ({ page, request, afterwards }) => {
   const garage = await newGarage(afterwards)
   await asServer(
     '/rest/v1/services',

@@ -152,10 +152,9 @@ test.describe('on a phone', () => {
     await context.close()
   })
 
-  test('leaving with unsaved changes needs a confirmation, and typed values are restored', async ({
-    page,
-    afterwards,
-  }) => {
+  test('leaving with unsaved changes needs a confirmation, and typed values are restored', {
+    tag: '@thorough',
+  }, async ({ page, afterwards }) => {
     await newProvider(page, afterwards)
     await page.getByLabel('Business name').fill('Half a garage')
     await page.getByLabel('Tuesday until').fill('16:45')
@@ -174,7 +173,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('text typed while the settings are being saved stays, and is saved next', async ({
+test('text typed while the settings are being saved stays, and is saved next', { tag: '@thorough' }, async ({
   page,
   afterwards,
 }) => {
@@ -198,7 +197,7 @@ test('text typed while the settings are being saved stays, and is saved next', a
   await save(page)
 })
 
-test('the settings are accessible', async ({ page }) => {
+test('the settings are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const check = async (what: string) => {
     expect(await faultsInEachTheme(page), what).toEqual([])

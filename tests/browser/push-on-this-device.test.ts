@@ -111,7 +111,7 @@ const anHourPasses = (page: Page) =>
     localStorage.setItem('magari-push', JSON.stringify({ ...known, at: known.at - 61 * 60_000 }))
   })
 
-test('a browser that gave its subscription up has another after the next page', async ({
+test('a browser that gave its subscription up has another after the next page', { tag: '@thorough' }, async ({
   page,
   person,
   place,
@@ -156,12 +156,9 @@ test('a browser that gave its subscription up has another after the next page', 
   await expect.poll(() => toldTo(place, browsers).toSorted()).toEqual([0, 1, 1])
 })
 
-test('a browser subscribes anew where the servers have another key, and nothing is told twice', async ({
-  page,
-  person,
-  place,
-  expectedNoise,
-}) => {
+test('a browser subscribes anew where the servers have another key, and nothing is told twice', {
+  tag: '@thorough',
+}, async ({ page, person, place, expectedNoise }) => {
   // While the server starts again.
   expectedNoise.push(/status of 503|ERR_CONNECTION_REFUSED/)
   const { member, browsers } = await withPushOn(page, person, place)
@@ -219,11 +216,9 @@ test('who signs out is told nothing more on this device, and who signs in there 
   ).toEqual([{ user_id: next.id }])
 })
 
-test('a browser in which another person signs in tells the former one nothing more', async ({
-  page,
-  person,
-  place,
-}) => {
+test('a browser in which another person signs in tells the former one nothing more', {
+  tag: '@thorough',
+}, async ({ page, person, place }) => {
   const { member, browsers } = await withPushOn(page, person, place)
   // Waits for the end of the quiet hours, which last all day but for a minute.
   await place.sql(

@@ -107,10 +107,9 @@ function keepNotifications() {
   })
 }
 
-test('push messages are switched on and off at the notification settings, and "Not now" is remembered', async ({
-  page,
-  person,
-}) => {
+test('push messages are switched on and off at the notification settings, and "Not now" is remembered', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await withPush(page, host)
   await register(page, person)
   const offer = page.getByRole('button', { name: 'Tell me on this computer' })

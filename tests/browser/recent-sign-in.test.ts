@@ -115,7 +115,7 @@ test('an old session is asked for the password or a code in place, and the act g
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an account without a password is deleted by the code of a mail', async ({
+test('an account without a password is deleted by the code of a mail', { tag: '@thorough' }, async ({
   page,
   person,
   place,

@@ -53,7 +53,9 @@ test('the vehicles opened last are on the home page, newest first, until they ar
     .toBe(0)
 })
 
-test('price and state are today’s, and ads that are gone drop out', async ({ page }) => {
+test('price and state are today’s, and ads that are gone drop out', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const seller = await somebody(page.request)
   const [cheaper, sold, gone] = await seller.insertAll('vehicle_listings', [
     await vehicleAd(seller),
@@ -86,10 +88,9 @@ test('price and state are today’s, and ads that are gone drop out', async ({ p
   await expect(row(page)).toHaveCount(0)
 })
 
-test('drafts are not remembered, the server does not learn who viewed the others, and signing out clears them', async ({
-  page,
-  expectedNoise,
-}) => {
+test('drafts are not remembered, the server does not learn who viewed the others, and signing out clears them', {
+  tag: '@thorough',
+}, async ({ page, expectedNoise }) => {
   // The server renders a draft for nobody.
   expectedNoise.push(/404/)
   const member = await newMember('Esther', 'Wambui')
@@ -120,7 +121,9 @@ async function ownDraft(page: Page, member: Awaited<ReturnType<typeof newMember>
   return seller.insert('vehicle_listings', await vehicleAd(seller, { status: 'draft' }))
 }
 
-test('a browser that forbids storage remembers while the page lives', async ({ page }) => {
+test('a browser that forbids storage remembers while the page lives', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {

@@ -149,10 +149,9 @@ test('the codes are stored once, used at sign-in, and the lost app replaced, acc
   await expect(notice).toBeHidden()
 })
 
-test('a session of a recovery code removes the lost app, which turns everything off', async ({
-  page,
-  person,
-}) => {
+test('a session of a recovery code removes the lost app, which turns everything off', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await register(page, person)
   const { codes } = await turnOnSecondFactor(page)
   await signInByCode(page, person, codes[0])
@@ -169,12 +168,9 @@ test('a session of a recovery code removes the lost app, which turns everything 
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
 })
 
-test('few codes left give a warning; new ones require the password and replace the old', async ({
-  page,
-  person,
-  request,
-  expectedNoise,
-}) => {
+test('few codes left give a warning; new ones require the password and replace the old', {
+  tag: '@thorough',
+}, async ({ page, person, request, expectedNoise }) => {
   expectedNoise.push(/4(00|22)/)
   await register(page, person)
   const { codes } = await turnOnSecondFactor(page)
@@ -203,7 +199,7 @@ test('few codes left give a warning; new ones require the password and replace t
   expect(await spendCode(request, person, fresh[0])).toBe(true)
 })
 
-test('new codes are made with the app instead of the password', async ({
+test('new codes are made with the app instead of the password', { tag: '@thorough' }, async ({
   page,
   person,
   request,
@@ -227,7 +223,10 @@ test('new codes are made with the app instead of the password', async ({
   expect(await spendCode(request, person, fresh[0])).toBe(true)
 })
 
-test('leaving before the codes are stored needs confirmation', async ({ page, person }) => {
+test('leaving before the codes are stored needs confirmation', { tag: '@thorough' }, async ({
+  page,
+  person,
+}) => {
   await register(page, person)
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -243,7 +242,7 @@ test('leaving before the codes are stored needs confirmation', async ({ page, pe
   await keepCodes(page)
 })
 
-test('when the codes cannot be made immediately, the page offers them', async ({
+test('when the codes cannot be made immediately, the page offers them', { tag: '@thorough' }, async ({
   page,
   person,
   expectedNoise,
@@ -267,7 +266,7 @@ test('when the codes cannot be made immediately, the page offers them', async ({
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
 })
 
-test('a code resets a forgotten password, and deletes the account', async ({
+test('a code resets a forgotten password, and deletes the account', { tag: '@thorough' }, async ({
   page,
   person,
   expectedNoise,

@@ -52,7 +52,11 @@ test('registering: weak password, different passwords, terms, an address already
   await expect(page.getByRole('link', { name: 'Sign in with this address' })).toBeVisible()
 })
 
-test('signing in before confirming the address shows a message', async ({ page, person, expectedNoise }) => {
+test('signing in before confirming the address shows a message', { tag: '@thorough' }, async ({
+  page,
+  person,
+  expectedNoise,
+}) => {
   expectedNoise.push(/400|403/)
   await page.goto('/register')
   await page.getByLabel('First name').fill(person.firstName)

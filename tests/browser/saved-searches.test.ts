@@ -74,11 +74,9 @@ test('a member saves a search, is told of a new ad, renames, pauses and deletes 
   }
 })
 
-test('dealers and providers see on their home pages how many new ads their searches have', async ({
-  page,
-  request,
-  afterwards,
-}) => {
+test('dealers and providers see on their home pages how many new ads their searches have', {
+  tag: '@thorough',
+}, async ({ page, request, afterwards }) => {
   test.setTimeout(NEXT_ALERTS + 60_000)
   const seller = await somebody(request)
   const price = quietPrice()
@@ -112,10 +110,9 @@ test('dealers and providers see on their home pages how many new ads their searc
   }
 })
 
-test('a member who saves before the page knows them sees that the search is saved', async ({
-  page,
-  person,
-}) => {
+test('a member who saves before the page knows them sees that the search is saved', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await register(page, person)
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/auth-client-*', async (route) => {
@@ -160,12 +157,9 @@ test('a visitor saves a search, signs up, and finds it saved', async ({ page, pe
   await fitsEachScreen(page)
 })
 
-test('a hundred saved searches fit the page, and the next is refused with a sentence', async ({
-  page,
-  person,
-  request,
-  expectedNoise,
-}) => {
+test('a hundred saved searches fit the page, and the next is refused with a sentence', {
+  tag: '@thorough',
+}, async ({ page, person, request, expectedNoise }) => {
   expectedNoise.push(/status of 400/, /The search could not be saved/)
   await register(page, person)
   const own = await as(request, person)

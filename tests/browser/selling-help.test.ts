@@ -112,10 +112,9 @@ test('what is no figure is answered with a sentence, and stays as it was typed',
   await expect(page.getByLabel('Model name')).toHaveValue('Kiira EVS')
 })
 
-test('a draft of the description says what was typed, and asks before it replaces words', async ({
-  page,
-  person,
-}) => {
+test('a draft of the description says what was typed, and asks before it replaces words', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await page.setViewportSize(PHONE)
   await register(page, person)
   await page.goto('/post-ad')
@@ -163,10 +162,9 @@ async function carPhoto(name: string, blur = 0, light = 1) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('the guide says which views are missing, and hints at blurred, dark and doubled photos', async ({
-  page,
-  person,
-}) => {
+test('the guide says which views are missing, and hints at blurred, dark and doubled photos', {
+  tag: '@thorough',
+}, async ({ page, person }) => {
   await page.setViewportSize(PHONE)
   await register(page, person)
   await page.goto('/post-ad')
@@ -233,14 +231,14 @@ test('the guide says which views are missing, and hints at blurred, dark and dou
   await expect(page.locator('[data-item]').nth(1)).toContainText('This looks blurred')
 })
 
-test('parts have no guide of views', async ({ page, person }) => {
+test('parts have no guide of views', { tag: '@thorough' }, async ({ page, person }) => {
   await register(page, person)
   await page.goto('/post-ad?type=spare_part')
   await expect(page.getByText('A spare part, in four short parts.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Photo guide' })).toHaveCount(0)
 })
 
-test('the dealer’s forms compare too', async ({ page }) => {
+test('the dealer’s forms compare too', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/dealer/add-vehicle')
   await choose(page, car)

@@ -51,7 +51,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a mistyped search is corrected, and an empty result shows a message', async ({ page }) => {
+test('a mistyped search is corrected, and an empty result shows a message', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/services?search=mutisso')
   await expect(page.getByText('Showing results for “mutiso”. Nothing matches “mutisso”.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText(garage)
@@ -80,7 +82,9 @@ test('pages for visitors contain no phone number; Cancel closes the popup', asyn
   expect((await (await request.get(address)).text()).replaceAll(' ', '')).not.toContain(digits)
 })
 
-test('a garage’s page shows its own facts and figures from its bookings', async ({ page }) => {
+test('a garage’s page shows its own facts and figures from its bookings', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await openGarage(page)
   const about = page.locator('section').filter({ has: page.getByRole('heading', { name: 'About' }) })
   for (const title of ['Experience', 'Warranty', 'Specializations', 'Certifications'])
@@ -189,7 +193,9 @@ test('the link of a completed booking opens the review, once', async ({ page, re
   await expect(page.getByText('You have reviewed this booking already. Thank you.')).toBeVisible()
 })
 
-test('search engines get a garage’s rating, hours and prices as shown on the page', async ({ page }) => {
+test('search engines get a garage’s rating, hours and prices as shown on the page', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { pathname } = new URL(await openGarage(page))
   await page.reload()
   const [business] = await structuredData(page)
@@ -224,7 +230,11 @@ test('search engines get a garage’s rating, hours and prices as shown on the p
   }
 })
 
-test('an unknown provider is ‘Service not found’', async ({ page, request, expectedNoise }) => {
+test('an unknown provider is ‘Service not found’', { tag: '@thorough' }, async ({
+  page,
+  request,
+  expectedNoise,
+}) => {
   expectedNoise.push(/404/)
   const answer = await page.goto('/services/00000000-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)
@@ -235,7 +245,7 @@ test('an unknown provider is ‘Service not found’', async ({ page, request, e
   expect(await other.text()).toContain('Service not found')
 })
 
-test('the pages and the booking form are accessible', async ({ page }) => {
+test('the pages and the booking form are accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const check = async () => {
     expect(await faultsInEachTheme(page)).toEqual([])

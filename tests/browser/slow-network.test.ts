@@ -18,7 +18,7 @@ test('scripts load after visible content', async ({ page }) => {
   for (const startTime of scripts) expect(startTime).toBeGreaterThan(paint)
 })
 
-test('a choice made before scripts arrive stays', async ({ page }) => {
+test('a choice made before scripts arrive stays', { tag: '@thorough' }, async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/vehicles', { waitUntil: 'commit' })
   const show = page.getByRole('button', { name: /^Show \d+ vehicles$/ })
@@ -58,7 +58,9 @@ test('a heart pressed before the favorites have loaded stays pressed', async ({ 
   await expect(page.getByText('Removed from favorites')).toBeVisible()
 })
 
-test('a heart in a part that is on its way is pressed once, whenever the part arrives', async ({ page }) => {
+test('a heart in a part that is on its way is pressed once, whenever the part arrives', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await signIn(page, demo.customer)
   await page.goto('/vehicles?make=honda')
   const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')
@@ -78,7 +80,9 @@ for (const [from, link, shown] of [
   ['/vehicles', 'Magari, home', /car you can trust/],
   ['/service-provider/settings', 'Dashboard', /./],
 ] as const) {
-  test(`from ${from} to the page above it while the list of routes is on its way`, async ({ page }) => {
+  test(`from ${from} to the page above it while the list of routes is on its way`, {
+    tag: '@thorough',
+  }, async ({ page }) => {
     if (from !== '/vehicles') await signIn(page, demo.provider)
     await holdBack(page, /\/assets\/manifest-/)
     await page.goto(from)
@@ -113,7 +117,7 @@ test('a member who presses Call before scripts arrive sees the number', async ({
   await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
 })
 
-test('workplace shortcuts pressed before scripts arrive work', async ({ page }) => {
+test('workplace shortcuts pressed before scripts arrive work', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.admin)
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/admin/audit', { waitUntil: 'commit' })
@@ -158,7 +162,10 @@ for (const [way, press] of [
   })
 }
 
-test('if scripts fail to load, Call leads to sign-in', async ({ page, expectedNoise }) => {
+test('if scripts fail to load, Call leads to sign-in', { tag: '@thorough' }, async ({
+  page,
+  expectedNoise,
+}) => {
   expectedNoise.push(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await page.goto('/vehicles?make=subaru')
   const vehicle = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
@@ -168,7 +175,9 @@ test('if scripts fail to load, Call leads to sign-in', async ({ page, expectedNo
   await expect(page).toHaveURL(/\/login\?next=%2Fvehicles%2F/)
 })
 
-test('a heart pressed twice ends as before, whichever response arrives first', async ({ page }) => {
+test('a heart pressed twice ends as before, whichever response arrives first', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await signIn(page, demo.customer)
   await page.goto('/vehicles?make=nissan')
   await networkIdle(page)
@@ -188,7 +197,7 @@ test('a heart pressed twice ends as before, whichever response arrives first', a
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a script that failed to load is requested again at the next attempt', async ({
+test('a script that failed to load is requested again at the next attempt', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {

@@ -54,7 +54,9 @@ test('a dealer’s page is narrowed by make, price and year', async ({ page }) =
   await remove()
 })
 
-test('filters work without scripts, and unknown values show a message', async ({ browser }) => {
+test('filters work without scripts, and unknown values show a message', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const { address, remove } = await dealerWithCars()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

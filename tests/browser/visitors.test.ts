@@ -1,5 +1,4 @@
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
-import { faultsInEachTheme } from './accessible.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
 import { requestsOf } from './network.ts'
@@ -51,9 +50,9 @@ test.describe('a mistyped search', () => {
   })
 })
 
-test('the header search of the list page searches vehicles, shows the search text, and corrects a mistyped word', async ({
-  page,
-}) => {
+test('the header search of the list page searches vehicles, shows the search text, and corrects a mistyped word', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(demoList)
   const box = page.getByRole('search').getByRole('searchbox')
   await box.fill('prado')
@@ -116,7 +115,9 @@ test('a sold vehicle is marked, and a deleted one is not found', async ({ page, 
   await expect(page.getByText('Vehicle not found')).toBeVisible()
 })
 
-test('search engines get a vehicle and its offer as shown on the page', async ({ page }) => {
+test('search engines get a vehicle and its offer as shown on the page', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto(demoList)
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
   const path = await link.getAttribute('href')
@@ -154,7 +155,7 @@ test('search engines get a vehicle and its offer as shown on the page', async ({
     )
 })
 
-test('any other URL is the 404 page', async ({ page, expectedNoise }) => {
+test('any other URL is the 404 page', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
   expectedNoise.push(/404/)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -163,9 +164,9 @@ test('any other URL is the 404 page', async ({ page, expectedNoise }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('keyboard navigation continues after the focused link was removed with the old list', async ({
-  page,
-}) => {
+test('keyboard navigation continues after the focused link was removed with the old list', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(demoList)
   await page.getByRole('link', { name: 'Next' }).focus()
   await page.keyboard.press('Enter')
@@ -174,7 +175,7 @@ test('keyboard navigation continues after the focused link was removed with the 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a make has one canonical URL in every spelling', async ({ request }) => {
+test('a make has one canonical URL in every spelling', { tag: '@thorough' }, async ({ request }) => {
   for (const make of ['toyota', 'Toyota', 'TOYOTA']) {
     const html = await (await request.get(`/vehicles?make=${make}`)).text()
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/vehicles\?make=Toyota"/)
@@ -207,7 +208,10 @@ test('repeated views of a vehicle by one visitor count once', async ({ page }) =
   }
 })
 
-test('pages are hydrated with advertising parameters in their URLs', async ({ page, request }) => {
+test('pages are hydrated with advertising parameters in their URLs', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
@@ -238,25 +242,4 @@ test('members’ pages redirect visitors to sign-in, and find a stored session w
   await signIn(page, demo.dealer)
   await page.goto('/my-listings')
   await expect(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
-})
-
-test('the first pages are accessible', async ({ page, expectedNoise }) => {
-  expectedNoise.push(/404/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(demoList)
-  const vehicle = page.getByRole('article').first().getByRole('heading').getByRole('link')
-  const path = (await vehicle.getAttribute('href')) ?? ''
-  for (const address of [
-    path,
-    '/',
-    '/vehicles',
-    '/login',
-    '/register',
-    '/auth?tab=signup',
-    '/no/such/page',
-  ]) {
-    await navigate(page, address)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect.soft(await faultsInEachTheme(page), address).toEqual([])
-  }
 })

@@ -60,7 +60,9 @@ test('what was posted since the previous visit is marked, and counted on the hom
   await expect(page.getByLabel('Sort by')).toHaveValue('newest')
 })
 
-test('a new visit begins after 30 minutes, and the many since are not all counted', async ({ page }) => {
+test('a new visit begins after 30 minutes, and the many since are not all counted', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const left = Date.now() - 31 * MINUTE
   await visited(page, { active: left, previous: null })
   await page.goto('/vehicles')
@@ -73,7 +75,9 @@ test('a new visit begins after 30 minutes, and the many since are not all counte
   await expect(news(page)).toHaveText('99+ new vehicles since your last visit')
 })
 
-test('on the first visit nothing is new, and the count moves nothing when it arrives', async ({ page }) => {
+test('on the first visit nothing is new, and the count moves nothing when it arrives', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const placeOfHeading = () => page.getByRole('heading', { name: 'Featured vehicles' }).boundingBox()
   await page.goto('/')
   await networkIdle(page)

@@ -46,7 +46,9 @@ test('a workplace’s frame is usable while data loads, and a folded sidebar sta
   await expect(page.getByRole('button', { name: 'Fold the sidebar' })).toBeVisible()
 })
 
-test('on a phone a sheet opened while data loads stays open and restores the focus', async ({ page }) => {
+test('on a phone a sheet opened while data loads stays open and restores the focus', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.dealer)
   const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
@@ -63,7 +65,9 @@ test('on a phone a sheet opened while data loads stays open and restores the foc
   await expect(opener).toBeFocused()
 })
 
-test('a sheet opened while data loads closes when its link leads to another page', async ({ page }) => {
+test('a sheet opened while data loads closes when its link leads to another page', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.dealer)
   const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
@@ -77,7 +81,7 @@ test('a sheet opened while data loads closes when its link leads to another page
   await expect(sheet).toBeHidden()
 })
 
-test('focus in the frame stays when data arrives', async ({ page }) => {
+test('focus in the frame stays when data arrives', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   const release = await holdBack(page, /\/rest\/v1\/(?!profiles)/)
   await page.goto('/dealer/customers')
