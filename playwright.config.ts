@@ -23,8 +23,8 @@ const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // Generous: the machine may be a small one with much else to do.
-  timeout: 120_000,
+  // Generous: the machine may be a small one with much else to do; and axe looks at each state that a story reaches.
+  timeout: process.env.TEST_SCOPE === 'main' ? 120_000 : 360_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   // The processors have enough to do: the pages of more of them would wait for each other.

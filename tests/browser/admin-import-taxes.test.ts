@@ -25,7 +25,6 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   request,
   expectedNoise,
 }) => {
-  test.slow()
   const [kind, label] = ['electric', 'Electric only']
   expectedNoise.push(/status of 409/, /settings were not saved/)
   // Removes what a failed attempt before a retry left behind.

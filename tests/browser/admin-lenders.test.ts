@@ -25,7 +25,6 @@ test('a lender is added, with errors at its fields, changed, deactivated and del
   page,
   browser,
 }) => {
-  test.slow()
   const name = unique('Uhuru Bank')
   await page.setViewportSize(SIZES.phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -126,7 +125,6 @@ test('a lender with applications cannot be deleted: the page names what refers t
 })
 
 test('new premiums of an insurer change members’ estimates', async ({ page, expectedNoise }) => {
-  test.slow()
   expectedNoise.push(/status of 409/, /settings were not saved/)
   const name = unique('Baraka Assurance')
   await page.setViewportSize(SIZES.phone)

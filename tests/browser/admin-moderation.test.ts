@@ -25,7 +25,6 @@ test('an administrator approves one ad, and rejects another with a reason that i
   page,
   request,
 }) => {
-  test.slow()
   await page.setViewportSize(PHONE)
   const seller = await newMember('Wambui', 'Ndegwa')
   const mark = crypto.randomUUID().slice(0, 8)

@@ -25,7 +25,6 @@ test('a nickname is added, used in a search, changed and deleted', async ({
   request,
   expectedNoise,
 }) => {
-  test.slow()
   expectedNoise.push(/status of 40[09]/, /settings were not saved/)
   const mark = crypto.randomUUID().slice(0, 8)
   // Shares no letters with the make, because similar words are found without a nickname.

@@ -35,7 +35,6 @@ async function parts(values: Record<string, unknown>[]) {
 }
 
 test('a part is hidden with a reason, shown again and deleted', async ({ page, request, browser }) => {
-  test.slow()
   const { mark, seller, name: nameOf, id: idOf } = await parts([{}])
   const [name, id] = [nameOf(0), idOf(0)]
   const row = rowOf(page, name)

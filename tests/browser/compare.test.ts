@@ -33,7 +33,6 @@ test('vehicles chosen on the list are shown side by side, and the URL can be sha
   page,
   browser,
 }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   await page.goto(demoList)
   const [first = '', second = '', third = ''] = await chooseFirst(page, 3)

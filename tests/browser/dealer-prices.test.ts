@@ -144,7 +144,6 @@ test('on a phone: an ad that changed meanwhile is refused with a sentence, the o
 })
 
 test('five hundred ads over the market are changed in one go', { tag: '@thorough' }, async ({ page }) => {
-  test.slow()
   const { market, ...dealer } = await dealerInMarket({ 'Fair one': 1_100_000 })
   const [fair] = await asServer<Record<string, unknown>[]>(
     `/rest/v1/vehicle_listings?select=seller_id,make_id,model_id,location,condition,fuel_type,transmission,year,mileage,status&seller_id=eq.${dealer.id}`,

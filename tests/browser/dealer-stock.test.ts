@@ -29,7 +29,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
   test('the dashboard is empty at first, and then summarises the stock', async ({ page }) => {
-    test.slow()
     const { dealer } = await dealerWithStock()
     await signIn(page, dealer)
     await page.goto('/dealer')
@@ -66,7 +65,6 @@ test.describe('on a phone', () => {
     page,
     expectedNoise,
   }) => {
-    test.slow()
     // The stock number of another vehicle is refused.
     expectedNoise.push(/409 \(Conflict\)/)
     const { dealer } = await dealerWithStock()
@@ -154,7 +152,6 @@ test.describe('on a phone', () => {
   })
 
   test('a dealer marks a vehicle as sold in its row, and renews and deletes many', async ({ page }) => {
-    test.slow()
     const { dealer } = await dealerWithStock()
     const ended = { status: 'expired', expires_at: new Date(Date.now() - 86_400_000).toISOString() }
     const note = await newListing(dealer, { title: '2016 Nissan Note' })
@@ -194,7 +191,6 @@ test.describe('on a phone', () => {
   })
 
   test('a dealer edits the profile, and the storefront shows it immediately', async ({ page, browser }) => {
-    test.slow()
     const { dealer } = await dealerWithStock()
     const ad = await newListing(dealer, { title: '2016 Nissan Note' })
     const another = await newListing(dealer, { title: '2017 Mazda Demio' })

@@ -132,7 +132,6 @@ test('a booking and its review', { tag: '@thorough' }, async ({ page, afterwards
 })
 
 test('a provider’s service, reply to a review and answer to a customer', async ({ page, afterwards }) => {
-  test.slow()
   const [garage, customer] = [await newGarage(afterwards), await newMember('Njeri', 'Maina')]
   await newReview(garage, customer, 2, 'They forgot the oil filter.')
   await newBooking(garage, { customer_id: customer.id, status: 'pending' })

@@ -142,7 +142,10 @@ for (const [who, account, pages] of OWN_PAGES) {
 
 // The server renders pages for visitors and the browser hydrates them for members, so a mismatch would show here.
 for (let nth = 0; nth < PARTS; nth++)
-  test(`public pages log nothing for members (${nth + 1} of ${PARTS})`, async ({ page, request }) => {
+  test(`public pages log nothing for members (${nth + 1} of ${PARTS})`, { tag: '@thorough' }, async ({
+    page,
+    request,
+  }) => {
     const requests = requestsOf(page)
     await signIn(page, demo.customer)
     for (const path of part(await publicPages(request), nth, PARTS)) {

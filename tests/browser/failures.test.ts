@@ -121,7 +121,6 @@ test.describe('registering', () => {
 
 test.describe('posting an ad', () => {
   test.beforeEach(({ page }) => {
-    test.slow()
     return signIn(page, demo.dealer)
   })
 

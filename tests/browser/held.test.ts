@@ -11,7 +11,6 @@ test('a review of a visit that took no time is held; its writer reads why, and a
   browser,
   afterwards,
 }) => {
-  test.slow()
   const garage = await newGarage(afterwards)
   const customer = await newMember('Wanjiku', 'Kamau')
   const booking = await newBooking(garage, { customer_id: customer.id })
@@ -59,7 +58,6 @@ test('a dealer called as a marque is told that the name is checked, and an admin
   page,
   browser,
 }) => {
-  test.slow()
   const dealer = await newMember('Juma', 'Kariuki', 'dealer', 'Toyota Kenya Nyeri Branch')
   await signIn(page, dealer)
   await page.goto('/account/profile')

@@ -31,7 +31,6 @@ async function widePages(page: Page, paths: string[]): Promise<string[]> {
 }
 
 test('very long words fit a phone on every page', { tag: '@thorough' }, async ({ page, afterwards }) => {
-  test.slow()
   await page.setViewportSize({ width: WIDTH, height: 740 })
   const dealer = await newMember(word(40), word(40), 'dealer')
   const customer = await newMember(word(40), word(40))

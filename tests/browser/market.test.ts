@@ -16,7 +16,6 @@ test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
   test('a make says what it costs, drawn and in a table that says the same', async ({ page }) => {
-    test.slow()
     await openCounted(page, '/cars/toyota')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota prices in Kenya')
     const table = page.getByRole('table')

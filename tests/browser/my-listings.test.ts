@@ -181,7 +181,6 @@ test('an ad deleted in another tab is reported as gone and leaves the list', { t
 test('without a response nothing is lost: the list stays, and failed actions can be retried', {
   tag: '@thorough',
 }, async ({ page, person, request, expectedNoise }) => {
-  test.slow()
   expectedNoise.push(/ERR_FAILED|could not be|Failed to fetch/)
   await register(page, person)
   const seller = await as(request, person)

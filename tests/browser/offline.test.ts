@@ -99,7 +99,6 @@ test.describe('without a connection', () => {
   })
 
   test('favorites can be read, and are deleted on sign-out', async ({ page, context }) => {
-    test.slow()
     await signIn(page, await newMember('Esther', 'Wambui'))
     await page.goto(demoList)
     const card = page.getByRole('article').nth(5)

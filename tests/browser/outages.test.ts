@@ -19,7 +19,6 @@ for (const { portal, person } of PORTALS) {
   test(`/${portal}: each page that fails to load shows a message, and can be retried`, {
     tag: '@thorough',
   }, async ({ page, expectedNoise }) => {
-    test.slow()
     expectedNoise.push(/ERR_FAILED|Failed to fetch|could not be read/)
     await signIn(page, person)
     const pages = portalPages(portal).filter((path) => !OTHERS.test(path))

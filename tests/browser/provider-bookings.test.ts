@@ -6,6 +6,7 @@ import { faultsInEachTheme, fitsEachScreen, SIZES } from './accessible.ts'
 import { type Afterwards, expect, test } from './fixtures.ts'
 import { newBooking, newGarage, walkIn, workday } from './garages.ts'
 import { navigate } from './navigation.ts'
+import { networkIdle } from './network-idle.ts'
 import { asServer, type Member, newMember } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
 
@@ -141,7 +142,7 @@ test('customer and provider follow a booking from request to review', async ({
       const before = page.url()
       await calendar.getByRole('link', { name: 'Next week' }).click()
       await expect(page).not.toHaveURL(before)
-      await page.waitForTimeout(300)
+      await networkIdle(page)
     }
     // On a phone the calendar is a separate view; the rest of the story stays there.
     await page.setViewportSize(SIZES.phone)

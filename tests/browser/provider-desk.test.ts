@@ -10,7 +10,6 @@ import { asServer, type Member, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 test('services are added, changed, hidden and deleted', async ({ page, expectedNoise, afterwards }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
@@ -68,7 +67,6 @@ test('the dashboard counts, accepts, declines and completes bookings, and notifi
   request,
   afterwards,
 }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
   const customer = await newMember('Wanjiku', 'Kamau')
@@ -122,7 +120,6 @@ test('the dashboard counts, accepts, declines and completes bookings, and notifi
 })
 
 test('customers are searched, opened and exported', { tag: '@thorough' }, async ({ page, afterwards }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
   await signIn(page, garage.owner)
@@ -175,7 +172,6 @@ test('reviews get replies and reports, and an administrator removes one with a r
   browser,
   afterwards,
 }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards)
   const customer = await newMember('Wanjiku', 'Kamau')

@@ -53,7 +53,6 @@ test('an old session is asked for the password or a code in place, and the act g
   place,
   expectedNoise,
 }) => {
-  test.slow()
   // Refused, and a wrong password.
   expectedNoise.push(/400/, /422/)
   await register(page, person)

@@ -36,7 +36,6 @@ test('the codes are stored once, used at sign-in, and the lost app replaced, acc
   expectedNoise,
   context,
 }) => {
-  test.slow()
   expectedNoise.push(/422/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -6,7 +6,6 @@ import { asServer, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
 
 test('a business with bookings is removed, not deleted, and restored', async ({ page, afterwards }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const garage = await newGarage(afterwards, { verified: false })
   const [row] = await asServer<{ business_name: string }[]>(

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { demo, expect, photograph, test } from './fixtures.ts'
+import { networkIdle } from './network-idle.ts'
 import { ask, ownId } from './own-ads.ts'
 import { newListing, newMember } from './people.ts'
 import { type PriceMarket, priceMarket } from './price-market.ts'
@@ -69,7 +70,7 @@ test('the price is compared while it is typed, and no late answer is shown', asy
   await expect.poll(() => asked).toBe(2)
   await expect(compared(page)).toContainText(range)
   release()
-  await page.waitForTimeout(300)
+  await networkIdle(page)
   await expect(compared(page)).toContainText(range)
 })
 

@@ -7,7 +7,6 @@ import { forgetSession, signIn } from './sessions.ts'
 const REASON = 'Three buyers say that the car was never there.'
 
 test('a suspended member sees the reason on each page, answers once, and is restored', async ({ page }) => {
-  test.slow()
   await page.setViewportSize(SIZES.phone)
   const seller = await newMember('Otieno', `Odhiambo${crypto.randomUUID().slice(0, 8)}`, 'dealer')
   const list = `/admin/users?search=${seller.id}`

@@ -15,7 +15,6 @@ for (const { portal, person } of WORKPLACES) {
     page,
     request,
   }) => {
-    test.slow()
     await signIn(page, person)
     for (const address of portalPages(portal).filter((path) => !path.includes(':'))) {
       const html = await (await request.get(address)).text()
