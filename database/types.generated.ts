@@ -3394,6 +3394,13 @@ export type Database = {
         }[]
       }
       provider_today: { Args: Record<PropertyKey, never>; Returns: Json }
+      rating_counts: {
+        Args: { provider_id: string }
+        Returns: {
+          count: number
+          rating: number
+        }[]
+      }
       record_view: {
         Args: {
           listing_id?: string

@@ -112,9 +112,6 @@ export async function servicesOf(client: Client, providerId: string) {
 
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
 
-/** Above this, the star shares are those of the newest reviews. */
-const MOST_RATINGS = 1000
-
 /** A page of the provider's reviews, the newest first, and the count of each rating. */
 export async function reviewsOf(client: Client, providerId: string, page: number) {
   const from = (page - 1) * REVIEWS_A_PAGE
@@ -127,17 +124,11 @@ export async function reviewsOf(client: Client, providerId: string, page: number
       .order('id')
       .range(from, from + REVIEWS_A_PAGE - 1)
       .throwOnError(),
-    client
-      .from('reviews')
-      .select('rating')
-      .eq('service_provider_id', providerId)
-      .order('created_at', { ascending: false })
-      .limit(MOST_RATINGS)
-      .throwOnError(),
+    client.rpc('rating_counts', { provider_id: providerId }).throwOnError(),
   ])
   const stars = [5, 4, 3, 2, 1].map((rating) => ({
     rating,
-    count: ratings.filter((review) => review.rating === rating).length,
+    count: ratings.find((one) => one.rating === rating)?.count ?? 0,
   }))
   return { reviews, stars, page }
 }

@@ -175,5 +175,5 @@ as $$
       from public.leads where listing_id = alike.id and day between first_day and last_day
     ) as counted
   ) as did
-  having count(*) >= 5 and count(distinct did.seller_id) >= 3
+  having private.is_anonymous(count(*), count(distinct did.seller_id))
 $$;

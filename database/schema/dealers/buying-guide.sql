@@ -35,7 +35,7 @@ begin
         percentile_disc(0.5) within group (order by year) as year, count(*) as ads, count(distinct seller_id) as sellers
       from counted where nth <= 2
       group by place, model_id
-      having count(*) >= 5 and count(distinct seller_id) >= 3
+      having private.is_anonymous(count(*), count(distinct seller_id))
     ), named as (
       select
         speeds.*, make.name as make, model.name as model,

@@ -138,7 +138,7 @@ begin
         ) as ranked where place <= 2 limit most
       ) as alike;
     end if;
-    if cardinality(ads) >= 5 and sellers >= 3 then
+    if private.is_anonymous(cardinality(ads), sellers) then
       return;
     end if;
   end loop;
@@ -188,7 +188,7 @@ as $$
     select
       groups.make_id, groups.model_id, groups.body_type, groups.class, groups.likeness,
       percentile_cont(0.5) within group (order by did.views_a_day) as views_a_day,
-      case when count(did.conversion) >= 5 and count(distinct did.seller_id) filter (where did.conversion is not null) >= 3
+      case when private.is_anonymous(count(did.conversion), count(distinct did.seller_id) filter (where did.conversion is not null))
         then percentile_cont(0.5) within group (order by did.conversion) end as conversion
     from groups
     cross join lateral unnest(groups.ads) as ad

@@ -143,3 +143,13 @@ begin
   return null;
 end
 $$;
+
+-- How many of the reviews of a provider that the caller may read give each rating; ratings that nobody gave are left out.
+create function public.rating_counts(provider_id uuid) returns table (rating integer, count bigint)
+language sql stable set search_path = ''
+as $$
+  select review.rating, count(*) from public.reviews as review
+  where review.service_provider_id = rating_counts.provider_id
+  group by review.rating order by review.rating desc
+$$;
+grant execute on function public.rating_counts(uuid) to anon, authenticated, service_role;

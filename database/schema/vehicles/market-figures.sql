@@ -22,11 +22,6 @@ comment on table private.market_figures is 'Figures of the market pages. Written
 
 create index market_figures_most_idx on private.market_figures (ads desc) where town is null;
 
--- Whether so many ads of so many sellers may be summed up in a figure.
-create function private.is_market(ads bigint, sellers bigint) returns boolean
-language sql immutable parallel safe
-as $$ select ads >= 5 and sellers >= 3 $$;
-
 -- Job, nightly after the fit of prices and the sales: replaces all figures. Readers see the former ones until it ends.
 create function private.count_market() returns void
 language plpgsql security definer set search_path = '' set work_mem = '128MB' set jit = off
@@ -104,13 +99,13 @@ as $$
       percentile_cont(0.5) within group (order by ranked.price) as middle,
       percentile_cont(0.5) within group (order by ranked.price) filter (where nth <= number / 2) as low,
       percentile_cont(0.5) within group (order by ranked.price) filter (where nth > (number + 1) / 2) as high,
-      private.is_market(count(*) filter (where nth <= number / 2), count(distinct ranked.seller_id) filter (where nth <= number / 2))
-        and private.is_market(
+      private.is_anonymous(count(*) filter (where nth <= number / 2), count(distinct ranked.seller_id) filter (where nth <= number / 2))
+        and private.is_anonymous(
           count(*) filter (where nth > (number + 1) / 2), count(distinct ranked.seller_id) filter (where nth > (number + 1) / 2)
         ) as is_wide,
-      case when private.is_market(count(ranked.km), count(distinct ranked.seller_id) filter (where ranked.km is not null))
+      case when private.is_anonymous(count(ranked.km), count(distinct ranked.seller_id) filter (where ranked.km is not null))
         then percentile_cont(0.5) within group (order by ranked.km) end as km
-    from ranked where ranked.number >= 5 group by ranked.scope, ranked.year
+    from ranked group by ranked.scope, ranked.year
   )
   select summed.scope, summed.year,
     jsonb_strip_nulls(jsonb_build_object(
@@ -118,7 +113,7 @@ as $$
       'high', case when summed.is_wide then private.rounded_price(summed.high) end, 'ads', summed.ads, 'sellers', summed.sellers
     )),
     (round(summed.km / 1000) * 1000)::integer
-  from summed where private.is_market(summed.ads, summed.sellers)
+  from summed where private.is_anonymous(summed.ads, summed.sellers)
 $$;
 
 -- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (by their round size in cm³), fuels and gearboxes that
@@ -134,7 +129,7 @@ as $$
       values ('body', ad.body_type), ('engine', ad.engine_cc::text), ('fuel', ad.fuel_type), ('transmission', ad.transmission)
     ) as kind (name, value)
     where kind.value is not null
-    group by ad.scope, kind.name, kind.value having private.is_market(count(*), count(distinct ad.seller_id))
+    group by ad.scope, kind.name, kind.value having private.is_anonymous(count(*), count(distinct ad.seller_id))
   )
   select counted.scope, (array_agg(counted.value order by counted.ads desc, counted.value) filter (where name = 'body'))[1],
     jsonb_agg(jsonb_build_object('value', value::integer, 'ads', ads) order by ads desc, value) filter (where name = 'engine'),
@@ -165,5 +160,5 @@ as $$
     'ads', count(*), 'sellers', count(distinct ranked.seller_id)
   )
   from ranked where ranked.place <= 2
-  group by ranked.scope having private.is_market(count(*), count(distinct ranked.seller_id))
+  group by ranked.scope having private.is_anonymous(count(*), count(distinct ranked.seller_id))
 $$;

@@ -91,7 +91,7 @@ as $$
       and abs(sold.over_usual - asked.over_usual) <= 0.1 and sold.seller_id is distinct from person
   ) as sale
   where sale.place <= 2
-  having count(*) >= 5 and count(distinct sale.seller_id) >= 3
+  having private.is_anonymous(count(*), count(distinct sale.seller_id))
 $$;
 
 -- In how many days such vehicles sold at this price, of others than the caller (private.days_to_sell).

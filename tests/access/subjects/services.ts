@@ -457,6 +457,12 @@ export const reviews: TableSubject = {
     'embed in provider': ({ id, fresh }) => ({
       path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,reviews!inner(id)&reviews.id=eq.${id}`,
     }),
+    'call rating_counts': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/rating_counts',
+      body: { provider_id: fresh?.service_provider_id },
+      matches: (answer) => Array.isArray(answer) && answer.length > 0,
+    }),
     'call reject_review': asksFor('reject_review', ({ id }) => ({
       review_id: id,
       reason: 'Both accounts are yours.',
