@@ -32,7 +32,7 @@ test('values without a label fall back to their stored name', () => {
   expect(auditActionLabel('approve')).toBe('Approved')
   expect(['post', 'retry', 'queued', 'failed', 'skipped'].map(auditActionLabel)).toEqual([
     'Posted',
-    'Tried again',
+    'Retried',
     'Queued again',
     'Failed',
     'Left out',

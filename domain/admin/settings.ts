@@ -79,7 +79,7 @@ export function settingChanges(read: SettingsForm, form: SettingsForm): SettingC
 
 const URL_RULE = [
   /^(https:\/\/[^\s<>"]+)?$/,
-  'Enter the whole address, beginning with https://, or leave it empty.',
+  'Enter the full address, beginning with https://, or leave it empty.',
 ] as const
 const TILL_FORM = /^(\d{5,8})?$/
 
@@ -96,7 +96,7 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
   ],
   data_protection_registration: [
     /^([0-9A-Za-z][0-9A-Za-z ./-]{2,39})?$/,
-    'A registration number has 3 to 40 letters, digits and signs like - and /.',
+    'A registration number has 3 to 40 letters, digits and symbols such as - and /.',
   ],
   card_payment_url: URL_RULE,
   social_facebook: URL_RULE,

@@ -10,7 +10,7 @@ test('detects masked numbers and addresses', () => {
 
 test('the explanation of a mask names the limits or the suspension', () => {
   expect(maskedSentence(false)).toBe(
-    'You have looked at 30 numbers within an hour, or 100 within a day. Wait a little before you look at the next.',
+    'You have viewed 30 phone numbers in an hour, or 100 in a day. Wait a while before you view another.',
   )
-  expect(maskedSentence(true)).toBe('Your account is suspended, so you see no numbers of others.')
+  expect(maskedSentence(true)).toBe('Your account is suspended, so you cannot see phone numbers.')
 })

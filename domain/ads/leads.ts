@@ -22,8 +22,8 @@ export function isMasked(contact: string): boolean {
 
 /** The explanation beside a masked number. */
 export function maskedSentence(isSuspended: boolean): string {
-  if (isSuspended) return 'Your account is suspended, so you see no numbers of others.'
-  return `You have looked at ${REVEAL_LIMITS.perHour} numbers within an hour, or ${REVEAL_LIMITS.perDay} within a day. Wait a little before you look at the next.`
+  if (isSuspended) return 'Your account is suspended, so you cannot see phone numbers.'
+  return `You have viewed ${REVEAL_LIMITS.perHour} phone numbers in an hour, or ${REVEAL_LIMITS.perDay} in a day. Wait a while before you view another.`
 }
 
 /** Shown beside a dealer's contact buttons, because `private.record_named_lead` records the member for the dealer. */

@@ -145,9 +145,9 @@ export type AdAction =
 export const AD_ACTION_LABELS: Record<AdAction, string> = {
   renew: 'Renew',
   publish: 'Publish',
-  send_in: 'Send In Again',
+  send_in: 'Submit Again',
   mark_sold: 'Mark as Sold',
-  sell_again: 'Put Up for Sale Again',
+  sell_again: 'Relist',
   take_down: 'Take Down',
   in_stock: 'Back in Stock',
   out_of_stock: 'Mark as Out of Stock',

@@ -10,8 +10,8 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
-  fraud: 'Looks like a fraud',
-  not_available: 'Sold or not there any more',
+  fraud: 'Looks like fraud',
+  not_available: 'Sold or no longer available',
   wrong_details: 'Wrong price, photos or details',
   duplicate: 'Posted more than once',
   offensive: 'Offensive or not allowed',
@@ -21,7 +21,7 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
 /** The same reasons, worded for a business. */
 export const BUSINESS_REPORT_LABELS: Record<ReportReason, string> = {
   ...REPORT_REASON_LABELS,
-  not_available: 'Closed, or not there any more',
+  not_available: 'Closed or no longer there',
   wrong_details: 'Wrong address, photos or details',
 }
 
@@ -29,9 +29,9 @@ export const BUSINESS_REPORT_LABELS: Record<ReportReason, string> = {
 export const MESSAGE_REPORT_REASONS = ['fraud', 'offensive', 'spam', 'other'] as const
 export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
 export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> = {
-  fraud: 'Looks like a fraud, or asks for money in advance',
+  fraud: 'Looks like fraud, or asks for money in advance',
   offensive: 'Offensive or threatening',
-  spam: 'Advertising, or the same message to many',
+  spam: 'Advertising or mass messages',
   other: 'Something else',
 }
 
@@ -39,9 +39,9 @@ export const MESSAGE_REPORT_REASON_LABELS: Record<MessageReportReason, string> =
 export const REVIEW_REPORT_REASONS = ['not_true', 'offensive', 'personal', 'spam', 'other'] as const
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]
 export const REVIEW_REPORT_REASON_LABELS: Record<ReviewReportReason, string> = {
-  not_true: 'It is not about work that we did',
+  not_true: 'It is not about our work',
   offensive: 'Offensive or threatening',
-  personal: 'Names people, or gives numbers or addresses',
+  personal: 'Names people, or contains phone numbers or addresses',
   spam: 'Advertising',
   other: 'Something else',
 }

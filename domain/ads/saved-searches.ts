@@ -3,7 +3,7 @@
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 export const SAVED_SEARCH_FREQUENCY_LABELS: Record<SavedSearchFrequency, string> = {
-  instant: 'At once',
+  instant: 'Instantly',
   daily: 'Daily at 8:00',
   weekly: 'Mondays at 8:00',
 }

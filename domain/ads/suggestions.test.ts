@@ -11,5 +11,5 @@ test.each<[Suggestion, string]>([
   [{ reason: 'photos', photos: 4 }, 'It has 4 photos.'],
   [{ reason: 'description' }, 'It has no description.'],
   [{ reason: 'age', days: 75 }, 'It was posted 75 days ago.'],
-  [{ reason: 'price' }, 'It asks more than nine of ten similar vehicles.'],
+  [{ reason: 'price' }, 'Its price is higher than nine in ten similar vehicles.'],
 ])('%j', (suggestion, words) => expect(suggestionWords(suggestion)).toContain(words))

@@ -22,14 +22,14 @@ export interface Suggestion {
 export function suggestionWords({ reason, above, high, ads, sellers, photos, days }: Suggestion): string {
   switch (reason) {
     case 'price':
-      if (!above || !high) return 'It asks more than nine of ten similar vehicles.'
+      if (!above || !high) return 'Its price is higher than nine in ten similar vehicles.'
       return `Its price is ${formatKes(above)} above the range of similar vehicles, which ends at ${formatKes(high)}${
         ads && sellers ? ` (${ads} ads of ${sellers} other sellers)` : ''
       }.`
     case 'photos':
       return `It has ${photos ? (photos === 1 ? 'one photo' : `${photos} photos`) : 'no photo'}. Buyers look for front, back, sides, inside, dashboard and engine.`
     case 'description':
-      return 'It has no description. Say what is new, what is worn, and where the vehicle can be seen.'
+      return 'It has no description. Describe what is new, what is worn, and where the vehicle can be seen.'
     case 'age':
       return `It was posted ${days ? `${days} days` : 'two months'} ago. Check whether price, photos and text are still right.`
   }

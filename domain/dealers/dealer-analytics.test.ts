@@ -50,7 +50,7 @@ test.each([
   [50, 100, '50% fewer than before'],
   [5, 2, '3 more than the 2 before'],
   [0, 4, '4 fewer than the 4 before'],
-  [7, 7, 'as before'],
+  [7, 7, 'no change'],
   [8, 0, 'none before'],
 ])('%d after %d is %s', (now, before, words) => expect(changeOf(now, before)).toBe(words))
 
@@ -61,16 +61,16 @@ test.each([
 ])('%d beside a million is %s', (price, words) => expect(gapWords(price, 1_000_000)).toBe(words))
 
 test('an ad with unusual figures gets a hint', () => {
-  expect(hint({})).toBe('Seen often, asked seldom: its price is 12% above similar ones.')
+  expect(hint({})).toBe('Many views, few inquiries: its price is 12% above similar ones.')
   expect(hint({ market: { likeness: 'make', median: 500_000, number: 9 } })).toMatch(/look at its price/)
-  expect(hint({ market: null })).toBe('Seen often, asked seldom: look at its price, photos and description.')
-  expect(hint({ price: 1_000_000, image_count: 1 })).toBe('Seen often, asked seldom: it has one photo only.')
+  expect(hint({ market: null })).toBe('Many views, few inquiries: look at its price, photos and description.')
+  expect(hint({ price: 1_000_000, image_count: 1 })).toBe('Many views, few inquiries: it has only one photo.')
   expect(hint({ price: 1_000_000 })).toMatch(/price is not the reason/)
   expect(hint({ views: 20, days_within: 20, image_count: 2 })).toBe(
-    'Seldom seen: its price is 12% above similar ones.',
+    'Few views: its price is 12% above similar ones.',
   )
-  expect(hint({ views: 20, price: 1_000_000, image_count: 2 })).toBe('Seldom seen: it has 2 photos only.')
-  expect(hint({ chats: 20, price: 900_000 })).toBe('Asked for often: its price is 10% below similar ones.')
+  expect(hint({ views: 20, price: 1_000_000, image_count: 2 })).toBe('Few views: it has 2 photos only.')
+  expect(hint({ chats: 20, price: 900_000 })).toBe('Many inquiries: its price is 10% below similar ones.')
   expect(hint({ chats: 5, days: 60 })).toBe('For sale for 60 days: its price is 12% above similar ones.')
 })
 
@@ -85,6 +85,6 @@ test('an estimate outweighs the median of the model in advice', () => {
   const estimate = { low: 950_000, middle: 1_050_000, high: 1_150_000, ads: 20, sellers: 9 }
   expect(hint({ estimate, position: 'at' })).toMatch(/its price is not the reason/)
   expect(hint({ estimate, position: 'over', price: 1_260_000 })).toBe(
-    'Seen often, asked seldom: its price is 20% above similar ones.',
+    'Many views, few inquiries: its price is 20% above similar ones.',
   )
 })

@@ -143,7 +143,7 @@ export function formatMean(mean: number): string {
  */
 export function changeOf(now: number, before: number): string {
   const more = now - before
-  if (more === 0) return 'as before'
+  if (more === 0) return 'no change'
   if (before === 0) return 'none before'
   const word = more > 0 ? 'more' : 'fewer'
   if (before < FEW) return `${Math.abs(more)} ${word} than the ${before} before`
@@ -190,11 +190,11 @@ export function hintFor(ad: AdFigures, usual: Baseline): string | null {
   const isDear = ad.estimate ? ad.position === 'over' : gap !== null && gap >= FAR
   const isCheap = ad.estimate ? ad.position === 'under' : gap !== null && gap <= -FAR
   if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && leads / ad.views < usual.conversion / 2) {
-    const often = 'Seen often, asked seldom'
+    const often = 'Many views, few inquiries'
     if (gap === null) return `${often}: look at its price, photos and description.`
     if (isDear) return `${often}: its price is ${percent}% above similar ones.`
     if (ad.image_count < FEW_PICTURES) return `${often}: ${photos(ad.image_count)}.`
-    return `${often}, though its price is not the reason: look at its photos and description.`
+    return `${often}, but the price is not the reason: look at its photos and description.`
   }
   if (
     (ad.days_within ?? 0) >= DAYS_ENOUGH &&
@@ -202,14 +202,14 @@ export function hintFor(ad: AdFigures, usual: Baseline): string | null {
     usual.viewsADay >= 1 &&
     ad.views / (ad.days_within ?? 1) < usual.viewsADay / 2
   ) {
-    if (isDear) return `Seldom seen: its price is ${percent}% above similar ones.`
+    if (isDear) return `Few views: its price is ${percent}% above similar ones.`
     return ad.image_count < FEW_PICTURES
-      ? `Seldom seen: ${photos(ad.image_count)}.`
-      : 'Seldom seen beside your other ads.'
+      ? `Few views: ${photos(ad.image_count)}.`
+      : 'Fewer views than your other ads.'
   }
   if (ad.views >= SEEN_ENOUGH && usual.conversion !== null && isCheap) {
     if (leads / ad.views > usual.conversion * 2)
-      return `Asked for often: its price is ${percent}% below similar ones.`
+      return `Many inquiries: its price is ${percent}% below similar ones.`
   }
   if ((ad.days ?? 0) >= SLOW_DAYS && isDear)
     return `For sale for ${ad.days} days: its price is ${percent}% above similar ones.`
@@ -224,5 +224,5 @@ function gapOf({ price, estimate, market }: AdFigures): number | null {
 
 function photos(count: number): string {
   if (count === 0) return 'it has no photo'
-  return count === 1 ? 'it has one photo only' : `it has ${count} photos only`
+  return count === 1 ? 'it has only one photo' : `it has only ${count} photos`
 }

@@ -94,7 +94,7 @@ export function stockLines(stock: StockReport, running: boolean): StockLine[] {
   if (stock.sold_from_elsewhere > 0)
     lines.push([
       'all_sold',
-      `Sold in all, ${stock.sold_from_elsewhere} of them when no longer for sale here`,
+      `Total sold, including ${stock.sold_from_elsewhere} no longer for sale here`,
       String(stock.sold),
       stock.sold_value,
     ])

@@ -68,9 +68,9 @@ test('a report counts changed ads and explains the others', () => {
   expect(changeSummary([changed], doneLabel('delete'))).toBe('1 ad deleted')
   const waiting = { ...changed, state: 'pending' as const }
   expect(waitingSummary([changed, held, waiting])).toBe(
-    '1 ad waits for approval, because it differs from what was public.',
+    '1 ad is awaiting approval because it differs from its public version.',
   )
-  expect(waitingSummary([waiting, waiting])).toMatch(/^2 ads wait for approval, because they differ/)
+  expect(waitingSummary([waiting, waiting])).toMatch(/^2 ads are awaiting approval because they differ/)
   expect(waitingSummary([changed, { ...held, state: 'pending' }])).toBeNull()
   expect(refusalOf(held)).toBe('It waits.')
   expect(refusalOf(unpriced)).toBe('Enter a price between KSh 1 and KSh 10,000,000,000.')
@@ -107,6 +107,6 @@ describe('a dealer’s page', () => {
     const week = { ...empty.week, mon: [{ from: '09:00', to: '' }] }
     expect(checkDealerPage({ ...empty, week }).summary).toBeNull()
     const wrong = checkDealerPage({ ...empty, shows_hours: true, week })
-    expect(wrong.days?.mon).toBe('Enter from when until when.')
+    expect(wrong.days?.mon).toBe('Enter an opening and a closing time.')
   })
 })

@@ -110,13 +110,13 @@ export function changeSummary(lines: readonly ChangeLine[], done = 'changed'): s
   return `${formatNumber(changed)} of ${adCount(lines.length)} ${done}`
 }
 
-/** What keeps changed ads from being public: '1 ad waits for approval, because it differs from what was public.' Null if nothing does. */
+/** What keeps changed ads from being public: '1 ad is awaiting approval because it differs from its public version.' Null if nothing does. */
 export function waitingSummary(lines: readonly ChangeLine[]): string | null {
   const waiting = lines.filter(({ outcome, state }) => outcome === 'changed' && state === 'pending').length
   if (waiting === 0) return null
   return waiting === 1
-    ? '1 ad waits for approval, because it differs from what was public.'
-    : `${adCount(waiting)} wait for approval, because they differ from what was public.`
+    ? '1 ad is awaiting approval because it differs from its public version.'
+    : `${adCount(waiting)} are awaiting approval because they differ from their public versions.`
 }
 
 /** `3 ads`, for buttons and headings. */

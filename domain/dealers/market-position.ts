@@ -7,9 +7,9 @@ export type Similarity = 'model' | 'make' | 'class'
 export const MARKET_POSITIONS = ['over', 'at', 'under', 'unknown'] as const
 export type MarketPosition = (typeof MARKET_POSITIONS)[number]
 export const MARKET_POSITION_LABELS: Record<MarketPosition, string> = {
-  over: 'Over the market',
-  at: 'At the market',
-  under: 'Under the market',
+  over: 'Above market',
+  at: 'At market',
+  under: 'Below market',
   unknown: 'Too few similar',
 }
 

@@ -44,7 +44,7 @@ describe('databaseRefusal', () => {
       'permission denied for table messages',
       'new row violates row-level security policy for table "messages"',
     ])
-      expect(of(own)).toBe('You may not do this with your account.')
+      expect(of(own)).toBe('Your account is not allowed to do this.')
   })
 
   test('a rule about a field is reported at that field', () => {

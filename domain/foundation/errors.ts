@@ -59,9 +59,9 @@ const CONSTRAINTS: Record<string, Refusal> = {
     'custom_model',
     'Enter the name of the model alone, without addresses, phone numbers and signs like < and @.',
   ),
-  vehicle_makes_name_key: at('custom_make', 'There is a make with this name already.'),
+  vehicle_makes_name_key: at('custom_make', 'There is already a make with this name.'),
   vehicle_models_name_length: at('custom_model', 'Enter the model in 1 to 60 characters.'),
-  vehicle_models_name_key: at('custom_model', 'This make has a model with this name already.'),
+  vehicle_models_name_key: at('custom_model', 'This make already has a model with this name.'),
 }
 
 /** Fields of rules that raise exceptions instead of being constraints. */
@@ -100,14 +100,14 @@ const HINTED_FIELDS: Record<string, string> = {
 const SQLSTATES: Record<string, string> = {
   '23502': 'Please fill in all required fields',
   '23503': 'Something this refers to no longer exists. Load the page again.',
-  '23505': 'This exists already.',
+  '23505': 'This already exists.',
   '23514': 'One of the values is not allowed.',
   '22001': 'One of the texts is too long.',
   '22003': 'One of the figures is too large.',
   '22021': 'One of the texts has a character that cannot be stored.',
   '22P05': 'One of the texts has a character that cannot be stored.',
-  '22P02': 'One of the values has the wrong form.',
-  '42501': 'You may not do this with your account.',
+  '22P02': 'One of the values has the wrong format.',
+  '42501': 'Your account is not allowed to do this.',
   '40001': 'Someone else changed this at the same moment. Try again.',
   '40P01': 'Someone else changed this at the same moment. Try again.',
   '53300': 'Magari is very busy. Try again in a moment.',

@@ -97,11 +97,11 @@ export function checkS3Form(form: S3Form): Checked<S3Form, S3Form> {
 export const FACEBOOK_POST_STATUSES = ['queued', 'waiting', 'posted', 'failed', 'skipped'] as const
 export type FacebookPostStatus = (typeof FACEBOOK_POST_STATUSES)[number]
 export const FACEBOOK_POST_STATUS_LABELS: Record<FacebookPostStatus, string> = {
-  queued: 'In line',
-  waiting: 'On its way',
+  queued: 'Queued',
+  waiting: 'Sending',
   posted: 'Posted',
   failed: 'Failed',
-  skipped: 'Left out',
+  skipped: 'Skipped',
 }
 
 function trimmed<Form extends object, Name extends keyof Form>(

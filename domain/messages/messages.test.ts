@@ -12,7 +12,7 @@ test('the suggested text depends on the subject', () => {
 
 test('an empty message, or only the suggested beginning, is refused', () => {
   expect(inquiryError(vehicle, vehicle)).toBeNull()
-  expect(inquiryError(garage, garage)).toBe('Say what you would like to ask.')
+  expect(inquiryError(garage, garage)).toBe('Enter your question.')
   expect(inquiryError(`${garage}my brakes`, garage)).toBeNull()
   expect(inquiryError(' \n', vehicle)).toBe('Write your message first.')
   expect(inquiryError('x'.repeat(4001), vehicle)).toBe('Write a message of 1 to 4,000 characters.')

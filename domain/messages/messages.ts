@@ -21,7 +21,7 @@ export const MESSAGE_LIMITS = {
 }
 
 /** Placeholders for the name and messages of an erased account. */
-export const FORMER_MEMBER = 'Someone who left'
+export const FORMER_MEMBER = 'Former member'
 export const REMOVED_MESSAGE = 'This message was removed with its writer’s account.'
 
 /** The subject of the first message about an ad. */
@@ -43,6 +43,6 @@ export function inquiryText(kind: InquiryKind, name: string): string {
 export function inquiryError(content: string, offered: string): string | null {
   const text = content.trim()
   if (!text) return 'Write your message first.'
-  if (text === offered.trim() && !/[.?!]$/.test(text)) return 'Say what you would like to ask.'
+  if (text === offered.trim() && !/[.?!]$/.test(text)) return 'Enter your question.'
   return text.length > MAX_MESSAGE_TEXT.content ? 'Write a message of 1 to 4,000 characters.' : null
 }

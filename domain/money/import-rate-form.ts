@@ -15,7 +15,7 @@ const LAST_DAY = '2100-12-31'
 /** The taxes in the order of KRA's worksheet, with the highest fraction the database accepts. */
 export const IMPORT_TAXES = [
   { tax: 'duty', label: 'Import duty', most: 2 },
-  { tax: 'unwound_duty', label: 'Duty taken out of the retail price', most: 2 },
+  { tax: 'unwound_duty', label: 'Duty deducted from the retail price', most: 2 },
   { tax: 'excise', label: 'Excise duty', most: 2 },
   { tax: 'vat', label: 'VAT', most: 1 },
   { tax: 'idf', label: 'Import declaration fee (IDF)', most: 1 },
@@ -68,7 +68,7 @@ export function checkImportRate(form: ImportRateForm): Checked<ImportRateForm, I
     const wrong = shareError(form[tax], most)
     if (wrong) errors[tax] = wrong
   }
-  if (source === '') errors.source = 'Say where the rate is published, for example the Finance Act 2026.'
+  if (source === '') errors.source = 'Enter where the rate is published, for example the Finance Act 2026.'
   else if (source.length > MAX_SOURCE) errors.source = 'Use at most 200 characters.'
   return Object.keys(errors).length > 0
     ? { value: null, errors, summary: CHECK_MARKED_FIELDS }
@@ -114,7 +114,7 @@ export function checkDepreciation(form: DepreciationForm): Checked<DepreciationF
 
 function dayError(day: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-  if (!isDay) return 'Enter the day from which it holds.'
+  if (!isDay) return 'Enter the day from which it applies.'
   return day < FIRST_DAY || day > LAST_DAY ? 'Enter a day from 2000 to 2100.' : null
 }
 

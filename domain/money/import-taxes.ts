@@ -123,7 +123,7 @@ export function checkImport(form: ImportForm, thisYear: number): Checked<ImportF
   const age = /^\d{4}$/.test(form.year.trim()) ? thisYear - Number(form.year) : null
   if (age === null || age < 0) errors.year = `Enter the year of first registration, up to ${thisYear}.`
   else if (age > OLDEST_IMPORT)
-    errors.year = `Kenya lets in vehicles first registered in ${thisYear - OLDEST_IMPORT} or later.`
+    errors.year = `Kenya only allows imports of vehicles first registered in ${thisYear - OLDEST_IMPORT} or later.`
   if (!price || !known || age === null || Object.keys(errors).length > 0)
     return { value: null, errors, summary: Object.values(errors)[0] ?? '' }
   return { value: { price, class: known, age }, errors: null, summary: null }

@@ -96,7 +96,7 @@ export function checkLenderForm(form: LenderForm): Checked<LenderForm, LenderFor
     errors.max_amount = 'The highest loan is below the lowest.'
   const months = parseWholeNumber(value.max_term_months)
   if (value.max_term_months !== '' && (months === null || months < 1 || months > LONGEST_TERM))
-    errors.max_term_months = 'Enter between 1 and 120 months, or nothing.'
+    errors.max_term_months = 'Enter between 1 and 120 months, or leave it empty.'
   return Object.keys(errors).length > 0
     ? { value: null, errors, summary: CHECK_MARKED_FIELDS }
     : { value, errors: null, summary: null }

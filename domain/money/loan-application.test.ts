@@ -50,7 +50,7 @@ test.each<[Partial<LoanApplicationForm>, keyof LoanApplicationForm, string]>([
   [{ term_months: '60' }, 'term_months', 'Savanna Bank lends for 48 months at most.'],
   [{ term_months: '13' }, 'term_months', 'Choose a term from the list.'],
   [{ down_payment: 'some' }, 'down_payment', 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'],
-  [{ employment_status: 'king' }, 'employment_status', 'Choose from the list what you live on.'],
+  [{ employment_status: 'king' }, 'employment_status', 'Choose your source of income from the list.'],
   [{ phone: '12' }, 'phone', 'Enter a Kenyan mobile number, for example 0712 345 678.'],
   [{ message: 'x'.repeat(2001) }, 'message', 'Use at most 2,000 characters; this has 2001.'],
 ])('%o is refused at its field', (change, field, sentence) => {

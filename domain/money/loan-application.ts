@@ -49,7 +49,7 @@ export interface LoanApplication {
 const MISSING = {
   loan_amount: 'Enter the amount you want to borrow, for example 1,200,000.',
   monthly_income: 'Enter what you earn in a month, for example 85,000.',
-  employment_status: 'Choose from the list what you live on.',
+  employment_status: 'Choose your source of income from the list.',
   phone: 'Enter the number the lender may call.',
 }
 

@@ -17,7 +17,7 @@ interface Failure {
 const DOCUMENTS = 'Daraja 3.0 documents, 2025-12-28'
 const REPORTED = 'reported by integrators, 2026-07-17'
 
-const CONFIGURATION = 'M-Pesa did not take the payment. Pay in another way, and write to us.'
+const CONFIGURATION = 'M-Pesa did not accept the payment. Pay another way, and write to us.'
 
 /**
  * Final result codes of payments without money moved. All other codes (4999 and 500.001.1001 "being processed", unknown ones) leave the
@@ -30,27 +30,27 @@ const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
     source: DOCUMENTS,
   },
   '2': {
-    sentence: 'M-Pesa does not take so small an amount.',
+    sentence: 'The amount is too small for M-Pesa.',
     meaning: 'below the minimum of a transaction',
     source: DOCUMENTS,
   },
   '3': {
-    sentence: 'M-Pesa does not take so large an amount at once.',
+    sentence: 'The amount is too large for one M-Pesa payment.',
     meaning: 'above the maximum of a transaction',
     source: DOCUMENTS,
   },
   '4': {
-    sentence: 'The day’s limit of the M-Pesa account is reached.',
+    sentence: 'The M-Pesa account has reached its daily limit.',
     meaning: 'above the daily limit',
     source: DOCUMENTS,
   },
   '8': {
-    sentence: 'Our M-Pesa account cannot take more at the moment. Write to us.',
+    sentence: 'Our M-Pesa account cannot receive more at the moment. Write to us.',
     meaning: 'above the limit of the receiving account',
     source: DOCUMENTS,
   },
   '17': {
-    sentence: 'M-Pesa saw the same payment a moment ago. Wait two minutes, then try again.',
+    sentence: 'M-Pesa received the same payment a moment ago. Wait two minutes, then try again.',
     meaning: 'same amount to the same customer within two minutes',
     source: DOCUMENTS,
   },
@@ -60,12 +60,12 @@ const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
     source: REPORTED,
   },
   '1019': {
-    sentence: 'The time to answer was over before the PIN was entered.',
+    sentence: 'The request expired before the PIN was entered.',
     meaning: 'transaction expired',
     source: DOCUMENTS,
   },
   '1025': {
-    sentence: 'M-Pesa could not ask the phone. Try again in a moment.',
+    sentence: 'M-Pesa could not send the request to the phone. Try again in a moment.',
     meaning: 'error while sending the push',
     source: DOCUMENTS,
   },
@@ -88,7 +88,7 @@ const FINAL_FAILURES: Readonly<Record<string, Failure>> = {
     source: DOCUMENTS,
   },
   '9999': {
-    sentence: 'M-Pesa could not ask the phone. Try again in a moment.',
+    sentence: 'M-Pesa could not send the request to the phone. Try again in a moment.',
     meaning: 'error while sending the push',
     source: DOCUMENTS,
   },
@@ -103,5 +103,5 @@ export function isFinalFailure(code: string): boolean {
 export function mpesaFailure(code: string): string {
   return isFinalFailure(code)
     ? (FINAL_FAILURES[code]?.sentence ?? '')
-    : 'M-Pesa did not take the payment. Try again, or pay in another way.'
+    : 'M-Pesa did not accept the payment. Try again, or pay another way.'
 }

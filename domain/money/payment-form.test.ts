@@ -65,7 +65,7 @@ test('a payment by prompt is for the plan’s price and has no reference', () =>
     amount: 'By phone you pay the price of the plan: KSh 7,500.',
   })
   expect(check({ ...byPhone, plan_id: 'dear', amount: '300000' }).errors).toEqual({
-    amount: expect.stringMatching(/^M-Pesa takes KSh 250,000 at most/),
+    amount: expect.stringMatching(/^M-Pesa accepts at most KSh 250,000/),
   })
   expect(check({ ...byPhone, payment_method: 'card', amount: '7,000' }).value).toMatchObject({ amount: 7000 })
 })

@@ -87,7 +87,7 @@ export function checkPaymentForm(
     if (amount !== plan.price)
       errors.amount = `By phone you pay the price of the plan: ${formatKes(plan.price)}.`
     else if (amount > MAX_MPESA_PAYMENT)
-      errors.amount = `M-Pesa takes ${formatKes(MAX_MPESA_PAYMENT)} at most at a time. Pay by bank, or in parts.`
+      errors.amount = `M-Pesa accepts at most ${formatKes(MAX_MPESA_PAYMENT)} per payment. Pay by bank transfer, or in parts.`
   }
   const phone = byPhone ? parsePhone(form.phone) : null
   if (byPhone && form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE

@@ -6,7 +6,7 @@ import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
 import { INSURANCE_TYPES, type InsuranceRate, type InsuranceType } from './insurance.ts'
 
 export const PREMIUM_KINDS = ['rate', 'flat'] as const
-export const PREMIUM_KIND_LABELS = { rate: 'A rate of the vehicle’s value', flat: 'A flat premium' }
+export const PREMIUM_KIND_LABELS = { rate: 'A percentage of the vehicle’s value', flat: 'A flat premium' }
 
 export interface PremiumForm {
   insurance_type: string
@@ -71,10 +71,10 @@ export function checkPremiumForm(form: PremiumForm): Checked<PremiumForm, Premiu
   wrong('max_value', moneyError(form.max_value, 0, HIGHEST_PRICE))
   const [from, to] = [parseMoney(form.min_value) ?? 0, parseMoney(form.max_value)]
   if (!errors.max_value && to !== null && to < from)
-    errors.max_value = 'Enter a value not below the beginning of the band, or nothing.'
+    errors.max_value = 'Enter a value no lower than the start of the band, or leave it empty.'
   if (form.kind === 'flat') {
     wrong('flat_premium', moneyError(form.flat_premium, 1, HIGHEST_PRICE))
-    if (form.flat_premium.trim() === '') errors.flat_premium = 'Enter the premium of a year.'
+    if (form.flat_premium.trim() === '') errors.flat_premium = 'Enter the annual premium.'
   } else {
     const points = Math.round((parsePercent(form.rate_basis_points) ?? 0) * 10_000)
     if (points < 1 || points > 10_000) errors.rate_basis_points = 'Enter a rate between 0.01% and 100%.'

@@ -25,10 +25,10 @@ test.each([
   [
     { body: '[us](http://magari.test)' },
     'body',
-    '“http://magari.test” is no link that a mail may have. Links begin with https://.',
+    '“http://magari.test” is not a link we can send. Links begin with https://.',
   ],
-  [{ ads: 'all' }, 'ads', 'Choose no ads, the newest ones or your own choice.'],
-  [{ ads: 'chosen' }, 'listing_ids', 'Choose at least one ad, or none at all.'],
+  [{ ads: 'all' }, 'ads', 'Choose no ads, the newest ads or your own selection.'],
+  [{ ads: 'chosen' }, 'listing_ids', 'Choose at least one ad, or choose “No ads”.'],
   [{ ads: 'chosen', listing_ids: 'a b c d e f g' }, 'listing_ids', 'Choose at most 6 ads.'],
 ])('%j is refused at its field', (change, field, sentence) => {
   expect(checkNewsletterForm({ ...form, ...change }).errors).toEqual({ [field]: sentence })

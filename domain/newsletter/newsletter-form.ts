@@ -62,7 +62,7 @@ export function checkNewsletterForm(form: NewsletterForm): Checked<NewsletterFor
   }
   const link = invalidLink(value.body)
   if (link !== null && !errors.body)
-    errors.body = `“${link.slice(0, 80)}” is no link that a mail may have. Links begin with https://.`
+    errors.body = `“${link.slice(0, 80)}” is not a link we can send. Links begin with https://.`
   if (!NEWSLETTER_ADS.some((choice) => choice === form.ads)) wrong('ads', 'ads_known')
   const chosen = chosenAds(form)
   if (form.ads === 'chosen' && chosen.length === 0) wrong('listing_ids', 'ads_chosen')

@@ -80,7 +80,7 @@ export function bookingMail(facts: CustomerBooking): Partial<MailWords> {
     ...(by_hand && {
       action: null,
       notes: [
-        `You get this mail because ${businessOf(facts)} entered this address for a booking. If you know of none, press 'This was not me': they cannot have us write to you again.`,
+        `You received this e-mail because ${businessOf(facts)} entered this address for a booking. If it is not yours, choose 'This was not me': we will not e-mail you for them again.`,
       ],
     }),
   }

@@ -5,11 +5,11 @@ export const undoLink = {
   facts: { undo_path: maybe(path) },
   mail: ({ undo_path }: { undo_path: string | null }) =>
     undo_path === null
-      ? { notes: ['If you did not do this, change your password at once and make new codes.'] }
+      ? { notes: ['If you did not do this, change your password and make new codes now.'] }
       : {
           second: { label: 'This was not me', path: undo_path },
           notes: [
-            'If it was not you, press the second link within 7 days: it leads to a page that undoes the change, ends all sessions and lets you choose a new password.',
+            'If it was not you, open the second link within 7 days. It lets you undo the change, sign out everywhere and choose a new password.',
           ],
         },
 }

@@ -17,7 +17,7 @@ const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   factor_added: 'Authenticator app added',
   factor_removed: 'Authenticator app removed',
   recovery_codes_removed: 'Recovery codes removed',
-  notice: 'Written before kinds',
+  notice: 'Sent before kinds existed',
   newsletter: 'Newsletter',
 }
 

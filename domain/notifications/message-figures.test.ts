@@ -42,10 +42,10 @@ test('kinds and templates are named, whoever wrote them', () => {
 })
 
 test('codes are told in sentences, words of providers as they are', () => {
-  expect(deliveryReason('ceiling')).toBe('The ceiling of the day in the settings was reached.')
+  expect(deliveryReason('ceiling')).toBe('The daily limit in the settings was reached.')
   expect(deliveryReason('smtp_550')).toBe('The mail server refused it with code 550.')
   expect(deliveryReason('answer_413')).toBe('The push service refused it with code 413.')
-  expect(deliveryReason('signed_out')).toBe('Somebody else signed in on the browser in the meantime.')
+  expect(deliveryReason('signed_out')).toBe('Somebody else has since signed in on the browser.')
   expect(deliveryReason('UserInBlacklist')).toBe('UserInBlacklist')
   expect(deliveryReason('constructor')).toBe('constructor')
   expect(deliveryReason(null)).toBe('No reason was given.')

@@ -10,20 +10,20 @@ export const TOPIC_LABELS: Record<ChoiceTopic, string> = {
   bookings: 'Bookings and reviews',
   listings: 'Your ads and reports',
   offers: 'Financing and insurance',
-  reminders: 'Ads and plans that end',
+  reminders: 'Ending ads and plans',
   searches: 'Saved searches and favorites',
   account: 'Account and payments',
 }
 /** Descriptions of the topics. */
 export const TOPIC_DESCRIPTIONS: Record<ChoiceTopic, string> = {
-  messages: 'Somebody wrote to you, and you have not read it after ten minutes.',
-  bookings: 'A booking is asked for, accepted, moved, declined, near or done, and what reviews say.',
+  messages: 'New messages that you have not read after ten minutes.',
+  bookings: 'Booking requests, changes and reminders, and reviews.',
   listings:
-    'An ad or business of yours is approved, taken down or removed, nobody asks about an ad for two weeks, and what came of your reports.',
-  offers: 'What lenders and insurers decide about your applications and quotes.',
-  reminders: 'An ad or plan of yours ends in three days, or an ad has ended.',
-  searches: 'New ads in your saved searches, and favorites that are cheaper or gone.',
-  account: 'Your payments and plans, and the safety of your account.',
+    'Your ads or business are approved, taken down or removed, nobody asks about an ad for two weeks, and results of your reports.',
+  offers: 'Decisions of lenders and insurers about your applications and quotes.',
+  reminders: 'Your ad or plan ends in three days, or your ad has ended.',
+  searches: 'New ads in your saved searches, and favorites that are cheaper or no longer available.',
+  account: 'Your payments and plans, and the security of your account.',
 }
 
 /** `bookings and reviews`, for the middle of a sentence. */

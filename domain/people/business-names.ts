@@ -2,9 +2,9 @@
 
 /** Why a name is held, as the end of a sentence about it. The values are those of private.name_doubt. */
 export const HELD_NAME_REASONS = {
-  like_verified: 'it is equal or nearly equal to the name of a verified business',
+  like_verified: 'it is the same as, or very similar to, the name of a verified business',
   known_name: 'it is the name of a make or a well-known company, alone or with words such as Motors or Kenya',
-  mixed_scripts: 'it has words with letters of two scripts, or of a script chosen for its look',
+  mixed_scripts: 'it mixes letters of different scripts, or uses look-alike letters',
 } as const
 export type HeldNameReason = keyof typeof HELD_NAME_REASONS
 

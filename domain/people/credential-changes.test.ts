@@ -7,7 +7,7 @@ test('what was undone is told once for each kind', () => {
   ).toEqual([
     'All devices are signed out, and the password no longer works.',
     'The authenticator app that was added is removed.',
-    'Your e-mail address is the former one again.',
+    'Your previous e-mail address is back.',
   ])
 })
 

@@ -17,8 +17,8 @@ export function changeInWords(kind: string): string {
 }
 
 const UNDONE: Readonly<Record<string, string>> = {
-  email_changed: 'Your e-mail address is the former one again.',
-  phone_changed: 'Your phone number is the former one again.',
+  email_changed: 'Your previous e-mail address is back.',
+  phone_changed: 'Your previous phone number is back.',
   factor_added: 'The authenticator app that was added is removed.',
   factor_removed: 'The authenticator app that was removed stays removed: set it up again.',
   recovery_codes_removed: 'The recovery codes stay removed: make new ones.',

@@ -49,6 +49,6 @@ test('business roles need a business name; for others none is saved', () => {
 test('a single error is the summary; several have a general one', () => {
   expect(checkProfile({ ...form, first_name: ' ' }, 'customer').summary).toBe('Enter your first name.')
   expect(checkProfile({ ...form, first_name: '', last_name: '' }, 'customer').summary).toBe(
-    'Some fields need another look.',
+    'Please check the marked fields',
   )
 })

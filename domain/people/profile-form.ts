@@ -68,7 +68,7 @@ export function checkProfile(
     return {
       value: null,
       errors,
-      summary: wrong.length === 1 ? (wrong[0] ?? '') : 'Some fields need another look.',
+      summary: wrong.length === 1 ? (wrong[0] ?? '') : 'Please check the marked fields',
     }
   return {
     errors: null,

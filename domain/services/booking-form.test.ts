@@ -21,7 +21,7 @@ test('a filled form becomes a request', () => {
 
 test('other work has a type and needs a description', () => {
   const form = { ...filled, service_id: otherWork('towing') }
-  expect(checkBooking(form).errors).toEqual({ description: 'Say what needs to be done.' })
+  expect(checkBooking(form).errors).toEqual({ description: 'Describe what needs to be done.' })
   expect(checkBooking({ ...form, description: 'Stuck in a ditch' }).value).toMatchObject({
     service_id: null,
     service_type: 'towing',

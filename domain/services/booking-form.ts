@@ -57,9 +57,9 @@ export function checkBooking(form: BookingForm): Checked<BookingForm, BookingReq
   if (!form.service_id) errors.service_id = 'Choose what you need.'
   if (!/^\d{4}-\d{2}-\d{2}$/.test(form.preferred_date)) errors.preferred_date = 'Choose a day.'
   else if (!/^\d{2}:\d{2}$/.test(form.time)) errors.time = 'Choose a time.'
-  if (!vehicle) errors.vehicle = 'Say which car it is, for example Toyota Axio 2014, KDA 123A.'
+  if (!vehicle) errors.vehicle = 'Enter the car, for example Toyota Axio 2014, KDA 123A.'
   else if (vehicle.length > MAX_BOOKING_TEXT.vehicle) errors.vehicle = 'Use at most 120 characters.'
-  if (type && !description) errors.description = 'Say what needs to be done.'
+  if (type && !description) errors.description = 'Describe what needs to be done.'
   else if (description.length > MAX_BOOKING_TEXT.description)
     errors.description = 'Use at most 2,000 characters.'
   if (Object.keys(errors).length > 0) return { value: null, errors, summary: REQUIRED_FIELDS }

@@ -9,8 +9,8 @@ const message = (outcome: BookingMessage['outcome'], kind = 'booking_moved'): Bo
 })
 
 test('a mail that was sent says when', () => {
-  expect(messageSentence(message('sent'))).toBe('Moved: mail sent on 3 Nov 2026 at 10:00.')
-  expect(messageSentence(message('sent', 'booking_of_a_newer_server'))).toMatch(/^News: mail sent/)
+  expect(messageSentence(message('sent'))).toBe('Moved: e-mail sent on 3 Nov 2026 at 10:00.')
+  expect(messageSentence(message('sent', 'booking_of_a_newer_server'))).toMatch(/^News: e-mail sent/)
 })
 
 test.each(Object.keys(NOT_TOLD) as (keyof typeof NOT_TOLD)[])('one that was not says why: %s', (outcome) => {
@@ -29,7 +29,7 @@ test('the latest news that did not arrive comes first, and an answer before ever
   expect(untoldSentence([])).toBeNull()
   expect(untoldSentence([message('sent'), message('two_today')])).toBeNull()
   expect(untoldSentence([message('two_today'), message('sent')])).toBe(
-    'The customer was not told by mail. Call them.',
+    'The customer was not notified by e-mail. Call them.',
   )
   expect(untoldSentence([message('cannot_come')])).toBeNull()
   expect(untoldSentence([message('sent'), message('not_me', 'not_me')])).toMatch(/was not them/)

@@ -3,16 +3,15 @@ import { formatDateTime } from '../foundation/dates.ts'
 
 /** Why a mail was not sent: values of private.stranger_messages.outcome. */
 export const NOT_TOLD = {
-  two_today: 'an address that has not confirmed to be theirs gets two mails a day about one business.',
-  five_today:
-    'this address has had all the mails that we send in a day to one that has not confirmed to be theirs.',
-  many_today: 'we have sent a hundred mails for you in the last day.',
+  two_today: 'an unconfirmed address gets at most two e-mails a day about one business.',
+  five_today: 'this unconfirmed address has reached its daily limit of e-mails.',
+  many_today: 'you have reached the limit of 100 e-mails a day.',
   not_me:
-    'the person at this address says that this was not them. We write to it no more about your business.',
-  no_address: 'we cannot write to this address.',
+    'the person at this address says that this was not them. We no longer e-mail it about your business.',
+  no_address: 'we cannot send e-mails to this address.',
   cannot_come: 'the customer has said that they cannot come.',
-  unverified: 'we write for verified businesses only.',
-  switched_off: 'mails are switched off at the moment.',
+  unverified: 'we send e-mails for verified businesses only.',
+  switched_off: 'e-mails are turned off at the moment.',
 } as const
 
 /** A mail about a booking, sent or not. */
@@ -38,10 +37,10 @@ const SUBJECTS: Record<string, string> = {
 /** `Moved: mail sent on 3 Nov 2026 at 10:00.`, or why not. */
 export function messageSentence({ kind, at, outcome }: BookingMessage): string {
   if (kind === 'not_me')
-    return `On ${formatDateTime(at)} the person at this address said that this was not them. We write to it no more about your business.`
+    return `On ${formatDateTime(at)} the person at this address said that this was not them. We no longer e-mail it about your business.`
   const subject = SUBJECTS[kind] ?? 'News'
   return outcome === 'sent'
-    ? `${subject}: mail sent on ${formatDateTime(at)}.`
+    ? `${subject}: e-mail sent on ${formatDateTime(at)}.`
     : `${subject}: not sent, because ${NOT_TOLD[outcome] ?? 'it was held back.'}`
 }
 
@@ -51,5 +50,5 @@ export function untoldSentence(messages: readonly BookingMessage[]): string | nu
     return 'The person at this e-mail address says that this was not them. Check it with your customer by phone.'
   const latest = messages[0]
   if (!latest || latest.outcome === 'sent' || latest.outcome === 'cannot_come') return null
-  return 'The customer was not told by mail. Call them.'
+  return 'The customer was not notified by e-mail. Call them.'
 }

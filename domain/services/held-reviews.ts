@@ -14,5 +14,5 @@ export function reviewStanding(review: { held_for: string[] | null; counts: bool
   if (review.counts) return null
   if (!review.held_for) return 'Your newer review of this business counts instead.'
   const reason = HELD_REVIEW_REASONS[review.held_for[0] as HeldReviewReason]
-  return `Your review is checked before it counts${reason ? `: ${reason}` : ''}. We will write to you.`
+  return `We check your review before it is published${reason ? `: ${reason}` : ''}. You will be notified.`
 }

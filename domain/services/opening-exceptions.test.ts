@@ -19,11 +19,11 @@ test('a single day is closed unless hours are given', () => {
 
 test.each([
   [{}, { first_day: 'Choose the day.' }],
-  [{ first_day: '2026-11-23' }, { first_day: 'This day is over. Choose one to come.' }],
-  [{ first_day: '2026-12-25', last_day: '2026-12-24' }, { last_day: 'Let the last day follow the first.' }],
-  [{ first_day: '2026-12-25', last_day: '2027-12-26' }, { last_day: 'Choose at most a year.' }],
+  [{ first_day: '2026-11-23' }, { first_day: 'This day has passed. Choose a later one.' }],
+  [{ first_day: '2026-12-25', last_day: '2026-12-24' }, { last_day: 'The last day must follow the first.' }],
+  [{ first_day: '2026-12-25', last_day: '2027-12-26' }, { last_day: 'Choose at most one year.' }],
   [{ first_day: today, reason: 'x' }, { reason: 'Use 2 to 80 characters.' }],
-  [{ first_day: today, closed: false }, { hours: 'Enter from when until when.' }],
+  [{ first_day: today, closed: false }, { hours: 'Enter an opening and a closing time.' }],
 ])('%j is refused', (part, errors) => {
   expect(check(part).errors).toEqual(errors)
 })

@@ -35,10 +35,10 @@ export function checkException(form: ExceptionForm, today: string): Checked<Exce
   const last = form.last_day || form.first_day
   const reason = form.reason.trim()
   if (!ISO_DAY.test(form.first_day)) errors.first_day = 'Choose the day.'
-  else if (last < form.first_day) errors.last_day = 'Let the last day follow the first.'
-  else if (last < today) errors.first_day = 'This day is over. Choose one to come.'
+  else if (last < form.first_day) errors.last_day = 'The last day must follow the first.'
+  else if (last < today) errors.first_day = 'This day has passed. Choose a later one.'
   else if (Date.parse(last) - Date.parse(form.first_day) > LONGEST_DAYS * DAY)
-    errors.last_day = 'Choose at most a year.'
+    errors.last_day = 'Choose at most one year.'
   if (reason.length === 1 || reason.length > MAX_REASON) errors.reason = 'Use 2 to 80 characters.'
   const checked = form.closed ? { spans: [], error: null } : checkSpans(form.hours)
   if (checked.error !== null) errors.hours = checked.error

@@ -52,8 +52,8 @@ describe('the form for a week', () => {
   })
 
   test.each([
-    ['no end', { mon: [span('08:00', '')] }, 'mon', 'Enter from when until when.'],
-    ['no hours at all', { tue: [span('', '')] }, 'tue', 'Enter from when until when.'],
+    ['no end', { mon: [span('08:00', '')] }, 'mon', 'Enter an opening and a closing time.'],
+    ['no hours at all', { tue: [span('', '')] }, 'tue', 'Enter an opening and a closing time.'],
     ['a line of nothing', { tue: [span('08:00', '08:00')] }, 'tue', 'Enter two different times.'],
     ['overlapping lines', { wed: [span('08:00', '13:00'), span('12:00', '17:00')] }, 'wed', /overlap/],
     [
@@ -82,7 +82,7 @@ test('hours of a single day end by midnight', () => {
   ])
   expect(checkSpans([]).spans).toEqual([])
   expect(checkSpans([span('20:00', '02:00')]).error).toMatch(/by midnight/)
-  expect(checkSpans([span('09:00', '')]).error).toBe('Enter from when until when.')
+  expect(checkSpans([span('09:00', '')]).error).toBe('Enter an opening and a closing time.')
   expect(checkSpans([span('09:00', '12:00'), span('11:00', '13:00')]).error).toMatch(/overlap/)
 })
 

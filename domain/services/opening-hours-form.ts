@@ -62,9 +62,9 @@ export function checkWeek(
     hours[day].sort(byBeginning)
     if (!errors[day] && overlap(hours[day]))
       errors[day] = overlap(form[day].toSorted(byBeginning).map(withinDay))
-        ? 'These hours overlap. Let each begin when the one before has ended.'
-        : `These hours begin before ${WEEKDAY_LABELS[dayBefore(day)]}’s have ended.`
-    if (hours[day].length > MAX_SPANS_PER_DAY) errors[day] ??= 'A day takes at most four lines of hours.'
+        ? 'These hours overlap. Each period must start after the one before ends.'
+        : `These hours start before ${WEEKDAY_LABELS[dayBefore(day)]}’s end.`
+    if (hours[day].length > MAX_SPANS_PER_DAY) errors[day] ??= 'A day can have at most four periods.'
   }
   return Object.keys(errors).length > 0 ? { hours: null, errors } : { hours, errors: null }
 }
@@ -77,9 +77,9 @@ export function checkSpans(
   const wrong = form.map(({ from, to }) => lineError(from, to)).find(Boolean)
   if (wrong) return { spans: null, error: wrong }
   if (form.some(({ from, to }) => to !== MIDNIGHT && to < from))
-    return { spans: null, error: 'Let the hours end after they begin, by midnight (00:00).' }
+    return { spans: null, error: 'The closing time must be after the opening time, by midnight (00:00).' }
   if (overlap(spans))
-    return { spans: null, error: 'These hours overlap. Let each begin when the one before has ended.' }
+    return { spans: null, error: 'These hours overlap. Each period must start after the one before ends.' }
   return { spans, error: null }
 }
 
@@ -91,7 +91,7 @@ export function lineNote({ from, to }: OpenSpan): string {
 }
 
 function lineError(from: string, to: string): string | null {
-  if (!from || !to) return 'Enter from when until when.'
+  if (!from || !to) return 'Enter an opening and a closing time.'
   return from === to && to !== MIDNIGHT ? 'Enter two different times.' : null
 }
 

@@ -21,9 +21,9 @@ const sentence = (columns: Partial<BookingState>) =>
   bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
 
 test('each state is explained to the customer', () => {
-  expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You are told as soon as they do.')
+  expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You will be notified when they do.')
   expect(sentence({ preferred_date: '2026-11-20T08:59:00Z' })).toBe(
-    'Baraka Garage did not answer before this time. Ask for another.',
+    'Baraka Garage did not answer before this time. Request another time.',
   )
   expect(sentence({ status: 'confirmed', price: 4_500 })).toBe(
     'Baraka Garage expects you. The price is KSh 4,500.',
@@ -34,7 +34,7 @@ test('each state is explained to the customer', () => {
   expect(sentence({ status: 'completed', price: 0 })).toBe('The work is done, for KSh 0.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this request.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'provider' })).toBe(
-    'Baraka Garage could not take you.',
+    'Baraka Garage could not take your booking.',
   )
   expect(sentence({ status: 'cancelled' })).toBe('This booking was cancelled.')
 })

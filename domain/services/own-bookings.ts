@@ -53,8 +53,8 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   switch (status) {
     case 'pending':
       return over
-        ? `${provider} did not answer before this time. Ask for another.`
-        : `Waiting for ${provider} to answer. You are told as soon as they do.`
+        ? `${provider} did not answer before this time. Request another time.`
+        : `Waiting for ${provider} to answer. You will be notified when they do.`
     case 'confirmed':
       return [
         over ? `${provider} expected you.` : `${provider} expects you.`,
@@ -69,7 +69,9 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
       return price === null ? 'The work is done.' : `The work is done, for ${formatKes(price)}.`
     case 'cancelled':
       if (cancelled_by === 'customer') return 'You cancelled this request.'
-      return cancelled_by === 'provider' ? `${provider} could not take you.` : 'This booking was cancelled.'
+      return cancelled_by === 'provider'
+        ? `${provider} could not take your booking.`
+        : 'This booking was cancelled.'
   }
 }
 
@@ -79,12 +81,12 @@ export function cancelConflictSentence(status: BookingStatus, provider: string):
     case 'pending':
       return 'It could not be cancelled. Please try again.'
     case 'confirmed':
-      return `${provider} has confirmed it meanwhile. Call them if you cannot come.`
+      return `${provider} has already confirmed it. Call them if you cannot come.`
     case 'in_progress':
-      return `${provider} has begun the work meanwhile. Call them if you need it stopped.`
+      return `${provider} has already started the work. Call them if you need it stopped.`
     case 'completed':
-      return `${provider} has completed it meanwhile.`
+      return `${provider} has already completed it.`
     case 'cancelled':
-      return 'It is cancelled already.'
+      return 'It is already cancelled.'
   }
 }

@@ -76,15 +76,15 @@ export function answerConflictSentence(status: BookingStatus | null, moved: bool
     case null:
       return 'The booking is no longer there.'
     case 'pending':
-      return 'The customer has changed it meanwhile. Look at it again.'
+      return 'The customer has changed it. Check it again.'
     case 'confirmed':
-      return moved ? 'It was moved to another time meanwhile.' : 'It was accepted meanwhile.'
+      return moved ? 'It was already moved to another time.' : 'It was already accepted.'
     case 'in_progress':
-      return 'The work was begun meanwhile.'
+      return 'The work was already started.'
     case 'completed':
-      return 'It was completed meanwhile.'
+      return 'It was already completed.'
     case 'cancelled':
-      return 'It was cancelled meanwhile.'
+      return 'It was already cancelled.'
   }
 }
 

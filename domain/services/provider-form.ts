@@ -116,7 +116,7 @@ export function checkProvider(
   const since = form.experience_since.trim()
   const thisYear = inNairobi(now).getUTCFullYear()
   if (since && !(/^\d{4}$/.test(since) && between(Number(since), EARLIEST_EXPERIENCE, thisYear)))
-    errors.experience_since = `Enter the year as four figures, from ${EARLIEST_EXPERIENCE} to ${thisYear}.`
+    errors.experience_since = `Enter the year as four digits, from ${EARLIEST_EXPERIENCE} to ${thisYear}.`
   const warranty = form.warranty.trim().replaceAll(/\s+/g, ' ')
   if (warranty.length === 1) errors.warranty = 'Use 2 to 200 characters.'
   const specializations = linesOf(form.specializations)
@@ -129,7 +129,7 @@ export function checkProvider(
   const horizon = Number(form.booking_horizon_days)
   if (lead >= horizon * 24)
     errors.booking_horizon_days =
-      'Nobody could book: let customers book further ahead than they must at least.'
+      'Nobody could book: the booking window must be longer than the minimum notice.'
 
   if (Object.keys(errors).length > 0 || !week.hours)
     return {

@@ -25,9 +25,9 @@ test('the writer reads why a review does not count', () => {
   )
   for (const [reason, words] of Object.entries(HELD_REVIEW_REASONS))
     expect(reviewStanding({ held_for: [reason, 'burst'], counts: false })).toBe(
-      `Your review is checked before it counts: ${words}. We will write to you.`,
+      `Your review is checked before it counts: ${words}. You will be notified.`,
     )
   expect(reviewStanding({ held_for: ['of a newer server'], counts: false })).toBe(
-    'Your review is checked before it counts. We will write to you.',
+    'We check your review before it is published. You will be notified.',
   )
 })

@@ -40,7 +40,7 @@ export interface ServiceAdPost {
 export function checkServiceAdForm(form: ServiceAdForm): Checked<ServiceAdForm, ServiceAdPost> {
   const missing: FieldErrors<ServiceAdForm> = missingErrors(form, {
     business_name: 'Enter the name of the business.',
-    description: 'Say what the business does.',
+    description: 'Describe what the business does.',
     location: 'Enter the town where the business is.',
   })
   if (form.service_types.length === 0) missing.service_types = 'Choose the type of service.'

@@ -43,6 +43,6 @@ export function serviceAdSentence(outcome: ServiceAdOutcome, type: ServiceType):
   if (outcome === 'created')
     return 'Ad posted successfully! It is shown in the directory once an administrator has approved it.'
   const label = SERVICE_TYPE_LABELS[type]
-  if (outcome === 'type_added') return `You have a business here already: ${label} was added to it.`
-  return `Your business offers ${label} already; nothing was added.`
+  if (outcome === 'type_added') return `You already have a business here, so ${label} was added to it.`
+  return `Your business already offers ${label}. Nothing was added.`
 }

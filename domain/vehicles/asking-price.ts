@@ -76,7 +76,7 @@ export function priceInWords(price: number, range: AskedRange): string {
   const mark = priceMark(price, range)
   if (mark === 'none')
     return price < range.middle
-      ? 'This is less than half of what similar vehicles ask. Check the figure: buyers take such a price for a mistake or a trick.'
+      ? 'This is less than half of what similar vehicles ask. Check the figure: buyers may take such a price for a mistake or a scam.'
       : 'This is more than three times what similar vehicles ask. Check the figure.'
   const beyond =
     mark === 'great'

@@ -77,7 +77,7 @@ export interface VehicleForm extends Record<VehicleField, string> {
   post_to_facebook: string
 }
 
-export const FACEBOOK_CHOICE_LABELS = { yes: 'May be posted there', no: 'Keep it off' }
+export const FACEBOOK_CHOICE_LABELS = { yes: 'May be posted there', no: 'Do not post there' }
 
 export const EMPTY_VEHICLE_FORM: VehicleForm = {
   make: '',

@@ -53,7 +53,7 @@ test('a duplicate make is refused and merged, and its listing moves to the remai
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(wrong.toUpperCase())
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('There is a make with this name already.')).toBeVisible()
+  await expect(dialog.getByText('There is already a make with this name.')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue(wrong.toUpperCase())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 

@@ -141,7 +141,7 @@ test('what did not arrive is listed with its reason, by outcome, and tells nothi
   await expect(rows.nth(2)).toContainText(
     'The server stopped while it was being sent, so it may have arrived.',
   )
-  await expect(rows.nth(3)).toContainText('The ceiling of the day in the settings was reached.')
+  await expect(rows.nth(3)).toContainText('The daily limit in the settings was reached.')
   await expect(rows.nth(4)).toContainText('The number answered STOP.')
   await expect(rows.nth(5)).toContainText('The mail server refused it with code 550.')
   await expect(main(page)).not.toContainText(/254712345678|wanjiku@/)

@@ -59,7 +59,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   await page.getByLabel('Source').fill('Finance Act, a test')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Holds from')).toHaveAccessibleDescription(
-    /There is a rate of this kind from this day on already/,
+    /A rate of this kind already starts on this day/,
   )
   await expect(page.getByLabel('Excise duty')).toHaveValue('45')
   await page.getByLabel('Holds from').fill(today())

@@ -119,12 +119,12 @@ test('the S3 settings are checked, tested and saved, and the secret never comes 
   await expect(page.getByRole('alert').getByText('Enter the name of the bucket.')).toBeVisible()
   await fillS3(page, place, { 'Bucket Name': 'No Bucket', Endpoint: 's3.test' })
   await button(page, 'Test Connection').click()
-  await expect(page.getByRole('alert').getByText(/3 to 63 small letters/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/3 to 63 lowercase letters/)).toBeVisible()
   await expect(page.getByRole('alert').getByText(/beginning with https/)).toBeVisible()
 
   for (const [wrong, error] of [
     [{ 'Bucket Name': 'nowhere' }, 'There is no bucket named nowhere.'],
-    [{ 'Access Key ID': 'STRANGER' }, 'The access key ID is not known there.'],
+    [{ 'Access Key ID': 'STRANGER' }, 'The S3 service does not know the access key ID.'],
     [{ Endpoint: 'http://127.0.0.1:1' }, '127.0.0.1:1 could not be reached.'],
   ] as const) {
     await fillS3(page, place, wrong)
@@ -380,7 +380,7 @@ test('a seller keeps an ad off Facebook, and administrators see the day’s post
   await signIn(page, demo.dealer)
   await page.setViewportSize(PHONE)
   await page.goto(`/my-listings/vehicles/${id}/edit`)
-  await page.getByLabel('Our Facebook page').selectOption('Keep it off')
+  await page.getByLabel('Our Facebook page').selectOption('Do not post there')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Ad updated successfully!')).toBeVisible()
   await navigate(page, `/my-listings/vehicles/${id}/edit`)

@@ -163,7 +163,7 @@ test('new premiums of an insurer change members’ estimates', async ({ page, ex
   await page.getByLabel('Rate in per cent a year').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
-    'A band of this cover begins at this value already.',
+    'This cover already has a band that starts at this value.',
   )
   await expect(page.getByLabel('Rate in per cent a year')).toHaveValue('3')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -181,7 +181,7 @@ test('upholding a report with a note takes the ad down, and lists the report as 
   await signIn(page, demo.admin)
   await page.goto('/admin/reports')
   const card = cardOf(page, title)
-  await expect(card).toContainText('Looks like a fraud')
+  await expect(card).toContainText('Looks like fraud')
   await expect(card).toContainText('Ad is shown')
   await expect(card.getByRole('link', { name: 'Suspend Wambui Ndegwa…' })).toHaveAttribute(
     'href',
@@ -306,7 +306,7 @@ test('all pages of the tab’s reports are exported with reasons and decisions',
   expect(theirs).toHaveLength(220)
   expect(theirs[0]).toMatch(
     new RegExp(
-      `^[0-9a-f-]{36},Ads,"Reported ""${mark}"", twice",Wambui Ndegwa,Kiprop Chebet,Looks like a fraud,"Asked for a deposit, \\d+ ${mark}",Dismissed,20[^,]+,${mark},20[^,]+$`,
+      `^[0-9a-f-]{36},Ads,"Reported ""${mark}"", twice",Wambui Ndegwa,Kiprop Chebet,Looks like fraud,"Asked for a deposit, \\d+ ${mark}",Dismissed,20[^,]+,${mark},20[^,]+$`,
     ),
   )
   expect(ads.slice(1).every((line) => line.includes(',Ads,'))).toBe(true)

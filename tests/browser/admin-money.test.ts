@@ -74,7 +74,9 @@ test('a plan that cannot be saved shows the reason, and typed values stay', { ta
   await page.getByLabel('Description').fill('For those who sell one car.')
   await page.getByRole('button', { name: 'Save Plan' }).click()
   await expect(page.getByText('Failed to save plan')).toBeVisible()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText('There is a plan of this name already.')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+    'There is already a plan with this name.',
+  )
   await expect(page.getByLabel('Description')).toHaveValue('For those who sell one car.')
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('For those who sell one car.')

@@ -43,7 +43,7 @@ test('a nickname is added, used in a search, changed and deleted', async ({
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Enter one word of 2 to 60 characters, without spaces.',
-    'Choose a make or model of the catalogue.',
+    'Choose a make or model from the catalogue.',
   ])
   await expectNoFlaws(page)
   await page.getByLabel('Nickname', { exact: true }).fill(nickname)
@@ -77,7 +77,7 @@ test('a nickname is added, used in a search, changed and deleted', async ({
   await page.getByLabel('Make or model it means').fill(make)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Nickname', { exact: true })).toHaveAccessibleDescription(
-    /This nickname means this already/,
+    /This nickname already exists/,
   )
   await page.getByRole('button', { name: 'Cancel' }).click()
 

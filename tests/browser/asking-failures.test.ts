@@ -91,7 +91,7 @@ test('retrying a manual booking after a lost response succeeds', async ({ page, 
   // Other notes would make it a different booking.
   await form.getByLabel(/Notes/).fill('Brings the key on Monday.')
   await create.click()
-  await expect(form.getByRole('alert')).toContainText('There is a confirmed booking at this time already.')
+  await expect(form.getByRole('alert')).toContainText('There is already a confirmed booking at this time.')
   await form.getByLabel(/Notes/).fill('Brings the key on Sunday.')
   await create.click()
   await expect(page.getByText('Manual booking created successfully')).toBeVisible()
@@ -144,7 +144,7 @@ test('requesting a quote again after a lost response finds the pending one', { t
   await page.getByRole('button', { name: 'Ask for a quote' }).click()
   await expect(said).toContainText(UNREACHABLE)
   await page.getByRole('button', { name: 'Ask for a quote' }).click()
-  await expect(said).toContainText('You have asked this insurer for the same already.')
+  await expect(said).toContainText('You have already asked this insurer for this quote.')
   await page.goto('/insurance')
   await expect(page.getByRole('region', { name: 'Your Quotes' }).getByRole('listitem')).toHaveCount(1)
 })

@@ -60,7 +60,7 @@ test('a dealer sees the figures of the ads for a chosen period', async ({ page }
   const rows = page.getByRole('table', { name: 'Listings' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('2014 Toyota Fielder kept')
   // Two ads are too few for a comparison.
-  await expect(page.getByText('Seen often, asked seldom')).toHaveCount(0)
+  await expect(page.getByText('Many views, few inquiries')).toHaveCount(0)
   await expect(rows.nth(2)).toContainText('2012 Toyota Wish sold · Sold')
   await navigate(page, '/dealer/analytics?days=7&sort=leads_desc')
   await expect(rows.nth(1)).toContainText('2012 Toyota Wish sold')

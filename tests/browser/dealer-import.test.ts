@@ -141,7 +141,7 @@ test('wrong cells are corrected in place, and the remaining ones are reported', 
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await asDrafts(page)
   await expect(summary(page)).toHaveText('1 new, 0 updated, 0 unchanged, 3 with errors')
-  await expect(page.getByText('“Toyotta” is not among the makes. Did you mean Toyota?')).toBeVisible()
+  await expect(page.getByText('“Toyotta” is not a make we know. Did you mean Toyota?')).toBeVisible()
   await expect(page.getByText('Row 2 has this stock number too.')).toBeVisible()
   await axe(page)
 
@@ -361,7 +361,7 @@ test('pictures come by URL and by zip, once, and the export imports unchanged', 
   await importNow(page)
   await expect(summary(page)).toHaveText('Imported, with problems')
   await expect(page.getByText(`${at('none.jpg')}: The other server answered with 404.`)).toBeVisible()
-  await expect(page.getByText('This address is not one of the public web.')).toBeVisible()
+  await expect(page.getByText('This address is not on the public internet.')).toBeVisible()
   const first = await ads(dealer)
   const imagesOf = (number: string) =>
     first.find((ad) => ad.stock_numbers?.stock_number === number)?.images ?? []

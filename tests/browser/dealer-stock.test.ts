@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' }).click()
     await expect(page.getByText('Marked as sold')).toBeVisible()
-    await page.getByRole('button', { name: 'Put Up for Sale Again: 2016 Nissan Note' }).click()
+    await page.getByRole('button', { name: 'Relist: 2016 Nissan Note' }).click()
     await expect(page.getByRole('button', { name: 'Mark as Sold: 2016 Nissan Note' })).toBeVisible()
 
     for (const name of ['2016 Nissan Note', '2012 Mazda Demio'])

@@ -127,7 +127,7 @@ test('of two tabs that apply to one lender, the second shows a message and keeps
   })
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'You have an application with this lender that waits for an answer.',
+    'You already have a pending application with this lender.',
   )
   await expect(page.getByLabel('Loan amount')).toHaveValue('900,000')
 })

@@ -30,7 +30,7 @@ test('a review of a visit that took no time is held; its writer reads why, and a
   await form.getByRole('button', { name: 'Post review' }).click()
   await expect(page.getByText('Thank you for your review')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your review' })).toContainText(
-    'Your review is checked before it counts: the booking was completed within an hour of being accepted.',
+    'We check your review before it is published: the booking was completed within an hour of being accepted.',
   )
   await onEachScreen(page, fits)
   await navigate(page, '/my-bookings')

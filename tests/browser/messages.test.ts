@@ -264,7 +264,7 @@ test('a conversation is reported once, and an inquiry closed and reopened', asyn
   await dialog.getByLabel('Offensive or threatening').check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(
-    dialog.getByText('You have reported this conversation already. We are looking at it.'),
+    dialog.getByText('You have already reported this conversation. We are looking at it.'),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(more(page)).toBeFocused()
@@ -290,7 +290,7 @@ test('a conversation remains after the ad and the other account are deleted', { 
   await remove(`/auth/v1/admin/users/${asker.id}`)
   await navigate(page, `/messages/${thread}`)
   await expect(page.getByText('This person has left Magari.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Someone who left')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Former member')
   await expect(said(page, 'This message was removed with its writer’s account.')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await expect(more(page)).toHaveCount(0)

@@ -103,7 +103,7 @@ test('for a masked number the page explains why and has no link', { tag: '@thoro
     await route.fulfill({ response: answer, body: text })
   })
   await navigate(page, `/my-bookings/${id}`)
-  await expect(page.getByText('You have looked at 30 numbers within an hour')).toBeVisible()
+  await expect(page.getByText('You have viewed 30 phone numbers in an hour')).toBeVisible()
   await expect(page.getByText(/^\+254 7\*\* \*\*\* \d{3}$/)).toBeVisible()
   await expect(call).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
@@ -214,7 +214,7 @@ test('a request is cancelled after a confirmation, but not once it was answered'
   await expect(fielder).toContainText('Confirmed')
   await dialog.getByRole('button', { name: 'Cancel request' }).click()
   await expect(
-    page.getByText(`${garage} has confirmed it meanwhile. Call them if you cannot come.`),
+    page.getByText(`${garage} has already confirmed it. Call them if you cannot come.`),
   ).toBeVisible()
   await expect(fielder).toContainText(`${garage} expects you.`)
 

@@ -73,7 +73,7 @@ test('a seller sees the state of every ad and changes it', async ({ page, person
   await expect(page).toHaveURL(/\?status=rejected$/)
   await expect(headings(page)).toHaveText([ads.rejected.title])
   await openMenu(page, ads.rejected.title)
-  await page.getByRole('button', { name: 'Send In Again' }).click()
+  await page.getByRole('button', { name: 'Submit Again' }).click()
   await expect(page.getByText('Ad sent in')).toBeVisible()
   await expect(page.getByText('No listings with this status')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()

@@ -46,7 +46,7 @@ const TOPICS = [
   'Bookings and reviews',
   'Your ads and reports',
   'Financing and insurance',
-  'Ads and plans that end',
+  'Ending ads and plans',
   'Saved searches and favorites',
   'Account and payments',
 ]

@@ -74,7 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Year of first registration').fill(String(thisYear() - 8))
       await page.getByRole('button', { name: 'Work it out' }).click()
       await expect(
-        page.getByText(`Kenya lets in vehicles first registered in ${thisYear() - 7} or later.`),
+        page.getByText(
+          `Kenya only allows imports of vehicles first registered in ${thisYear() - 7} or later.`,
+        ),
       ).toBeVisible()
       await page.getByLabel('Year of first registration').fill(String(thisYear() - 7))
       await page.getByRole('button', { name: 'Work it out' }).click()

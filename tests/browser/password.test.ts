@@ -41,14 +41,14 @@ test('a forgotten password: the mail’s link works once, and the new password m
   await choose('password1')
   await expect(page.getByText(/one of the most common passwords/)).toBeVisible()
   await choose(person.password)
-  await expect(page.getByText('This is your password already. Choose another one.')).toBeVisible()
+  await expect(page.getByText('This is already your password. Choose another one.')).toBeVisible()
   await choose('Matatu-2027')
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await forgetSession(page)
   await page.goto(link)
-  await expect(page.getByText(/This link has expired or was used already/)).toBeVisible()
+  await expect(page.getByText(/This link has expired or was already used/)).toBeVisible()
   await page.getByRole('link', { name: 'Send me a new link' }).click()
   await expect(page).toHaveURL(/\/forgot-password$/)
 

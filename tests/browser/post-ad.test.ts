@@ -118,7 +118,7 @@ test('a service waits for approval, and a second one is added to the same busine
   await expect(page.getByText('You have a business here already: Maji Safi, Thika.')).toBeVisible()
   await page.getByLabel('Type of service').selectOption('Towing')
   await send(page)
-  await expect(page.getByText('You have a business here already: Towing was added to it.')).toBeVisible()
+  await expect(page.getByText('You already have a business here, so Towing was added to it.')).toBeVisible()
   expect(await ask(page, 'GET', `service_providers?user_id=eq.${await ownId(page)}`)).toMatchObject([
     {
       business_name: 'Maji Safi',

@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Day', { exact: true }).fill(today(2))
     await dialog.getByLabel('Until').fill(today(4))
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog.getByText('One of these days is in your list already.')).toBeVisible()
+    await expect(dialog.getByText('One of these days is already in your list.')).toBeVisible()
     await expect(dialog.getByLabel('Until')).toHaveValue(today(4))
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 

@@ -70,7 +70,7 @@ test('an old session is asked for the password or a code in place, and the act g
   await go.click()
   await expect(dialog.getByText('Enter your password.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText(/Confirm that it is you first/)).toBeVisible()
+  await expect(page.getByText(/Confirm first that it is you/)).toBeVisible()
   await expect(page.getByLabel('New e-mail address')).toHaveValue(address)
 
   await page.getByRole('button', { name: 'Send the links' }).click()
@@ -156,7 +156,7 @@ test('“This was not me” gives the account back, without scripts too; opening
   await fitsEachScreen(mail)
   await mail.getByRole('button', { name: 'This was not me' }).click()
   await expect(mail.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
-  await expect(mail.getByText('Your phone number is the former one again.')).toBeVisible()
+  await expect(mail.getByText('Your previous phone number is back.')).toBeVisible()
   await expect(mail.getByText(`We have sent a link to ${person.email}`)).toBeVisible()
   await mail.goto(link)
   await expect(mail.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

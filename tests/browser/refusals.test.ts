@@ -83,7 +83,7 @@ test('signing in before confirming the address shows a message', { tag: '@thorou
   const right = /\b\d{6}\b/.exec((await mailTo(person.email)).text)?.[0] ?? ''
   await code.fill(right === '123456' ? '654321' : '123456')
   await confirm.click()
-  await expect(page.getByText(/These digits are not right or too old/)).toBeVisible()
+  await expect(page.getByText(/These digits are wrong or expired/)).toBeVisible()
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
   await confirm.click()
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()

@@ -34,7 +34,7 @@ test('a member saves a search, is told of a new ad, renames, pauses and deletes 
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
   await expect(item).toContainText('KSh')
-  await item.getByRole('combobox').selectOption({ label: 'At once' })
+  await item.getByRole('combobox').selectOption({ label: 'Instantly' })
   await expect.poll(() => own.read('saved_searches?select=frequency')).toEqual([{ frequency: 'instant' }])
 
   const ad = await vehicleAd(seller, { price })

@@ -459,7 +459,7 @@ describe('a favorite that is gone', () => {
     await tell()
     await tell()
     expect(await told(world.buyer)).toEqual([
-      { kind: 'favorite_gone', title: 'A favorite is gone', ads: ['Axio of my dreams'] },
+      { kind: 'favorite_gone', title: 'A favorite is no longer available', ads: ['Axio of my dreams'] },
     ])
   })
 

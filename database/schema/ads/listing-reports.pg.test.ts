@@ -66,7 +66,7 @@ describe('reporting an ad', () => {
     for (const about of [{ listing_id: ad }, { spare_part_id: part }, { service_provider_id: business }]) {
       expect(await refusal(report(world.buyer, about, 'duplicate'))).toEqual({
         field: null,
-        sentence: 'You have reported this already. We are looking at it.',
+        sentence: 'You have already reported this. We are looking at it.',
       })
     }
     const [first] = await world.buyer.query<{ id: string }>(
@@ -198,7 +198,7 @@ describe('deciding', () => {
       await world.visitor.query('select id from public.vehicle_listings where id = $1', [ad]),
     ).toHaveLength(1)
     expect(await notificationsOf(world, world.buyer)).toMatchObject([
-      { title: 'We looked at the ad you reported' },
+      { title: 'We reviewed the ad you reported' },
     ])
     expect(await notificationsOf(world, world.seller)).toEqual([])
   })

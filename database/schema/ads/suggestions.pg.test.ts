@@ -157,7 +157,7 @@ test('an ad is told once in thirty days, whoever runs the job', async () => {
   await Promise.all([tell(), tell()])
   await tell()
   expect(await told(world.seller)).toEqual([
-    'Nobody has asked about “2015 Toyota Axio 1.5 X” for two weeks. It has no description. Say what is new, what is worn, and where the vehicle can be seen.',
+    'Nobody has asked about “2015 Toyota Axio 1.5 X” for two weeks. It has no description. Describe what is new, what is worn, and where the vehicle can be seen.',
   ])
   const [notice] = await notificationsOf(world, world.seller)
   expect(notice?.link).toBe(`/my-listings/vehicles/${id}/edit`)
@@ -179,7 +179,7 @@ test('a seller of many is told once, and no seller is left out between batches',
   await postOn(world.provider, 20)
   await tell(1)
   expect(await told(world.dealer)).toEqual([
-    'Nobody has asked about 3 of your ads for two weeks. Beside each is a suggestion.',
+    'Nobody has asked about 3 of your ads for two weeks. See a suggestion for each.',
   ])
   expect(await told(world.seller)).toEqual([expect.stringContaining('It has no photo.')])
   expect(await told(world.provider)).toEqual([])

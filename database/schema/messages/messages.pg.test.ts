@@ -202,7 +202,7 @@ test('a repeated message is refused, and other people’s keys are not revealed'
     insertRow(person, 'messages', { thread_id: thread, content: 'Yes.', idempotency_key: key })
   await send(world.seller)
   const error = await send(world.seller).catch((thrown) => thrown)
-  expect(databaseRefusal(error).sentence).toBe('This message has arrived already.')
+  expect(databaseRefusal(error).sentence).toBe('This message has already been sent.')
   await send(world.buyer)
   expect(await world.buyer.query('select id from public.messages')).toHaveLength(3)
 })
@@ -233,7 +233,7 @@ describe('reporting a conversation', () => {
     expect(await world.admin.query(reports)).toHaveLength(2)
     expect(await world.dealer.query(reports)).toEqual([])
     const again = await report(world.seller, thread).catch((thrown) => thrown)
-    expect(databaseRefusal(again).sentence).toMatch(/^You have reported this conversation already/)
+    expect(databaseRefusal(again).sentence).toMatch(/^You have already reported this conversation/)
   })
 
   test('nobody reports other people’s conversations, or one with an erased account', async () => {

@@ -197,7 +197,7 @@ test('only one application per lender is pending, also concurrently', async () =
   expect(error).toMatchObject({ code: '23505' })
   expect(databaseRefusal(error)).toEqual({
     field: null,
-    sentence: expect.stringMatching(/^You have an application with this lender that waits/),
+    sentence: expect.stringMatching(/^You already have a pending application with this lender/),
   })
   // Another lender, another person, and again after withdrawal or decision.
   const sacco = await addLender(world.admin, { name: 'Pamoja Sacco' })
@@ -232,7 +232,7 @@ test('an administrator changes the state; the person is notified and the audit l
       link: '/financing',
     },
     {
-      title: 'Your loan is paid out',
+      title: 'Your loan has been paid out',
       message: 'Uhuru Bank has paid out your loan of KSh 1,200,000 over 48 months.',
       type: 'success',
       link: '/financing',

@@ -27,7 +27,7 @@ test('a rate is added from a day on and corrected, and the audit log keeps the p
   const id = String(await add())
   expect(await refusalOf(add({ duty: 0.5 }))).toEqual({
     field: 'effective_from',
-    sentence: 'There is a rate of this kind from this day on already. Correct that one.',
+    sentence: 'A rate of this kind already starts on this day. Edit that one.',
   })
   await world.admin.query('update public.import_tax_rates set excise = 0.3 where id = $1', [id])
   const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(

@@ -258,7 +258,7 @@ test('identical requests to an insurer are pending once, also without a model, a
   const id = await ask(world.buyer, same)
   const error = await ask(world.buyer, same).catch((error) => error)
   expect(databaseRefusal(error).sentence).toBe(
-    'You have asked this insurer for the same already. It waits for an answer under Your Quotes.',
+    'You have already asked this insurer for this quote. It is pending under Your Quotes.',
   )
   await ask(world.buyer, { ...same, vehicle_value: 900_000 })
   await ask(world.seller, same)
@@ -333,7 +333,7 @@ test('an approved quote has the insurer’s premium or the estimate, and is vali
       message: `Simba Insurance insures your Toyota Axio for KSh 51,000 a year. The offer is valid until ${said}. Fit a tracker within 30 days.`,
     },
     {
-      title: 'Your insurance quote was turned down',
+      title: 'Your insurance quote was declined',
       message: 'Simba Insurance gives no quote for your Toyota Axio: The car is too old.',
     },
   ])

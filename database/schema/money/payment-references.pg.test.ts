@@ -62,7 +62,7 @@ describe.each(SPELLINGS)('one reference given again as %s', (_, spelling, paymen
     expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_reference_key' })
     expect(databaseRefusal(error)).toMatchObject({
       field: 'reference',
-      sentence: expect.stringContaining('given with another payment'),
+      sentence: expect.stringContaining('used for another payment'),
     })
     const second = await insist(world.dealer, spelling, { payment_method })
     expect(await stored(second)).toMatchObject({ status: 'pending', reference_disputed: true })
@@ -108,7 +108,7 @@ test('of two claims to one receipt that are approved at once, one is', async () 
   const [outcome] = await raceOnLock(world.database, approval, [() => approve(second)])
   expect(outcome).toMatchObject({ status: 'rejected' })
   expect(databaseRefusal((outcome as PromiseRejectedResult).reason).sentence).toBe(
-    'A payment with this reference has been approved already. Load the page again.',
+    'A payment with this reference has already been approved. Load the page again.',
   )
   expect([(await stored(first))?.status, (await stored(second))?.status]).toEqual(['approved', 'pending'])
 })

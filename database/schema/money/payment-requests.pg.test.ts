@@ -394,7 +394,7 @@ describe('a reference', () => {
     expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_reference_key' })
     expect(databaseRefusal(error)).toMatchObject({
       field: 'reference',
-      sentence: expect.stringContaining('given with another payment'),
+      sentence: expect.stringContaining('used for another payment'),
     })
     const own = await pay(world.buyer, { reference: again }).catch((reason) => reason)
     expect(own).toMatchObject({ hint: 'reference_given', message: expect.stringMatching(/already \(MG/) })
@@ -426,7 +426,7 @@ describe('a reference', () => {
     const second = await pay(world.dealer, { reference, reference_disputed: true })
     expect(await stored(second)).toMatchObject({ reference_disputed: true })
     expect(await lastNotification(world.admin)).toMatchObject({
-      title: 'One reference, two payments',
+      title: 'Two payments with one reference',
       link: expect.stringMatching(/^\/admin\/payments\?search=MG/),
     })
     expect(await sharing(first)).toMatchObject([{ status: 'pending' }])

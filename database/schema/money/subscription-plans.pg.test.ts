@@ -79,7 +79,10 @@ test('plan names are unique ignoring letter case', async () => {
   await addPlan(world.admin, { name: 'Bronze' })
   const error = await addPlan(world.admin, { name: 'BRONZE' }).catch((reason) => reason)
   expect(error).toMatchObject({ code: '23505' })
-  expect(databaseRefusal(error)).toEqual({ field: 'name', sentence: 'There is a plan of this name already.' })
+  expect(databaseRefusal(error)).toEqual({
+    field: 'name',
+    sentence: 'There is already a plan with this name.',
+  })
 })
 
 test('a plan in use cannot be deleted, and the sentence suggests an alternative', async () => {

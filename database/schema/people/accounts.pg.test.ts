@@ -430,7 +430,7 @@ test('an erased account leaves no trace of the person, and required records are 
     { title: 'Toyota Axio', pictured: true },
   ])
   expect(await mailsInOutbox(world, 'otieno@magari.test')).toMatchObject([
-    { recipient: 'otieno@magari.test', subject: 'Your Magari account is erased' },
+    { recipient: 'otieno@magari.test', subject: 'Your Magari account was erased' },
   ])
   await ask(`delete from auth.mail_outbox where recipient = 'otieno@magari.test'`)
   expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])

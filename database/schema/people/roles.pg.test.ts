@@ -30,7 +30,7 @@ test('an administrator grants and revokes roles with a reason, which is recorded
   await give(world.admin, world.buyer, 'admin')
   expect(await roleOf(world.buyer)).toBe('admin')
   expect(await notificationsOf(world, world.buyer)).toMatchObject([
-    { kind: 'role_changed', facts: { role: 'admin' }, title: 'Your account is an administrator’s now' },
+    { kind: 'role_changed', facts: { role: 'admin' }, title: 'Your account is now an administrator account' },
   ])
   expect(
     await world.admin.query(

@@ -98,5 +98,5 @@ test('a lifted suspension can be followed by another with its own answer', async
 test('a suspension by the operator’s SQL has no reason', async () => {
   await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
   expect(await world.seller.query('select reason from public.suspensions')).toEqual([{ reason: null }])
-  expect((await notificationsOf(world.seller))[0]?.message).toMatch(/^Nobody sees what you offer/)
+  expect((await notificationsOf(world.seller))[0]?.message).toMatch(/^Your ads and business are hidden/)
 })

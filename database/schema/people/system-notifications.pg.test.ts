@@ -126,11 +126,11 @@ test('quiet hours with one end, or none in between, are refused for a reason', a
       .catch((error) => databaseRefusal(error))
   expect(await set('21:00', null)).toEqual({
     field: 'ends',
-    sentence: 'Enter when the quiet hours begin and when they end, or neither.',
+    sentence: 'Enter both a start and an end for the quiet hours, or neither.',
   })
   expect(await set('21:00', '21:00')).toEqual({
     field: 'ends',
-    sentence: 'Let the quiet hours end at another time than they begin.',
+    sentence: 'Quiet hours must end at a different time than they start.',
   })
   await set('21:00', '6:00')
   expect(await world.buyer.query('select begins from public.quiet_hours')).toEqual([{ begins: '21:00:00' }])

@@ -77,7 +77,7 @@ test('the customer is notified of the reason when it is declined', async () => {
   await answer(world.provider, { status: 'cancelled', notes: 'We are on leave.' })
   expect(await lastNotification(world.buyer)).toMatchObject({
     title: 'Your booking was declined',
-    message: expect.stringMatching(/^Baraka Garage cannot take you: .* Reason: We are on leave\.$/),
+    message: expect.stringMatching(/^Baraka Garage cannot take your booking: .* Reason: We are on leave\.$/),
   })
 })
 
@@ -85,7 +85,7 @@ test('the customer is notified when work begins, and asked for a review when it 
   await moveToToday(world.owner, booking)
   await answer(world.provider, { status: 'confirmed' })
   await answer(world.provider, { status: 'in_progress' })
-  expect(await lastNotification(world.buyer)).toMatchObject({ title: 'The work on your booking has begun' })
+  expect(await lastNotification(world.buyer)).toMatchObject({ title: 'Work on your booking has started' })
   await answer(world.provider, { status: 'completed', price: 5_000 })
   expect(await lastNotification(world.buyer)).toMatchObject({
     title: 'Your booking is completed',

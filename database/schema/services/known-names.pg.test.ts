@@ -135,7 +135,7 @@ describe('at sign-up', () => {
     expect(await nameOf(person)).toBeNull()
     expect(await requestOf(person)).toMatchObject([{ business_name: name, held_for: reason }])
     expect(await notificationsOf(world, person)).toMatchObject([
-      { kind: 'business_name_held', title: 'Your business name is checked before it is shown' },
+      { kind: 'business_name_held', title: 'We are checking your business name' },
     ])
   })
 

@@ -75,7 +75,7 @@ test('once while it is open, and with a daily limit', async () => {
   await expect(report(world.provider)).rejects.toSatisfy(
     (error) =>
       databaseRefusal(error as Error).sentence ===
-      'You have reported this review already. We are looking at it.',
+      'You have already reported this review. We are looking at it.',
   )
   for (let nth = 1; nth < MAX_REPORTS_PER_DAY; nth++)
     await report(world.provider, { review_id: await given() })

@@ -291,9 +291,9 @@ describe('a held review', () => {
     for (const person of [world.buyer, world.admin]) expect(await shownTo(person)).toEqual([{ id: held }])
     const told = await notificationsOf(world, world.buyer)
     expect(told.find(({ kind }) => kind === 'review_held')).toMatchObject({
-      title: 'Your review is checked before it counts',
+      title: 'We are checking your review',
       message:
-        'Your review of Baraka Garage is checked before it counts: the booking was completed within an hour of being accepted.',
+        'We check your review of Baraka Garage before it is published: the booking was completed within an hour of being accepted.',
     })
     expect(await kinds(world.provider)).not.toContain('review_received')
   })

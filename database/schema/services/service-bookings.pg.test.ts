@@ -117,7 +117,7 @@ describe('a request', () => {
     const again = await book(world.buyer, garage, { preferred_date: onTuesday('11:00') }).catch(
       (error) => error,
     )
-    expect(databaseRefusal(again).sentence).toMatch(/You have asked for this time already/)
+    expect(databaseRefusal(again).sentence).toMatch(/You have already requested this time/)
     for (const hour of [12, 13, 14, 15])
       await book(world.buyer, garage, { preferred_date: onTuesday(`${hour}:00`) })
     await expect(book(world.buyer, garage, { preferred_date: onTuesday('16:00') })).rejects.toMatchObject({
@@ -341,7 +341,7 @@ describe('two bookings at the same time', () => {
     expect(error).toMatchObject(overlap)
     expect(databaseRefusal(error)).toEqual({
       field: 'preferred_date',
-      sentence: 'There is a confirmed booking at this time already. Choose another time.',
+      sentence: 'There is already a confirmed booking at this time. Choose another time.',
     })
     await moveToToday(world.owner, one, other)
     await world.provider.query(move, [one, 'in_progress'])

@@ -152,13 +152,13 @@ describe('an administrator’s decision', () => {
     await world.admin.query('select public.approve_service_provider($1)', [id])
     const told = await notificationsOf(world, world.buyer)
     expect(told.map(({ title }) => title).sort()).toEqual([
-      'Your account is a service provider’s now',
+      'Your account is now a service provider account',
       'Your business is approved',
     ])
     expect(told.filter(({ link }) => link !== '/service-provider')).toMatchObject([
       {
         title: 'Your business is approved',
-        message: '“Wanjiku Car Wash” is in the directory now: people can find, call and book you.',
+        message: '“Wanjiku Car Wash” is now in the directory. People can find, call and book you.',
         link: `/services/${id}`,
       },
     ])
@@ -196,7 +196,7 @@ describe('an administrator’s decision', () => {
     expect(await world.owner.query(read, [id])).toEqual([])
     const message =
       '“Otieno Towing” was not approved and has been removed. Reason: The address does not exist. ' +
-      'You can post it again once this is put right.'
+      'You can post it again once this is corrected.'
     expect(await notificationsOf(world, world.seller)).toMatchObject([
       { kind: 'business_removed', title: 'Your business was not approved', message, link: '/post-ad' },
     ])

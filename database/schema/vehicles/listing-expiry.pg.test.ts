@@ -122,12 +122,12 @@ test('only ads past their term expire, and each seller is notified once', async 
       kind: 'ads_expired',
       facts: { count: 1, title: '2015 Toyota Axio 1.5 X' },
       title: 'Your ad has expired',
-      message: '“2015 Toyota Axio 1.5 X” is no longer shown. Still for sale? Renew it and it is live again.',
+      message: '“2015 Toyota Axio 1.5 X” is no longer shown. Still for sale? Renew it to make it live again.',
       link: '/my-listings',
     },
   ])
   expect(await notificationsOf(world.dealer)).toMatchObject([
-    { message: '3 of your ads are no longer shown. Still for sale? Renew them and they are live again.' },
+    { message: '3 of your ads are no longer shown. Still for sale? Renew them to make them live again.' },
   ])
 })
 

@@ -116,7 +116,7 @@ test('rejecting a draft gives its seller the reason', async () => {
       title: 'Your ad was not approved',
       type: 'error',
       message:
-        'We could not approve “2015 Toyota Axio 1.5 X”: The photos show another car. Change it and send it in again.',
+        'We could not approve “2015 Toyota Axio 1.5 X”: The photos show another car. Edit it and submit it again.',
     },
   ])
   expect(await audited(id)).toMatchObject([

@@ -84,7 +84,7 @@ function photosOf(row: CheckedRow, rules: ImportRules): PlannedPicture[] | null 
       row.errors.pictures = `“${source}” is not the address of a picture.`
   const photos = sources.map((source) => ({ source, image: rules.imageOf(source) }))
   if (photos.length > rules.mostImages)
-    row.errors.pictures = `An ad carries at most ${rules.mostImages} photos; these are ${photos.length}.`
+    row.errors.pictures = `An ad can have at most ${rules.mostImages} photos; this one has ${photos.length}.`
   const now = row.ad?.images ?? []
   const same = photos.length === now.length && photos.every(({ image }, place) => image === now[place])
   return same ? null : photos

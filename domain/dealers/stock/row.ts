@@ -88,10 +88,10 @@ export function checkRow(cells: StockCells, ad: StockAd | null, rules: RowRules)
   for (const [field, sentence] of Object.entries(checked.errors ?? {}))
     errors[cellOf(field as FieldOfRow)] ??= sentence
   for (const field of ['condition', 'fuel_type', 'transmission'] as const)
-    if (!form[field]) errors[field] ??= `Say one of ${choiceList(field)}.`
+    if (!form[field]) errors[field] ??= `Enter one of ${choiceList(field)}.`
 
   const stockNumber = (cells.stock_number ?? '').replace(/\s+/g, ' ').trim()
-  if (!stockNumber) errors.stock_number = 'Give the vehicle a stock number: by it the next import finds it.'
+  if (!stockNumber) errors.stock_number = 'Enter a stock number; the next import uses it to find the vehicle.'
   else if (stockNumber.length > 40) errors.stock_number = 'Use at most 40 characters.'
   const status = readStatus(cells, ad, rules, errors)
 
@@ -139,7 +139,7 @@ function readMakeAndModel(
     form.make = found ? String(found.id) : make && CUSTOM
     form.custom_make = found ? '' : make
     if (make && !found && !addNames)
-      errors.make = unknownName(make, 'among the makes', nearestName(catalogue.makes, make))
+      errors.make = unknownName(make, 'a make we know', nearestName(catalogue.makes, make))
   }
   if (model === undefined) return
   const chosenMake = catalogue.makes.find(({ id }) => String(id) === form.make)
@@ -174,7 +174,7 @@ function chosen(
   errors[field] =
     field === 'location'
       ? unknownName(text, 'a town or area we know', nearestPlace(text))
-      : `“${text}” is none of ${choiceList(field)}.`
+      : `“${text}” is not one of ${choiceList(field)}.`
   return text
 }
 
@@ -197,7 +197,7 @@ function readStatus(
   if (!status) return ad ? null : newStatus
   if (ad && status.toLowerCase() === exportedChoice('status', ad.status).toLowerCase()) return null
   const value = readChoice('status', status)
-  if (!value) errors.status = `“${status}” is none of ${choiceList('status')}.`
+  if (!value) errors.status = `“${status}” is not one of ${choiceList('status')}.`
   return value
 }
 

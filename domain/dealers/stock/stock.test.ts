@@ -256,7 +256,7 @@ test('every invalid cell is reported', () => {
     'transmission',
     'year',
   ])
-  expect(row?.errors.make).toBe('“Toyotta” is not among the makes. Did you mean Toyota?')
+  expect(row?.errors.make).toBe('“Toyotta” is not a make we know. Did you mean Toyota?')
   expect(plan([{ stock_number: 'X', price: '5' }])[0]?.errors).toMatchObject({
     make: 'Please select or enter a vehicle make',
     fuel_type: 'Say one of Petrol, Diesel, Electric, Hybrid.',
@@ -327,7 +327,7 @@ test('known pictures are not uploaded again; too many or invalid ones are report
   expect(
     plan([{ ...vitz }], { filesOf: () => ['sha256:1', 'sha256:2', 'sha256:3', 'sha256:4'] })[0]?.errors,
   ).toEqual({
-    pictures: 'An ad carries at most 3 photos; these are 4.',
+    pictures: 'An ad can have at most 3 photos; this one has 4.',
   })
 })
 

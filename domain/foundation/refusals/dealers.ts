@@ -11,8 +11,7 @@ export const dealerRefusals: Record<string, Refusal> = {
   },
   dealer_profiles_opening_hours_form: {
     field: 'opening_hours',
-    sentence:
-      'Enter for each day from when until when you are open, at most four times a day, the earlier first.',
+    sentence: 'Enter opening and closing times for each day, at most four periods a day, earliest first.',
   },
   dealer_profiles_cover_own: {
     field: 'cover',

@@ -3,15 +3,15 @@ import type { Refusal } from './refusal.ts'
 /** Sentences for the constraints of lenders and applications. */
 export const financingRefusals: Record<string, Refusal> = {
   financing_providers_name_length: { field: 'name', sentence: 'Enter a name of 1 to 80 characters.' },
-  financing_providers_name_key: { field: 'name', sentence: 'There is a lender of this name already.' },
+  financing_providers_name_key: { field: 'name', sentence: 'There is already a lender with this name.' },
   financing_providers_description_length: { field: 'description', sentence: 'Use at most 2,000 characters.' },
   financing_providers_logo_url_own: {
     field: 'logo_url',
-    sentence: 'Choose a picture of this site; its address begins with /.',
+    sentence: 'Choose a picture from this site; its address begins with /.',
   },
   financing_providers_interest_rate_range_length: {
     field: 'interest_rate_range',
-    sentence: 'Enter the rates in 1 to 60 characters, or nothing.',
+    sentence: 'Enter the rates in 1 to 60 characters, or leave it empty.',
   },
   financing_providers_min_amount_range: {
     field: 'min_amount',
@@ -19,7 +19,7 @@ export const financingRefusals: Record<string, Refusal> = {
   },
   financing_providers_max_amount_range: {
     field: 'max_amount',
-    sentence: 'Enter an amount up to KSh 10,000,000,000, not below the lowest loan.',
+    sentence: 'Enter an amount up to KSh 10,000,000,000, no lower than the lowest loan.',
   },
   financing_providers_max_term_months_range: {
     field: 'max_term_months',
@@ -41,7 +41,7 @@ export const financingRefusals: Record<string, Refusal> = {
   financing_applications_pending_key: {
     field: null,
     sentence:
-      'You have an application with this lender that waits for an answer. To change it, withdraw it under Your Applications and apply again.',
+      'You already have a pending application with this lender. To change it, withdraw it under Your Applications and apply again.',
   },
   financing_applications_loan_amount_range: {
     field: 'loan_amount',
@@ -61,7 +61,7 @@ export const financingRefusals: Record<string, Refusal> = {
   },
   financing_applications_employment_status_known: {
     field: 'employment_status',
-    sentence: 'Choose from the list what you live on.',
+    sentence: 'Choose your source of income from the list.',
   },
   financing_applications_phone_kenyan: {
     field: 'phone',

@@ -6,7 +6,7 @@ const DAY = { field: 'effective_from', sentence: 'Enter a day from 2000 to 2100.
 export const importRateRefusals: Record<string, Refusal> = {
   import_tax_rates_class_day_key: {
     field: 'effective_from',
-    sentence: 'There is a rate of this kind from this day on already. Correct that one.',
+    sentence: 'A rate of this kind already starts on this day. Edit that one.',
   },
   import_tax_rates_class_known: { field: 'vehicle_class', sentence: 'Choose the kind of vehicle.' },
   import_tax_rates_shares: {
@@ -17,7 +17,7 @@ export const importRateRefusals: Record<string, Refusal> = {
   import_tax_rates_effective_from_range: DAY,
   import_depreciation_rates_age_day_key: {
     field: 'effective_from',
-    sentence: 'There is a depreciation of this age from this day on already. Correct that one.',
+    sentence: 'A depreciation for this age already starts on this day. Edit that one.',
   },
   import_depreciation_rates_age: { field: 'age', sentence: 'Enter an age from 0 to 30 years.' },
   import_depreciation_rates_share: {

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts'
 export const inquiryRefusals: Record<string, Refusal> = {
   inquiry_notes_pkey: {
     field: null,
-    sentence: 'There is a note about this inquiry already. Load the page again.',
+    sentence: 'This inquiry already has a note. Load the page again.',
   },
   inquiry_notes_note_length: { field: 'note', sentence: 'Write a note of at most 2,000 characters.' },
   inquiry_notes_thread_id_fkey: { field: null, sentence: 'This conversation is no longer there.' },

@@ -6,11 +6,11 @@ const POSITIVE_AMOUNT = 'Enter an amount between KSh 1 and KSh 10,000,000,000.'
 /** Sentences for the constraints of insurers, their premiums and quotes. */
 export const insuranceRefusals: Record<string, Refusal> = {
   insurance_providers_name_length: { field: 'name', sentence: 'Enter a name of 1 to 80 characters.' },
-  insurance_providers_name_key: { field: 'name', sentence: 'There is an insurer of this name already.' },
+  insurance_providers_name_key: { field: 'name', sentence: 'There is already an insurer with this name.' },
   insurance_providers_description_length: { field: 'description', sentence: 'Use at most 2,000 characters.' },
   insurance_providers_logo_url_own: {
     field: 'logo_url',
-    sentence: 'Choose a picture of this site; its address begins with /.',
+    sentence: 'Choose a picture from this site; its address begins with /.',
   },
   insurance_providers_insurance_types_known: {
     field: 'insurance_types',
@@ -23,7 +23,7 @@ export const insuranceRefusals: Record<string, Refusal> = {
   insurance_rates_provider_id_fkey: { field: 'provider_id', sentence: 'This insurer is no longer there.' },
   insurance_rates_band_key: {
     field: 'min_value',
-    sentence: 'A band of this cover begins at this value already.',
+    sentence: 'This cover already has a band that starts at this value.',
   },
   insurance_rates_insurance_type_known: {
     field: 'insurance_type',
@@ -32,7 +32,7 @@ export const insuranceRefusals: Record<string, Refusal> = {
   insurance_rates_min_value_range: { field: 'min_value', sentence: AMOUNT },
   insurance_rates_max_value_range: {
     field: 'max_value',
-    sentence: 'Enter a value not below the beginning of the band, or nothing.',
+    sentence: 'Enter a value no lower than the start of the band, or leave it empty.',
   },
   insurance_rates_rate_basis_points_range: {
     field: 'rate_basis_points',
@@ -47,7 +47,8 @@ export const insuranceRefusals: Record<string, Refusal> = {
   // Only reached by deleting an insurer: quotes from an unknown insurer are refused earlier with a sentence.
   insurance_quotes_provider_id_fkey: {
     field: null,
-    sentence: 'Members have asked this insurer, so it cannot be deleted. Make it inactive instead.',
+    sentence:
+      'Members have requested quotes from this insurer, so it cannot be deleted. Make it inactive instead.',
   },
   insurance_quotes_vehicle_listing_id_fkey: {
     field: 'vehicle_listing_id',
@@ -55,7 +56,7 @@ export const insuranceRefusals: Record<string, Refusal> = {
   },
   insurance_quotes_pending_key: {
     field: null,
-    sentence: 'You have asked this insurer for the same already. It waits for an answer under Your Quotes.',
+    sentence: 'You have already asked this insurer for this quote. It is pending under Your Quotes.',
   },
   insurance_quotes_coverage_type_known: { field: 'coverage_type', sentence: 'Choose a cover from the list.' },
   insurance_quotes_vehicle_value_range: { field: 'vehicle_value', sentence: POSITIVE_AMOUNT },

@@ -12,20 +12,20 @@ export const integrationRefusals: Record<string, Refusal> = {
   facebook_settings_post_type_known: { field: 'post_type', sentence: 'Choose page or group.' },
   facebook_settings_active_complete: {
     field: 'is_active',
-    sentence: 'Fill in the app ID, app secret, page ID and access token before you switch posting on.',
+    sentence: 'Fill in the app ID, app secret, page ID and access token before you turn posting on.',
   },
   facebook_settings_one_row: {
     field: null,
-    sentence: 'The Facebook settings are there already. Load the page again.',
+    sentence: 'The Facebook settings already exist. Load the page again.',
   },
   s3_settings_bucket_name_form: {
     field: 'bucket_name',
-    sentence: 'A bucket name has 3 to 63 small letters, digits, dots and dashes.',
+    sentence: 'A bucket name has 3 to 63 lowercase letters, digits, dots and dashes.',
   },
   s3_settings_region_form: { field: 'region', sentence: 'Enter the region, for example us-east-1.' },
   s3_settings_endpoint_form: {
     field: 'endpoint',
-    sentence: 'Enter the whole address, beginning with https://, or leave it empty for AWS.',
+    sentence: 'Enter the full address, beginning with https://, or leave it empty for AWS.',
   },
   s3_settings_access_key_id_length: { field: 'access_key_id', sentence: 'Use at most 200 characters.' },
   s3_settings_secret_access_key_length: {

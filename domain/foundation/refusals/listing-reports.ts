@@ -4,9 +4,9 @@ import type { Refusal } from './refusal.ts'
 export const listingReportRefusals: Record<string, Refusal> = {
   listing_reports_open_key: {
     field: null,
-    sentence: 'You have reported this already. We are looking at it.',
+    sentence: 'You have already reported this. We are looking at it.',
   },
-  listing_reports_one_subject: { field: null, sentence: 'A report is about one ad.' },
+  listing_reports_one_subject: { field: null, sentence: 'A report must be about one ad.' },
   listing_reports_listing_id_fkey: { field: null, sentence: 'This ad is no longer there.' },
   listing_reports_spare_part_id_fkey: { field: null, sentence: 'This ad is no longer there.' },
   listing_reports_service_provider_id_fkey: { field: null, sentence: 'This ad is no longer there.' },

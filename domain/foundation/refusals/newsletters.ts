@@ -6,13 +6,13 @@ export const newsletterRefusals: Record<string, Refusal> = {
   newsletters_body_length: { field: 'body', sentence: 'Write a text of 1 to 20,000 characters.' },
   newsletters_ads_known: {
     field: 'ads',
-    sentence: 'Choose no ads, the newest ones or your own choice.',
+    sentence: 'Choose no ads, the newest ads or your own selection.',
   },
-  newsletters_ads_chosen: { field: 'listing_ids', sentence: 'Choose at least one ad, or none at all.' },
+  newsletters_ads_chosen: { field: 'listing_ids', sentence: 'Choose at least one ad, or choose “No ads”.' },
   newsletters_ads_count: { field: 'listing_ids', sentence: 'Choose at most 6 ads.' },
   newsletters_sending_key: {
     field: null,
-    sentence: 'Another newsletter is being sent. Wait until it has ended, or stop it.',
+    sentence: 'Another newsletter is being sent. Wait until it is finished, or stop it.',
   },
-  newsletters_status_known: { field: null, sentence: 'This newsletter is in a state that does not exist.' },
+  newsletters_status_known: { field: null, sentence: 'A newsletter cannot have this status.' },
 }

@@ -13,20 +13,23 @@ export const notificationRefusals: Record<string, Refusal> = {
   },
   notification_choices_topic_known: {
     field: 'topic',
-    sentence: 'Choose one of the topics of the settings.',
+    sentence: 'Choose one of the topics in the settings.',
   },
   notification_choices_channel_known: { field: 'channel', sentence: 'Choose e-mail, push, SMS or WhatsApp.' },
   notification_choices_account_mailed: {
     field: 'channel',
-    sentence: 'Mails about your account cannot be switched off.',
+    sentence: 'E-mails about your account cannot be turned off.',
   },
   quiet_hours_both_or_none: {
     field: 'ends',
-    sentence: 'Enter when the quiet hours begin and when they end, or neither.',
+    sentence: 'Enter both a start and an end for the quiet hours, or neither.',
   },
-  quiet_hours_differ: { field: 'ends', sentence: 'Let the quiet hours end at another time than they begin.' },
+  quiet_hours_differ: {
+    field: 'ends',
+    sentence: 'Quiet hours must end at a different time than they start.',
+  },
   system_notifications_user_id_fkey: {
     field: 'user_id',
-    sentence: 'This person has no account any more. Choose another one.',
+    sentence: 'This person no longer has an account. Choose another person.',
   },
 }

@@ -2,7 +2,7 @@ import type { Refusal } from './refusal.ts'
 
 /** The reference is used by another payment; its owner can dispute that. */
 export const REFERENCE_TAKEN =
-  'This reference was given with another payment. Check it; if it is yours, say so below.'
+  'This reference was used for another payment. Check it; if it is yours, confirm that below.'
 
 /** Sentences for the constraints of payment requests. */
 export const paymentRefusals: Record<string, Refusal> = {
@@ -24,7 +24,7 @@ export const paymentRefusals: Record<string, Refusal> = {
   // Only the second of two concurrent approvals: an earlier one is refused with the number of the other payment.
   payment_requests_approved_reference_key: {
     field: null,
-    sentence: 'A payment with this reference has been approved already. Load the page again.',
+    sentence: 'A payment with this reference has already been approved. Load the page again.',
   },
   payment_requests_phone_kenyan: {
     field: 'phone',
@@ -34,12 +34,12 @@ export const paymentRefusals: Record<string, Refusal> = {
   payment_requests_notes_length: { field: 'notes', sentence: 'Use at most 1,000 characters.' },
   payment_requests_payment_number_form: {
     field: null,
-    sentence: 'The payment number is not one of ours. Load the page again; what you typed is kept.',
+    sentence: 'We do not know this payment number. Load the page again; what you typed is kept.',
   },
   payment_requests_payment_number_key: {
     field: null,
     sentence:
-      'A payment request with this number was sent already, with other facts. It stands under Subscriptions.',
+      'A payment request with this number but different details was already sent. See it under Subscriptions.',
   },
   payment_requests_decision_reason_length: { field: 'reason', sentence: 'Use at most 500 characters.' },
 }

@@ -11,9 +11,9 @@ export const profileRefusals: Record<string, Refusal> = {
     field: 'business_name',
     sentence: 'Enter the business name in 2 to 120 characters.',
   },
-  business_name_changes_held_for_known: { field: null, sentence: 'This is no reason to hold a name.' },
+  business_name_changes_held_for_known: { field: null, sentence: 'A name cannot be held for this reason.' },
   known_names_name_length: { field: 'name', sentence: 'Enter a name of 2 to 60 characters.' },
-  known_names_key: { field: 'name', sentence: 'This name is in the list already.' },
+  known_names_key: { field: 'name', sentence: 'This name is already in the list.' },
   profiles_business_description_length: {
     field: 'business_description',
     sentence: 'Use at most 2,000 characters.',

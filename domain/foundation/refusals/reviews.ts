@@ -4,13 +4,13 @@ import type { Refusal } from './refusal.ts'
 export const reviewRefusals: Record<string, Refusal> = {
   reviews_booking_id_key: { field: null, sentence: 'You have reviewed this booking already.' },
   reviews_rating_range: { field: 'rating', sentence: 'Choose one to five stars.' },
-  reviews_held_for_known: { field: null, sentence: 'This is no reason to hold a review.' },
-  reviews_held_uncounted: { field: null, sentence: 'A review that is held does not count yet.' },
+  reviews_held_for_known: { field: null, sentence: 'A review cannot be held for this reason.' },
+  reviews_held_uncounted: { field: null, sentence: 'A held review does not count yet.' },
   reviews_comment_length: { field: 'comment', sentence: 'Use at most 2,000 characters.' },
   reviews_reply_length: { field: 'reply', sentence: 'Use at most 2,000 characters.' },
   review_reports_open_key: {
     field: null,
-    sentence: 'You have reported this review already. We are looking at it.',
+    sentence: 'You have already reported this review. We are looking at it.',
   },
   review_reports_review_id_fkey: { field: null, sentence: 'This review is no longer there.' },
   review_reports_reporter_id_fkey: { field: null, sentence: 'This account is no longer there.' },

@@ -4,13 +4,13 @@ import type { Refusal } from './refusal.ts'
 export const savedSearchRefusals: Record<string, Refusal> = {
   saved_searches_address_list: {
     field: null,
-    sentence: 'This is no list that can be saved. Open the list, choose its filters and save it there.',
+    sentence: 'This list cannot be saved. Open a list, choose filters and save it there.',
   },
   saved_searches_address_length: {
     field: null,
     sentence: 'This search has too many filters to be saved. Remove some.',
   },
   saved_searches_name_length: { field: 'name', sentence: 'Enter a name of 1 to 120 characters.' },
-  saved_searches_frequency_known: { field: 'frequency', sentence: 'Choose at once, daily or weekly.' },
-  saved_searches_user_id_address_key: { field: null, sentence: 'You have saved this search already.' },
+  saved_searches_frequency_known: { field: 'frequency', sentence: 'Choose instantly, daily or weekly.' },
+  saved_searches_user_id_address_key: { field: null, sentence: 'You have already saved this search.' },
 }

@@ -16,10 +16,10 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: 'duration_minutes',
     sentence: 'Enter the duration in minutes, from 5 to 1,440 (a day).',
   },
-  service_bookings_status_known: { field: 'status', sentence: 'A booking has no such state.' },
+  service_bookings_status_known: { field: 'status', sentence: 'A booking cannot have this status.' },
   service_bookings_cancelled_by_known: {
     field: null,
-    sentence: 'Only a cancelled booking is cancelled by someone.',
+    sentence: 'Only cancelled bookings record who cancelled them.',
   },
   service_bookings_price_range: {
     field: 'price',
@@ -48,10 +48,10 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
   },
   service_bookings_no_overlap: {
     field: 'preferred_date',
-    sentence: 'There is a confirmed booking at this time already. Choose another time.',
+    sentence: 'There is already a confirmed booking at this time. Choose another time.',
   },
   service_bookings_asked_once_key: {
     field: null,
-    sentence: 'You have asked for this time already. The provider will answer you.',
+    sentence: 'You have already requested this time. The provider will reply to you.',
   },
 }

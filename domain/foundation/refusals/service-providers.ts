@@ -6,7 +6,7 @@ const type = { field: 'service_types', sentence: 'Choose at least one type of se
 export const serviceProviderRefusals: Record<string, Refusal> = {
   service_providers_user_id_key: {
     field: null,
-    sentence: 'You have a business here already. Add the new type of service to it.',
+    sentence: 'You already have a business here. Add the new type of service to it.',
   },
   service_providers_business_name_length: {
     field: 'business_name',
@@ -32,7 +32,7 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
   },
   service_providers_experience_since_range: {
     field: 'experience_since',
-    sentence: 'Enter the year as four figures, from 1900 to this year.',
+    sentence: 'Enter the year as four digits, from 1900 to this year.',
   },
   service_providers_warranty_length: { field: 'warranty', sentence: 'Use 2 to 200 characters.' },
   service_providers_specializations_count: { field: 'specializations', sentence: 'Use at most 12 lines.' },
@@ -48,10 +48,9 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
   service_providers_service_types_known: type,
   service_providers_opening_hours_form: {
     field: 'opening_hours',
-    sentence:
-      'Enter for each day from when until when you are open, at most four times a day, the earlier first.',
+    sentence: 'Enter opening and closing times for each day, at most four periods a day, earliest first.',
   },
-  service_providers_photos_count: { field: 'photos', sentence: 'A business carries at most 10 photos.' },
+  service_providers_photos_count: { field: 'photos', sentence: 'A business can have at most 10 photos.' },
   service_providers_photos_flat: {
     field: 'photos',
     sentence: 'The photos could not be read. Add them again.',
@@ -70,20 +69,20 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
   },
   service_providers_booking_window: {
     field: 'booking_horizon_days',
-    sentence: 'Nobody could book: let customers book further ahead than they must at least.',
+    sentence: 'Nobody could book: the booking window must be longer than the minimum notice.',
   },
   opening_exceptions_days: {
     field: 'last_day',
-    sentence: 'Let the last day follow the first, within a year.',
+    sentence: 'The last day must follow the first, within a year.',
   },
   opening_exceptions_hours_form: {
     field: 'hours',
-    sentence: 'Enter from when until when you are open, at most four times a day, the earlier first.',
+    sentence: 'Enter opening and closing times, at most four periods a day, earliest first.',
   },
   opening_exceptions_reason_length: { field: 'reason', sentence: 'Use 2 to 80 characters.' },
   opening_exceptions_apart: {
     field: 'first_day',
-    sentence: 'One of these days is in your list already. Remove it there first, or choose other days.',
+    sentence: 'One of these days is already in your list. Remove it there first, or choose other days.',
   },
   services_name_length: { field: 'name', sentence: 'Enter the name of the service in 2 to 120 characters.' },
   services_description_length: { field: 'description', sentence: 'Use at most 2,000 characters.' },

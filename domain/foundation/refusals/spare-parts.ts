@@ -21,7 +21,7 @@ export const sparePartRefusals: Record<string, Refusal> = {
   },
   spare_parts_quantity_range: { field: 'quantity', sentence: 'Enter a quantity from 1 to 100,000.' },
   spare_parts_held_reason_length: { field: 'reason', sentence: 'Give the reason in 1 to 500 characters.' },
-  spare_parts_images_count: { field: 'images', sentence: 'An ad carries at most 30 photos.' },
+  spare_parts_images_count: { field: 'images', sentence: 'An ad can have at most 30 photos.' },
   spare_parts_images_flat: {
     field: 'images',
     sentence: 'The photos could not be read. Add them again.',
@@ -30,6 +30,6 @@ export const sparePartRefusals: Record<string, Refusal> = {
     field: 'images',
     sentence: 'One of the photos was not uploaded here. Remove it and add it again.',
   },
-  favorites_user_id_listing_id_key: { field: null, sentence: 'This is among your favourites already.' },
-  favorites_user_id_spare_part_id_key: { field: null, sentence: 'This is among your favourites already.' },
+  favorites_user_id_listing_id_key: { field: null, sentence: 'This is already one of your favourites.' },
+  favorites_user_id_spare_part_id_key: { field: null, sentence: 'This is already one of your favourites.' },
 }

@@ -15,7 +15,7 @@ export const vehicleListingRefusals: Record<string, Refusal> = {
   vehicle_listings_engine_size_length: at('engine_size', 'Use at most 40 characters.'),
   vehicle_listings_color_length: at('color', 'Use at most 40 characters.'),
   vehicle_listings_previous_owners_range: at('previous_owners', 'Enter between 0 and 20 owners.'),
-  vehicle_listings_images_count: at('images', 'An ad carries at most 30 photos.'),
+  vehicle_listings_images_count: at('images', 'An ad can have at most 30 photos.'),
   vehicle_listings_images_own: at(
     'images',
     'One of the photos was not uploaded here. Remove it and add it again.',

@@ -4,12 +4,12 @@ export const accountErased = kind({
   topic: null,
   isListed: false,
   facts: {},
-  title: 'Your Magari account is erased',
+  title: 'Your Magari account was erased',
   sentence: [
-    'Your account, your ads, pictures, bookings and reviews are gone, and what you wrote to others is removed.',
-    'Records of payments stay for our books, without your name, number or notes.',
+    'Your account, ads, pictures, bookings and reviews were erased, and your messages to others were removed.',
+    'We keep payment records for our accounts, without your name, number or notes.',
   ].join('\n\n'),
   link: '/contact',
   action: 'Write to us',
-  mail: { action: null, notes: ['If you did not do this, write to us at once.'] },
+  mail: { action: null, notes: ['If you did not do this, write to us immediately.'] },
 })

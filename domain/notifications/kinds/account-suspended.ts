@@ -9,8 +9,8 @@ export const accountSuspended = kind({
   sentence: ({ reason }) =>
     [
       ...(reason ? [`The reason: ${reason}`] : []),
-      'Nobody sees what you offer, and you can neither post, write nor book. You can still sign in, read what is yours, download your data and erase your account. If you think that this is a mistake, answer once from your account.',
+      'Your ads and business are hidden, and you cannot post, write or book. You can still sign in, read your messages, download your data and erase your account. If you think this is a mistake, you can answer once from your account.',
     ].join('\n\n'),
   link: '/account',
-  action: 'Read it and answer',
+  action: 'Read and answer',
 })

@@ -8,7 +8,7 @@ export const adChecked = kind({
   type: 'warning',
   title: 'Your ad is being checked',
   sentence: ({ title }) =>
-    `“${title}” has been taken down while we check it. You can change it meanwhile; it is live again once approved.`,
+    `“${title}” has been taken down while we check it. You can edit it in the meantime. It goes live again once approved.`,
   link: OWN_ADS,
   action: 'See your ads',
   ad: (facts) => pictured(facts, OWN_ADS),

@@ -8,7 +8,7 @@ export const adClosed = kind({
   facts: { ...AD, status: oneOf('sold', 'expired') },
   title: ({ status }) => (status === 'sold' ? 'Your ad is marked as sold' : 'Your ad has ended'),
   sentence: ({ title, status }) =>
-    `An administrator has set “${title}” to ${status}. You can change that among your ads.`,
+    `An administrator has set “${title}” to ${status}. You can change this in your ads.`,
   link: OWN_ADS,
   action: 'See your ads',
   ad: (facts) => pictured(facts, OWN_ADS),

@@ -7,7 +7,7 @@ export const adHeld = kind({
   facts: AD,
   title: 'Your ad is being checked',
   sentence: ({ title }) =>
-    `“${title}” differs from what was public before. We look at it before others see it again.`,
+    `“${title}” differs from its public version. We check it before it is shown again.`,
   link: OWN_ADS,
   action: 'See your ads',
   ad: (facts) => pictured(facts, OWN_ADS),

@@ -27,7 +27,7 @@ export const adQuiet = kind({
           `Nobody has asked about ${title === null ? 'your ad' : `“${title}”`} for two weeks.`,
           reason !== null && suggestionWords({ reason, ...found }),
         )
-      : `Nobody has asked about ${count} of your ads for two weeks. Beside each is a suggestion.`,
+      : `Nobody has asked about ${count} of your ads for two weeks. See a suggestion for each.`,
   link: ({ count, id }) => (count === 1 && id !== null ? `${OWN_ADS}/vehicles/${id}/edit` : OWN_ADS),
   action: ({ count }) => (count === 1 ? 'Change the ad' : 'See your ads'),
   push: ({ count, reason, ...found }) =>

@@ -9,7 +9,7 @@ export const adRejected = kind({
   type: 'error',
   title: 'Your ad was not approved',
   sentence: ({ title, reason }) =>
-    `We could not approve “${title}”: ${withoutStop(reason)}. Change it and send it in again.`,
+    `We could not approve “${title}”: ${withoutStop(reason)}. Edit it and submit it again.`,
   link: OWN_ADS,
   action: 'Change your ad',
   ad: (facts) => pictured(facts, OWN_ADS),

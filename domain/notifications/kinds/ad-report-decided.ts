@@ -5,7 +5,7 @@ export const adReportDecided = kind({
   topic: 'listings',
   facts: { title: name, decision: oneOf('upheld', 'dismissed') },
   title: ({ decision }) =>
-    decision === 'upheld' ? 'We took down the ad you reported' : 'We looked at the ad you reported',
+    decision === 'upheld' ? 'We took down the ad you reported' : 'We reviewed the ad you reported',
   sentence: ({ title, decision }) =>
     decision === 'upheld'
       ? `Thank you for reporting “${title}”. It is no longer shown.`

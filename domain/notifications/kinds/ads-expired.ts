@@ -10,8 +10,8 @@ export const adsExpired = kind({
   title: ({ count }) => (count === 1 ? 'Your ad has expired' : 'Your ads have expired'),
   sentence: ({ count, title }) =>
     count === 1
-      ? `${title ? `“${title}”` : 'It'} is no longer shown. Still for sale? Renew it and it is live again.`
-      : `${count} of your ads are no longer shown. Still for sale? Renew them and they are live again.`,
+      ? `${title ? `“${title}”` : 'It'} is no longer shown. Still for sale? Renew it to make it live again.`
+      : `${count} of your ads are no longer shown. Still for sale? Renew them to make them live again.`,
   link: OWN_ADS,
   action: ({ count }) => (count === 1 ? 'Renew the ad' : 'Renew the ads'),
   ad: expiryAd,

@@ -11,8 +11,8 @@ export const adsExpiring = kind({
   title: ({ count }) => (count === 1 ? 'Your ad expires soon' : 'Your ads expire soon'),
   sentence: ({ count, title, first_end }) =>
     count === 1
-      ? `${title ? `“${title}”` : 'It'} is live until ${formatDate(first_end)}. Still for sale? Renew it and it stays.`
-      : `${count} of your ads expire soon, the first on ${formatDate(first_end)}. Still for sale? Renew them and they stay.`,
+      ? `${title ? `“${title}”` : 'It'} is live until ${formatDate(first_end)}. Still for sale? Renew it to keep it listed.`
+      : `${count} of your ads expire soon, the first on ${formatDate(first_end)}. Still for sale? Renew them to keep them listed.`,
   link: OWN_ADS,
   action: ({ count }) => (count === 1 ? 'Renew the ad' : 'Renew the ads'),
   ad: expiryAd,

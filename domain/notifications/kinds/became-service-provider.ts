@@ -4,9 +4,9 @@ import { kind } from '../kind.ts'
 export const becameServiceProvider = kind({
   topic: 'listings',
   facts: {},
-  title: 'Your account is a service provider’s now',
+  title: 'Your account is now a service provider account',
   sentence:
-    'Bookings and customers wait in your workplace. Your ads, messages and favorites are where they were.',
+    'Your bookings and customers are in your workplace. Your ads, messages and favorites have not changed.',
   link: '/service-provider',
   action: 'Open your workplace',
 })

@@ -4,8 +4,8 @@ import { kind, sentences } from '../kind.ts'
 export const bookingBegun = kind({
   topic: 'bookings',
   facts: CUSTOMER_BOOKING,
-  title: 'The work on your booking has begun',
-  sentence: (facts) => sentences(businessDoes(facts, `has begun: ${visit(facts)}.`), noteOf(facts)),
+  title: 'Work on your booking has started',
+  sentence: (facts) => sentences(businessDoes(facts, `has started: ${visit(facts)}.`), noteOf(facts)),
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -8,7 +8,7 @@ export const bookingCustomerAbsent = kind({
   type: 'warning',
   title: 'A customer cannot come',
   sentence: (facts) =>
-    `${facts.person ?? 'The customer'} cannot come: ${visit(facts)}. Cancel the booking to be free then, or agree on another time.`,
+    `${facts.person ?? 'The customer'} cannot come: ${visit(facts)}. Cancel the booking to free the time, or agree on another time.`,
   link: ({ booking_id }) => `${PROVIDER_BOOKINGS}?booking=${booking_id}`,
   action: 'See the booking',
 })

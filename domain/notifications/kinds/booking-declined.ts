@@ -6,7 +6,8 @@ export const bookingDeclined = kind({
   facts: CUSTOMER_BOOKING,
   type: 'warning',
   title: 'Your booking was declined',
-  sentence: (facts) => sentences(businessDoes(facts, `cannot take you: ${visit(facts)}.`), reasonOf(facts)),
+  sentence: (facts) =>
+    sentences(businessDoes(facts, `cannot take your booking: ${visit(facts)}.`), reasonOf(facts)),
   link: '/services',
   action: 'Find another',
   mail: bookingMail,

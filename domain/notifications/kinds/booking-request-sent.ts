@@ -8,7 +8,7 @@ export const bookingRequestSent = kind({
   facts: CUSTOMER_BOOKING,
   title: 'Your booking request is sent',
   sentence: (facts) =>
-    `You have asked ${businessOf(facts)} for ${visit(facts)}. You are told as soon as they answer.`,
+    `You have asked ${businessOf(facts)} for ${visit(facts)}. You will be notified when they answer.`,
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -6,7 +6,7 @@ export const businessApproved = kind({
   facts: { id, name },
   type: 'success',
   title: 'Your business is approved',
-  sentence: ({ name }) => `“${name}” is in the directory now: people can find, call and book you.`,
+  sentence: ({ name }) => `“${name}” is now in the directory. People can find, call and book you.`,
   link: ({ id }) => `/services/${id}`,
   action: 'See your page',
 })

@@ -5,9 +5,9 @@ import { kind } from '../kind.ts'
 export const businessNameHeld = kind({
   topic: 'listings',
   facts: { name, reason: oneOf(...(Object.keys(HELD_NAME_REASONS) as HeldNameReason[])) },
-  title: 'Your business name is checked before it is shown',
+  title: 'We are checking your business name',
   sentence: ({ name, reason }) =>
-    `“${name}” is checked before others see it: ${HELD_NAME_REASONS[reason]}. Until then they see your own name.`,
+    `We check “${name}” before others see it: ${HELD_NAME_REASONS[reason]}. Until then they see your own name.`,
   link: '/account/profile',
   action: 'See your profile',
 })

@@ -19,8 +19,8 @@ export const businessRemoved = kind({
       was_approved ? `“${name}” is no longer on Magari.` : `“${name}” was not approved and has been removed.`,
       reason && `Reason: ${reason}`,
       is_archived
-        ? 'Your bookings and reviews stay. Put right what is wrong in the settings and save them: then it is looked at again.'
-        : 'You can post it again once this is put right.',
+        ? 'Your bookings and reviews stay. Correct the settings and save them to have it reviewed again.'
+        : 'You can post it again once this is corrected.',
     ),
   link: ({ is_archived }) => (is_archived ? '/service-provider/settings' : '/post-ad'),
   action: ({ is_archived }) => (is_archived ? 'Open the settings' : 'Post it again'),

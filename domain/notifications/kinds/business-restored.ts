@@ -5,7 +5,7 @@ export const businessRestored = kind({
   topic: 'listings',
   facts: { name },
   title: 'Your business is back',
-  sentence: ({ name }) => `“${name}” waits for approval again: an administrator brought it back.`,
+  sentence: ({ name }) => `An administrator has restored “${name}”. It is awaiting approval again.`,
   link: '/service-provider',
   action: 'Open your pages',
 })

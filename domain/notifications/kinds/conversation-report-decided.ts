@@ -7,7 +7,7 @@ export const conversationReportDecided = kind({
   title: ({ decision }) =>
     decision === 'upheld'
       ? 'We acted on the conversation you reported'
-      : 'We looked at the conversation you reported',
+      : 'We reviewed the conversation you reported',
   sentence: ({ decision }) =>
     decision === 'upheld'
       ? 'Thank you for telling us. We found that it breaks our rules, and have acted on it.'

@@ -5,7 +5,8 @@ import { kind } from '../kind.ts'
 export const favoriteGone = kind({
   topic: 'searches',
   facts: FOLLOWED,
-  title: ({ count }) => (count === 1 ? 'A favorite is gone' : `${count} favorites are gone`),
+  title: ({ count }) =>
+    count === 1 ? 'A favorite is no longer available' : `${count} favorites are no longer available`,
   sentence: (facts) => `Sold or no longer shown: ${firstAndMore(facts, ({ title }) => `“${title}”`)}.`,
   link: '/favorites',
   action: 'See your favorites',

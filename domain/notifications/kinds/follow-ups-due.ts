@@ -13,8 +13,8 @@ export const followUpsDue = kind({
     count === 1 ? 'Follow up on an inquiry today' : `You have ${count} follow-ups today`,
   sentence: ({ count, subject }) =>
     count === 1
-      ? `You wanted to come back to ${subject === null ? 'an inquiry' : `the inquiry about ${subject}`} today. Your note is beside the conversation.`
-      : `You wanted to come back to ${count} inquiries today. Your notes are beside the conversations.`,
+      ? `You planned to follow up on ${subject === null ? 'an inquiry' : `the inquiry about ${subject}`} today. Your note is next to the conversation.`
+      : `You planned to follow up on ${count} inquiries today. Your notes are next to the conversations.`,
   link: ({ count, thread_id }) =>
     count === 1 && thread_id !== null ? `/dealer/inquiries/${thread_id}` : '/dealer/inquiries?status=due',
   action: ({ count }) => (count === 1 ? 'Open the inquiry' : 'Open the list'),

@@ -5,7 +5,7 @@ import { kind, sentences } from '../kind.ts'
 const TITLES = {
   approved: 'Your loan application is approved',
   rejected: 'Your loan application was not approved',
-  disbursed: 'Your loan is paid out',
+  disbursed: 'Your loan has been paid out',
 }
 
 export const loanDecided = kind({

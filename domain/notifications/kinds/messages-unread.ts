@@ -18,6 +18,6 @@ export const messagesUnread = kind({
   link: ({ thread_id }) => `/messages/${thread_id}`,
   action: 'Read and answer',
   mail: {
-    notes: ['Answer on Magari: this mail is read by nobody. Keep your ID and M-Pesa PIN to yourself.'],
+    notes: ['Answer on Magari: replies to this e-mail are not read. Never share your ID or M-Pesa PIN.'],
   },
 })

@@ -12,8 +12,8 @@ export const newsletterAsked = kind({
   action: 'Yes, send it to me',
   mail: {
     notes: [
-      'The link is good for 7 days.',
-      'If you did not ask for it, ignore this mail: nothing is sent without the confirmation.',
+      'The link is valid for 7 days.',
+      'If you did not ask for it, ignore this e-mail. We send nothing unless you confirm.',
     ],
   },
 })

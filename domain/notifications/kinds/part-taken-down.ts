@@ -12,7 +12,7 @@ export const partTakenDown = kind({
     sentences(
       `An administrator has taken down “${title}”.`,
       reason,
-      'You can change it; write to us to have it back.',
+      'You can edit it. Write to us to have it restored.',
     ),
   link: '/contact',
   action: 'Write to us',

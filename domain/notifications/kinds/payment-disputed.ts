@@ -6,9 +6,9 @@ export const paymentDisputed = kind({
   topic: null,
   facts: { payment_number: name },
   type: 'warning',
-  title: 'One reference, two payments',
+  title: 'Two payments with one reference',
   sentence: ({ payment_number }) =>
-    `${payment_number} gives a reference that another payment has. Compare both with the statement.`,
+    `${payment_number} has the same reference as another payment. Compare both with the statement.`,
   link: ({ payment_number }) => `/admin/payments?search=${encodeURIComponent(payment_number)}`,
   action: 'See the payment',
 })

@@ -10,7 +10,7 @@ export const phoneCode = kind({
   sentence: ({ code }) => `${code} is your code for Magari. It is valid for 10 minutes.`,
   link: '/account/notifications',
   action: 'Enter the code',
-  sms: ({ code }) => `${code} is your code for Magari. It is valid for 10 minutes. Tell it to nobody.`,
+  sms: ({ code }) => `${code} is your code for Magari. It is valid for 10 minutes. Do not share it.`,
   // A template of the category authentication: its button copies the code.
   whatsapp: ({ code }) => ({ template: 'magari_phone_code', values: [code], button: code }),
 })

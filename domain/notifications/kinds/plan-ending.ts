@@ -6,8 +6,7 @@ export const planEnding = kind({
   topic: 'reminders',
   facts: { plan: name, ends: moment },
   title: ({ plan }) => `Your ${plan} plan ends soon`,
-  sentence: ({ plan, ends }) =>
-    `Your ${plan} plan ends on ${formatDate(ends)}. Pay for it again and 30 days are added to its end.`,
+  sentence: ({ plan, ends }) => `Your ${plan} plan ends on ${formatDate(ends)}. Renew it to add 30 days.`,
   link: '/payments',
   action: 'Renew the plan',
 })

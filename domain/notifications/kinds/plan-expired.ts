@@ -8,7 +8,7 @@ export const planExpired = kind({
   type: 'warning',
   title: ({ plan }) => `Your ${plan} plan has ended`,
   sentence: ({ plan, ended }) =>
-    `Your ${plan} plan ended on ${formatDate(ended)}. Your ads stay as they are; for what the plan gave you, subscribe again.`,
+    `Your ${plan} plan ended on ${formatDate(ended)}. Your ads stay as they are. Subscribe again to get the benefits of the plan back.`,
   link: '/payments',
   action: 'See the plans',
 })

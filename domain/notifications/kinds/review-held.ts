@@ -9,9 +9,9 @@ export const reviewHeld = kind({
     business: name,
     reason: oneOf(...(Object.keys(HELD_REVIEW_REASONS) as HeldReviewReason[])),
   },
-  title: 'Your review is checked before it counts',
+  title: 'We are checking your review',
   sentence: ({ business, reason }) =>
-    `Your review of ${business} is checked before it counts: ${HELD_REVIEW_REASONS[reason]}.`,
+    `We check your review of ${business} before it is published: ${HELD_REVIEW_REASONS[reason]}.`,
   link: ({ booking_id }) => `/my-bookings/${booking_id}`,
   action: 'See your booking',
 })

@@ -8,7 +8,7 @@ export const searchCount = kind({
   facts: { count: amount, search: name, address: path },
   title: ({ count, search }) => `${count} new in “${search}”`,
   sentence: ({ count }) =>
-    `There ${count === 1 ? 'is one new ad' : `are ${count} new ads`} since we last wrote. Add filters to your search and we name them.`,
+    `There ${count === 1 ? 'is one new ad' : `are ${count} new ads`} since we last wrote. Add filters to your search to see them listed here.`,
   link: ({ address }) => address,
   action: ({ count }) => `All ${count} new`,
   mail: { second: { label: 'Change or pause your saved searches', path: SAVED_SEARCHES } },

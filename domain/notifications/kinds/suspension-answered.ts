@@ -6,11 +6,11 @@ import { clipped } from '../short-text.ts'
 export const suspensionAnswered = kind({
   topic: null,
   facts: { user_id: maybe(id), person: maybe(person), answer: maybe(text) },
-  title: 'Somebody answers their suspension',
+  title: 'A member answered their suspension',
   sentence: ({ person, answer }) =>
     answer === null
       ? `${person ?? 'Somebody'} has answered.`
       : `${person ?? 'Somebody'} writes: ${clipped(answer, 300)}`,
   link: ({ user_id }) => (user_id === null ? '/admin/users' : `/admin/users/${user_id}`),
-  action: 'Read it and decide',
+  action: 'Read and decide',
 })

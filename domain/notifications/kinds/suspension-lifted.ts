@@ -9,7 +9,7 @@ export const suspensionLifted = kind({
   sentence: ({ note }) =>
     [
       ...(note ? [note] : []),
-      'What you offer is shown again, and you can post, write and book as before.',
+      'Your ads and business are shown again, and you can post, write and book as before.',
     ].join('\n\n'),
   link: '/dashboard',
   action: 'Open your dashboard',
