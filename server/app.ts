@@ -171,10 +171,10 @@ export function createApp({
   app.all(
     BROWSER_ERRORS_PATH,
     async (context, next) =>
-      context.req.method === 'POST' ? next() : context.text('Reports are posted.', 405, { allow: 'POST' }),
+      context.req.method === 'POST' ? next() : context.text('Send reports by POST.', 405, { allow: 'POST' }),
     bodyLimit({
       maxSize: LARGEST_REPORT,
-      onError: (context) => context.text('This is more than a report can be.', 413),
+      onError: (context) => context.text('This report is too large.', 413),
     }),
     async (context) => {
       const peer = { ip: addressOf(context) }
@@ -205,7 +205,7 @@ export function createApp({
       WHATSAPP_CALLBACK_PATH,
       bodyLimit({
         maxSize: LARGEST_WEBHOOK,
-        onError: (context) => context.text('This is more than a report of messages can be.', 413),
+        onError: (context) => context.text('This message report is too large.', 413),
       }),
       (context) => whatsapp(context.req.raw),
     )
@@ -215,7 +215,7 @@ export function createApp({
     '*',
     bodyLimit({
       maxSize: LARGEST_FORM,
-      onError: (context) => context.text('This is more than a form of ours can be.', 413),
+      onError: (context) => context.text('This form is too large.', 413),
     }),
   )
   if (sms) app.post(`${SMS_CALLBACK_PATH}/*`, (context) => sms(context.req.raw))
@@ -248,7 +248,7 @@ export function createApp({
       if (!(error instanceof RenderOverloaded)) logFailure(context, error)
       const reason =
         error instanceof RenderOverloaded
-          ? 'Too many pages are asked for just now.'
+          ? 'Too many pages are being requested right now.'
           : 'Something went wrong on our side.'
       return context.text(`${reason} Please try again in a moment.`, 503, {
         'retry-after': String(error.wait),
@@ -266,7 +266,7 @@ export function createApp({
 /** `wait`: seconds until the next request is answered. */
 function refuseTooMany(context: Context, wait: number) {
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(wait))) }
-  return context.text('You are asking too often. Please wait a moment.', 429, headers)
+  return context.text('Too many requests. Please wait a moment.', 429, headers)
 }
 
 // A page of ours would be rendered: that takes a hundred times as long, and more the longer the path is.

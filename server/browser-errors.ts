@@ -79,17 +79,17 @@ export function createBrowserErrors({
     async fetch(request, address) {
       // Other sites cannot send this type without being asked first, which is refused.
       if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-        return refusal(400, 'A report is JSON.')
+        return refusal(400, 'Send the report as JSON.')
       if (pace && address && pace.delay(address) === null) {
         leaveOut()
-        return refusal(429, 'You are reporting too often.', { 'retry-after': '60' })
+        return refusal(429, 'Too many reports.', { 'retry-after': '60' })
       }
       // The body is read in any case, so that the connection can be used again.
       const text = await request.text()
       if (thisMinute().lines >= mostLines) leaveOut()
       else {
         const report = readBrowserError(parsed(text))
-        if (!report) return refusal(400, 'This is no report.')
+        if (!report) return refusal(400, 'This is not a report.')
         write(report, request.headers.get('user-agent'))
       }
       return new Response(null, { status: 204 })

@@ -91,7 +91,7 @@ function banner(config: Config, { databaseDescription, newFiles, hasAdministrato
   }
   if (!hasAdministrator) {
     lines.push(
-      '  Nobody is an administrator yet. Make the first one:',
+      '  There is no administrator yet. Create the first one:',
       '    node server/main.ts admin you@example.co.ke',
       '',
     )
@@ -110,7 +110,7 @@ function severalServers(filesOnDisk: boolean, mailsOnDisk: boolean): string[] {
     ...(filesOnDisk
       ? ['    all need the same disk for DATA_DIR/files, or choose an S3 store at /admin/file-upload first;']
       : []),
-    ...(mailsOnDisk ? ['    each keeps the mails that it took; set SMTP_URL on all.'] : []),
+    ...(mailsOnDisk ? ['    each keeps its own mails; set SMTP_URL on all.'] : []),
   ]
 }
 

@@ -83,8 +83,8 @@ test.each([
     { REQUESTS_DATABASE_URL: 'x', DATABASE_URL: 'postgresql://x/y', ...secrets },
     'REQUESTS_DATABASE_URL must look',
   ],
-  [{ REQUESTS_DATABASE_URL: 'postgresql://x/y' }, 'REQUESTS_DATABASE_URL needs DATABASE_URL beside it.'],
-  [{ DATABASE_READ_URL: 'postgresql://db2' }, 'DATABASE_READ_URL needs DATABASE_URL beside it.'],
+  [{ REQUESTS_DATABASE_URL: 'postgresql://x/y' }, 'REQUESTS_DATABASE_URL also needs DATABASE_URL.'],
+  [{ DATABASE_READ_URL: 'postgresql://db2' }, 'DATABASE_READ_URL also needs DATABASE_URL.'],
   [{ DATABASE_READ_URL: 'db2:5432' }, 'DATABASE_READ_URL must look like postgresql://host:5432/database.'],
   [{ DATABASE_READ_URL: 'postgresql://db2,db2' }, 'DATABASE_READ_URL names a host twice.'],
   [
@@ -115,7 +115,7 @@ test.each([
   ],
   [{ BACKUP_EVERY: '14m' }, 'BACKUP_EVERY is "14m"'],
   [{ BACKUP_EVERY: '36500d' }, 'BACKUP_EVERY is "36500d"'],
-  [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY needs BACKUP_DIR beside it'],
+  [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY also needs BACKUP_DIR'],
   [
     { DATA_DIR: '/srv/d', BACKUP_DIR: '/srv/d/backups' },
     'BACKUP_DIR is /srv/d/backups, which is in DATA_DIR',
@@ -215,7 +215,7 @@ test('a CDN is told of changed pages at one address, with one header that no ref
   expect(read('https://api.example', 'Authorization: Bearer s3 cret')?.header?.value).toBe('Bearer s3 cret')
   for (const url of ['ftp://api.example', 'api.example', 'https://me:s3cret@api.example'])
     expect(() => read(url)).toThrow(/^CDN_PURGE_URL must be an address such as/)
-  expect(() => read(undefined, 'A: b')).toThrow('CDN_PURGE_HEADER needs CDN_PURGE_URL beside it.')
+  expect(() => read(undefined, 'A: b')).toThrow('CDN_PURGE_HEADER also needs CDN_PURGE_URL.')
   for (const header of ['s3cret', 'A:', 'A b: s3cret', 'A: s3cret\nB: c', 'A: s3cré t', 'Host: s3cret']) {
     expect(() => read('https://api.example', header)).toThrow(/^CDN_PURGE_HEADER must look like/)
     expect(() => read('https://api.example', header)).not.toThrow(/s3cr/)

@@ -136,9 +136,8 @@ export function readConfig(environment: Environment): Config {
   }
   if (databaseUrl) requireSecrets(config)
   if (requestsDatabaseUrl && !databaseUrl)
-    throw new ConfigError('REQUESTS_DATABASE_URL needs DATABASE_URL beside it.')
-  if (databaseReadUrl && !databaseUrl)
-    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL beside it.')
+    throw new ConfigError('REQUESTS_DATABASE_URL also needs DATABASE_URL.')
+  if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL also needs DATABASE_URL.')
   if (config.jwtSecret && config.jwtSecret.length < 32) {
     throw new ConfigError('JWT_SECRET is too short: it needs at least 32 characters.')
   }

@@ -25,7 +25,7 @@ export function urlsByHost(text: string): string[] {
     )
   const kind = parameters.get('target_session_attrs')
   if (kind !== null && !KINDS_OF_SERVER.includes(kind))
-    throw new Error(`asks for target_session_attrs=${kind}, and what it names is written to: leave that out`)
+    throw new Error(`asks for target_session_attrs=${kind}, but this database is written to: leave it out`)
   return urls
 }
 

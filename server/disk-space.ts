@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 5_000
 const WAIT_SECONDS = 60
 const MB = 1024 * 1024
 const MESSAGE =
-  'Magari is short of space and saves nothing for the moment. What is there can be read. Please try again later.'
+  'Magari is short of disk space and cannot save anything at the moment. You can still read everything. Please try again later.'
 
 /** Storage paths that only read although their method is POST. */
 const READING_STORAGE_PATH = /^\/storage\/v1\/object\/(list|list-v2|sign|info)(\/|$)/

@@ -186,7 +186,7 @@ async function initialise(
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
     const complaint = stderr?.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? message
-    throw new EmbeddedPostgresError(`The database could not be made in ${parent}: ${complaint.trim()}`)
+    throw new EmbeddedPostgresError(`The database could not be created in ${parent}: ${complaint.trim()}`)
   }
 }
 

@@ -62,7 +62,7 @@ async function makeAdministrator(owner: pg.ClientBase, email: string): Promise<s
         )
       ).rows[0]
     }
-    if (!account) throw new Error(`The account of ${email} could not be made`)
+    if (!account) throw new Error(`The account of ${email} could not be created`)
     await owner.query(`update public.profiles set role = 'admin', suspended_at = null where id = $1`, [
       account.id,
     ])

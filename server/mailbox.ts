@@ -26,7 +26,7 @@ export function mailbox(directory: string): Hono {
       const content =
         mails.length > 0
           ? html`<ul>${list}</ul>`
-          : html`<p>No mails yet. Whatever Magari would send appears here.</p>`
+          : html`<p>No mails yet. Mails that Magari would send appear here.</p>`
       return context.html(page('Mailbox', html`<h1>Mailbox</h1>${content}`))
     })
     .get('/:id', async (context) => {

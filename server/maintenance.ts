@@ -53,7 +53,10 @@ export function maintenanceOf(
     passOf: passes.of,
     async issuePass(_request, caller) {
       if (!(await isAdministrator(database, caller)))
-        return Response.json({ error: 'Only an administrator sees closed pages.' }, { status: 403 })
+        return Response.json(
+          { error: 'Only an administrator can see the site during maintenance.' },
+          { status: 403 },
+        )
       const headers = new Headers({ 'cache-control': 'no-store' })
       if (isOn()) headers.set('set-cookie', await passes.cookie())
       return Response.json({ closed: isOn() }, { headers })

@@ -54,7 +54,7 @@ import { routeNames } from './telemetry/request-traces.ts'
 const SITEMAP_MEMORY = 16 * 1024 * 1024
 
 const ONE_DISK =
-  'Servers on one database need one disk for DATA_DIR/files, or an S3 store from the beginning (docs/several-machines.md, "Several servers").'
+  'Servers on one database need one disk for DATA_DIR/files, or an S3 store from the start (docs/several-machines.md, "Several servers").'
 
 /** A running server. */
 export interface Marketplace {

@@ -149,7 +149,7 @@ export class Metrics {
       gauge('memory', 'Memory this process holds.', [[{}, process.memoryUsage.rss()]], 'bytes'),
       gauge(
         'event_loop_delay',
-        'How late timers ran during the last minute that has ended.',
+        'How late timers ran in the last full minute.',
         Object.entries(loop).map(([statistic, value]) => [{ statistic }, value]),
         'seconds',
       ),
@@ -186,13 +186,13 @@ function replicaMetrics(replicas: readonly ReplicaState[]): Metric[] {
     ),
     gauge(
       'replica_behind',
-      'For how long the replica has lacked something, when last asked.',
+      'How long the replica has been behind, when last checked.',
       replicas.map(({ name, behindMs }) => [{ replica: name }, behindMs / 1000]),
       'seconds',
     ),
     {
       name: 'replica_reads',
-      help: 'Reads that the replica answered, and that the primary answered in its place.',
+      help: 'Reads answered by the replica, and by the primary in its place.',
       kind: 'counter',
       samples: replicas.flatMap(({ name, answered, repeated }) => [
         { labels: { replica: name, answer: 'replica' }, value: answered },

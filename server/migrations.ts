@@ -30,7 +30,7 @@ export async function migrateMarketplace(owner: pg.ClientConfig): Promise<string
   })
   if (isBeforeBaseline(rows))
     throw new MigrationError(
-      `The database was made by an earlier Magari, before its migrations began anew: with commit ${BEFORE_BASELINE.commit} start it once and back it up (npm run backup), then restore the backup into an empty database with this version (npm run restore).`,
+      `The database was made by an earlier Magari, before its migrations were replaced by a baseline. Start it once with commit ${BEFORE_BASELINE.commit} and back it up (npm run backup), then restore the backup into an empty database with this version (npm run restore).`,
     )
   return migrate(owner, migrationSources)
 }

@@ -14,20 +14,20 @@ test.each([
   ],
   [
     systemError('EACCES', { port: 80 }),
-    'Port 80 is reserved for the administrator. Set PORT to one from 1024 on.',
+    'Port 80 is reserved for the administrator. Set PORT to 1024 or higher.',
   ],
   [systemError('ENOTFOUND'), 'HOST is not an address of this machine.'],
   [
     systemError('ENOSPC'),
-    'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.',
+    'The disk is full. Free space on the disk of DATA_DIR, and start again. Nothing is lost.',
   ],
   [
     systemError('53100'),
-    'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.',
+    'The disk is full. Free space on the disk of DATA_DIR, and start again. Nothing is lost.',
   ],
   [
     systemError('EACCES', { path: '/srv/data/postgres' }),
-    '/srv/data/postgres cannot be read and written (EACCES). It belongs to somebody else, or lies on a disk one may only read.',
+    '/srv/data/postgres cannot be read and written (EACCES). It belongs to somebody else, or is on a read-only disk.',
   ],
 ])('%o is one sentence', (error, sentence) => {
   expect(startupErrorMessage(error)).toBe(sentence)

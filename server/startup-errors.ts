@@ -14,13 +14,13 @@ export function startupErrorMessage(error: unknown): string {
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
   // 53100 is PostgreSQL's code.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return 'The disk is full. Make room where DATA_DIR lies, and start again: nothing is lost.'
+    return 'The disk is full. Free space on the disk of DATA_DIR, and start again. Nothing is lost.'
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
   if (code === 'EACCES' && port)
-    return `Port ${port} is reserved for the administrator. Set PORT to one from 1024 on.`
+    return `Port ${port} is reserved for the administrator. Set PORT to 1024 or higher.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
   if (code === 'ENOTFOUND' && port === undefined) return 'HOST is not an address of this machine.'
   if (path && ['EACCES', 'EPERM', 'EROFS'].includes(code ?? ''))
-    return `${path} cannot be read and written (${code}). It belongs to somebody else, or lies on a disk one may only read.`
+    return `${path} cannot be read and written (${code}). It belongs to somebody else, or is on a read-only disk.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

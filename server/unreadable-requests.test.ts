@@ -45,7 +45,9 @@ test('ten thousand parameters are refused with a sentence, and the connection is
   )
   expect(status).toBe('HTTP/1.1 431 Request Header Fields Too Large')
   expect(head).toMatch(/connection: close/i)
-  expect(body).toBe('The address and headers of a request may have 16 kB together. Please shorten them.')
+  expect(body).toBe(
+    'The address and headers of a request can have at most 16 kB together. Please shorten them.',
+  )
 })
 
 test('what is not HTTP, and headers that never end, get a sentence too', async () => {

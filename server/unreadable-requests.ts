@@ -8,7 +8,7 @@ interface Answer {
 
 const TOO_LONG: Answer = {
   status: '431 Request Header Fields Too Large',
-  text: 'The address and headers of a request may have 16 kB together. Please shorten them.',
+  text: 'The address and headers of a request can have at most 16 kB together. Please shorten them.',
 }
 const TOO_SLOW: Answer = {
   status: '408 Request Timeout',

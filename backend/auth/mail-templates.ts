@@ -26,42 +26,41 @@ export const templates: Record<string, Template> = {
     intro: (siteName) =>
       `Welcome to ${siteName}. Please confirm that this is your e-mail address, and your account is ready.`,
     action: 'Confirm my e-mail address',
-    otherwise:
-      'If you did not create an account, ignore this mail: nothing happens without the confirmation.',
+    otherwise: 'If you did not create an account, ignore this e-mail. Nothing happens unless you confirm.',
   },
   invite: {
     subject: (siteName) => `You are invited to ${siteName}`,
     intro: (siteName) =>
-      `You are invited to ${siteName}. Accept the invitation to use the account that was made for you.`,
+      `You are invited to ${siteName}. Accept the invitation to use the account that was created for you.`,
     action: 'Accept the invitation',
-    otherwise: 'If you do not want the account, ignore this mail: nothing happens without you.',
+    otherwise: 'If you do not want the account, ignore this e-mail. Nothing happens unless you accept.',
   },
   recovery: {
     subject: (siteName) => `Choose a new password for ${siteName}`,
     intro: (siteName) => `Somebody, hopefully you, asked to choose a new password for ${siteName}.`,
     action: 'Choose a new password',
-    otherwise: 'If that was not you, ignore this mail: your password stays as it is.',
+    otherwise: 'If that was not you, ignore this e-mail. Your password does not change.',
   },
   magiclink: {
     subject: (siteName) => `Your link to sign in to ${siteName}`,
-    intro: (siteName) => `With this link you sign in to ${siteName}. It works once.`,
+    intro: (siteName) => `Use this link to sign in to ${siteName}. It works once.`,
     action: 'Sign in',
-    otherwise: 'If you did not ask for it, ignore this mail.',
+    otherwise: 'If you did not ask for it, ignore this e-mail.',
   },
   email_change: {
     subject: (siteName) => `Confirm the new e-mail address of your ${siteName} account`,
     // The new address may be a stranger's, and the other one a message to them.
     intro: (siteName, { old_email: from, new_email: to }, recipient) =>
       from && recipient !== to
-        ? `Somebody, hopefully you, asked to use ${to} for the ${siteName} account of ${from}. The change counts once both addresses have confirmed it.`
-        : `Somebody, hopefully you, asked to use ${to} for a ${siteName} account.${from ? ' The change counts once both its addresses have confirmed it.' : ''}`,
+        ? `Somebody, hopefully you, asked to use ${to} for the ${siteName} account of ${from}. The change takes effect once both addresses have confirmed it.`
+        : `Somebody, hopefully you, asked to use ${to} for a ${siteName} account.${from ? ' The change takes effect once both its addresses have confirmed it.' : ''}`,
     action: 'Confirm the change',
-    otherwise: 'If that was not you, do not confirm: the address stays as it is.',
+    otherwise: 'If that was not you, do not confirm. The address does not change.',
   },
   reauthentication: {
     subject: (siteName) => `Your code for ${siteName}`,
-    intro: (siteName) => `With this code you confirm that it is you who changes your ${siteName} account.`,
+    intro: (siteName) => `Use this code to confirm a change to your ${siteName} account.`,
     otherwise:
-      'If that was not you, somebody is signed in to your account: choose a new password, which signs out all others.',
+      'If that was not you, somebody is signed in to your account. Choose a new password to sign them out.',
   },
 }

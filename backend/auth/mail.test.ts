@@ -129,8 +129,8 @@ test('a notice that can be switched off has the link, for people and for mail pr
 test('a mail names the lifetime of its link and its code', () => {
   const textOf = (template: string) =>
     renderMail({ template, recipient: 'a@example.com', data }, site).text.replace(/\s+/g, ' ')
-  expect(textOf('recovery')).toContain('The link is good for 24 hours, the code for 15 minutes.')
-  expect(textOf('reauthentication')).toContain('The code is good for 15 minutes.')
+  expect(textOf('recovery')).toContain('The link is valid for 24 hours, the code for 15 minutes.')
+  expect(textOf('reauthentication')).toContain('The code is valid for 15 minutes.')
 })
 
 test.each(Object.keys(changeMails))('the mail of %s leads to the page that undoes it', (template) => {

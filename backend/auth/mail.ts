@@ -30,7 +30,7 @@ export const CODE_LIFETIME_MINUTES = 15
 /** The label of the link in a mail about a changed credential. */
 export const NOT_ME = 'This was not me'
 /** Explains it. */
-export const UNDO_NOTE = `If it was not you, press the button within ${UNDO_DAYS} days: it leads to a page that undoes the change, ends all sessions and lets you choose a new password.`
+export const UNDO_NOTE = `If it was not you, press the button within ${UNDO_DAYS} days. It lets you undo the change, sign out everywhere and choose a new password.`
 
 /** The root-relative path of the link that undoes a change. */
 export function undoPath(token: string): string {
@@ -128,8 +128,8 @@ function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
     code: String(data.code),
     notes: [
       template.action
-        ? `The link is good for ${LETTER_LIFETIME_HOURS} hours, the code for ${CODE_LIFETIME_MINUTES} minutes.`
-        : `The code is good for ${CODE_LIFETIME_MINUTES} minutes.`,
+        ? `The link is valid for ${LETTER_LIFETIME_HOURS} hours, the code for ${CODE_LIFETIME_MINUTES} minutes.`
+        : `The code is valid for ${CODE_LIFETIME_MINUTES} minutes.`,
       template.otherwise,
     ],
     leave: leaveLink(data, siteUrl),

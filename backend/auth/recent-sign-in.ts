@@ -47,7 +47,7 @@ export async function requirePassword(
   request: AuthRequest,
   password: string,
   hash: string | null,
-  wrong = 'The password is not right',
+  wrong = 'The password is wrong',
 ): Promise<void> {
   if (!(await isPassword(password, hash, hashingAddress(request))))
     throw new AuthError(400, 'invalid_credentials', wrong)

@@ -79,7 +79,7 @@ export const updateUser: Endpoint = async (settings, request) => {
   if (before?.standing.insufficient_aal && proves) throw insufficientAal()
   if (before?.standing.recent === false && proves && !nonce && current === null)
     throw reauthenticationRefused('reauthentication_needed')
-  if (current !== null) await requirePassword(request, current, oldHash, 'The current password is not right')
+  if (current !== null) await requirePassword(request, current, oldHash, 'The current password is wrong')
   if (password !== undefined && (await isPassword(password, oldHash, from)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
 

@@ -52,7 +52,7 @@ export async function backUp(config: Config, target: string, options: BackUpOpti
     throw explainFailure(error, {
       name: 'backup',
       disk: `The disk of ${target}`,
-      outcome: 'Nothing of it was kept.',
+      outcome: 'Nothing was kept.',
       signal: options.signal,
     })
   } finally {

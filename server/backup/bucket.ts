@@ -132,7 +132,7 @@ async function requireArrived(client: S3Client, prefix: string, sent: { count: n
 }
 
 function absent(file: string): BackupError {
-  return new BackupError(`The backup in the bucket is damaged: ${file} is not as it was written.`)
+  return new BackupError(`The backup in the bucket is damaged: ${file} has changed since it was written.`)
 }
 
 async function inSentences<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -57,9 +57,9 @@ function sayMade(directory: string, { tables, files, secrets }: Manifest, starte
 /** `backups`: lists the complete scheduled backups in BACKUP_DIR and in the bucket. */
 export async function backupsCommand({ backups }: Config, words: string[]): Promise<void> {
   const { names } = read('backups', words, [])
-  if (names.length > 0) throw new ConfigError('"backups" needs no further word.')
+  if (names.length > 0) throw new ConfigError('"backups" takes no arguments.')
   if (!backups.directory && !backups.bucket)
-    throw new ConfigError('Set BACKUP_DIR or BACKUP_S3_…: there is no place of backups to list.')
+    throw new ConfigError('Set BACKUP_DIR or BACKUP_S3_…: there is no backup location to list.')
   const places: [string, BackupPlace][] = [
     ...(backups.directory
       ? [[backups.directory, folderPlace(backups.directory)] as [string, BackupPlace]]
@@ -91,11 +91,11 @@ export async function fetchCommand({ backups }: Config, words: string[]): Promis
     openBucket(bucket)
       .fetch(name, target, reporter(), signal)
       .catch((error) => {
-        const outcome = 'Nothing of it was kept.'
+        const outcome = 'Nothing was kept.'
         throw explainFailure(error, { name: 'download', disk: `The disk of ${target}`, outcome, signal })
       }),
   )
-  say(`Fetched ${name} to ${target}; every file is as it was written.`)
+  say(`Fetched ${name} to ${target}; every file was verified.`)
 }
 
 /** `rehearse DIR`: restores a backup beside the marketplace and compares it. Throws BackupError for any difference. */
@@ -106,11 +106,11 @@ export async function rehearseCommand(config: Config, words: string[]): Promise<
   const { manifest, passed, differences } = await stoppable((signal) =>
     rehearse(config, directory, { report: reporter(), warn, signal }),
   )
-  say(`The backup of ${manifest.madeAt}, restored beside and served, in ${seconds(startedAt)} s:`)
+  say(`The backup of ${manifest.madeAt}, restored as a copy and served, in ${seconds(startedAt)} s:`)
   for (const line of passed) say(`  ${line}`)
   if (differences.length > 0)
-    throw new BackupError(`It is not as it was:\n${differences.map((line) => `  ${line}`).join('\n')}`)
-  say('Everything is as in the backup. Nothing of the copy was kept.')
+    throw new BackupError(`It differs from the backup:\n${differences.map((line) => `  ${line}`).join('\n')}`)
+  say('Everything matches the backup. The copy was removed.')
 }
 
 /** `restore DIR [--same-stores]`. */
@@ -121,7 +121,7 @@ export async function restoreCommand(config: Config, words: string[]): Promise<v
   const { madeAt } = await stoppable((signal) =>
     restore(config, directory, { sameStores: flags.has('--same-stores'), report: reporter(), warn, signal }),
   )
-  say(`Restored in ${seconds(startedAt)} s: everything is as it was at ${madeAt}.`)
+  say(`Restored in ${seconds(startedAt)} s: everything matches the backup of ${madeAt}.`)
   warn(
     'Waiting mails are sent when a server starts. Start it with DEMO=off, or with DEMO=on if it was the demo world.',
   )
@@ -132,7 +132,7 @@ function read(command: string, words: string[], known: string[]): { names: strin
   const strange = flags.find((flag) => !known.includes(flag))
   if (strange && known.length === 0) throw new ConfigError(`"${strange}" is not an option of ${command}.`)
   if (strange)
-    throw new ConfigError(`"${strange}" is not an option of ${command}. There is ${known.join(', ')}.`)
+    throw new ConfigError(`"${strange}" is not an option of ${command}. The options are ${known.join(', ')}.`)
   return { names: words.filter((word) => !word.startsWith('--')), flags: new Set(flags) }
 }
 

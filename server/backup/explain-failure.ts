@@ -19,6 +19,6 @@ export function explainFailure(error: unknown, { name, disk, outcome, signal }: 
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   if (FULL.includes(code)) return new BackupError(`${disk} is full. ${outcome} Make room and try again.`)
   if (GONE.includes(code) || code.startsWith('08') || message.startsWith('Connection terminated'))
-    return new BackupError(`The database went away: ${message}. ${outcome}`)
+    return new BackupError(`The connection to the database was lost: ${message}. ${outcome}`)
   return error
 }

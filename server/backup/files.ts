@@ -50,9 +50,7 @@ export async function copyFilesOut(options: CopyFilesOptions): Promise<Manifest[
     })
   } catch (error) {
     if (error instanceof FilesUnavailable)
-      throw new BackupError(
-        `A file cannot be read where it lies: ${error.message}. Nothing of this backup was kept.`,
-      )
+      throw new BackupError(`A file cannot be read: ${error.message}. Nothing was kept.`)
     throw error
   } finally {
     await places.stop()

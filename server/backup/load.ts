@@ -34,11 +34,11 @@ export async function knownMigrations({ migrations }: Manifest): Promise<Migrati
     const checksum = known.get(idOf(migration))
     if (checksum === undefined)
       throw new BackupError(
-        `The backup was made by a newer Magari: this one has no migration ${idOf(migration)}. Restore it with that one.`,
+        `The backup was made by a newer Magari: this one has no migration ${idOf(migration)}. Restore it with that version.`,
       )
     if (checksum !== migration.checksum)
       throw new BackupError(
-        `The migration ${idOf(migration)} is another one here than in the Magari that made the backup. Restore it with that one.`,
+        `The migration ${idOf(migration)} differs from the one in the Magari that made the backup. Restore it with that version.`,
       )
   }
   return records
@@ -63,7 +63,7 @@ export async function loadDatabase(
   const sameQueue = (await queueVersion(client)) === manifest.queueVersion
   if (!sameQueue)
     warn(
-      'The job queue is of another version: waiting jobs are restored, but records of finished ones may be lost.',
+      'The job queue has another version: waiting jobs are restored, but records of finished ones may be lost.',
     )
 
   const tables = manifest.tables.flatMap((table) => {

@@ -97,12 +97,12 @@ export async function* sums(directory: string): AsyncGenerator<{ sha256: string;
  */
 export async function readBackup(directory: string): Promise<Manifest> {
   const text = await readFile(path.join(directory, MANIFEST), 'utf8').catch(() => {
-    throw new BackupError(`${directory} is not a whole backup: it has no ${MANIFEST}.`)
+    throw new BackupError(`${directory} is not a complete backup: it has no ${MANIFEST}.`)
   })
   const manifest = parse(text)
   if (!(manifest.format <= FORMAT))
     throw new BackupError(
-      `The backup was made by a newer Magari (format ${manifest.format}, and this one reads up to ${FORMAT}). Restore it with that one.`,
+      `The backup was made by a newer Magari (format ${manifest.format}, and this one reads up to ${FORMAT}). Restore it with that version.`,
     )
   const expected = new Set([MANIFEST, ...manifest.tables.map(tableFile)])
   if (manifest.secrets.included) expected.add(SECRETS)
@@ -137,7 +137,9 @@ export function isBackupFile(file: string): boolean {
 
 /** The error for a file that does not match its checksum. */
 export function damaged(file: string): BackupError {
-  return new BackupError(`The backup is damaged: ${file} is not as it was written. Nothing was restored.`)
+  return new BackupError(
+    `The backup is damaged: ${file} has changed since it was written. Nothing was restored.`,
+  )
 }
 
 function parse(text: string): Manifest {

@@ -89,9 +89,9 @@ async function fill(
 }
 
 const FULL =
-  'The database is not empty: it has %. A backup is restored into an empty one, so that nothing is lost by it.'
+  'The database is not empty: it has %. Restore backups into an empty database, so that nothing is lost.'
 const FULL_AFTER_ALL = (directory: string) =>
-  `The database is not empty: it has %. If only an earlier restore was in it, that one did all its work: remove ${path.join(directory, RESTORE_UNFINISHED)} and start the server.`
+  `The database is not empty: it has %. If it has only an earlier restore, that restore is complete: remove ${path.join(directory, RESTORE_UNFINISHED)} and start the server.`
 
 /**
  * Marks a data directory that is empty, or has only the remains of an interrupted restore. No server starts on a marked
@@ -103,7 +103,7 @@ async function claim(directory: string): Promise<boolean> {
   const again = present.includes(RESTORE_UNFINISHED)
   if (!again && present.length > 0)
     throw new BackupError(
-      `DATA_DIR is ${directory}, and it is not empty: it has ${present.sort().slice(0, 3).join(', ')}. A backup is restored into an empty folder.`,
+      `DATA_DIR is ${directory}, and it is not empty: it has ${present.sort().slice(0, 3).join(', ')}. Restore backups into an empty folder.`,
     )
   await writeFile(path.join(directory, RESTORE_UNFINISHED), '', { flush: true })
   return again

@@ -110,7 +110,7 @@ test('of two servers one makes it', async () => {
     await client.query(`select pg_advisory_lock(${SCHEDULE_LOCK})`)
     expect(await readSchedule(client)).toMatchObject({ running: true })
     expect(await refusal(make(configOf(), false))).toBe(
-      'Another backup of this database is running. Wait until it has ended.',
+      'Another backup of this database is running. Wait until it is finished.',
     )
   })
 })
@@ -159,7 +159,7 @@ test('one that is not as it was written is removed, not kept as the last good on
   writeFileSync(path.join(directory, name, 'tables/auth.users.copy.zst'), 'rotten')
   await world.owner.query(`update private.backups set started_at = started_at - interval '1 hour'`)
   expect(await refusal(make())).toBe(
-    `The backup ${path.join(directory, name)} was not as it was written when it was read again, and was removed. Check its disk.`,
+    `The backup ${path.join(directory, name)} did not match when it was read again, and was removed. Check its disk.`,
   )
   expect(readdirSync(directory)).toEqual([])
 })
@@ -168,7 +168,7 @@ test('a stopped one is no failure', async () => {
   const controller = new AbortController()
   controller.abort(new Error('stopped'))
   expect(await refusal(make(configOf(), true, controller.signal))).toBe(
-    'The backup was stopped. Nothing of it was kept.',
+    'The backup was stopped. Nothing was kept.',
   )
   expect(await world.owner.query('select from private.backups')).toEqual([])
   expect(readdirSync(directory)).toEqual([])

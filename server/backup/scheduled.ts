@@ -46,11 +46,11 @@ export async function makeScheduledBackup(config: Config, options: Options): Pro
       )
       if (!rows[0]?.known)
         throw new BackupError(
-          'The database is not one of this version yet: start the server, or run "node server/main.ts migrate".',
+          'The database is not on this version yet: start the server, or run "node server/main.ts migrate".',
         )
       if (!rows[0].held) {
         if (options.ifDue) return null
-        throw new BackupError('Another backup of this database is running. Wait until it has ended.')
+        throw new BackupError('Another backup of this database is running. Wait until it is finished.')
       }
       return attempt(config, { ...config.backups, directory }, client, options)
     })
@@ -123,7 +123,7 @@ async function verifyOrRemove(directory: string, signal: AbortSignal): Promise<M
     if (!(error instanceof BackupError)) throw error
     await folderPlace(path.dirname(directory)).remove(path.basename(directory))
     throw new BackupError(
-      `The backup ${directory} was not as it was written when it was read again, and was removed. Check its disk.`,
+      `The backup ${directory} did not match when it was read again, and was removed. Check its disk.`,
     )
   }
 }

@@ -31,7 +31,7 @@ export function readBackups(value: Value, dataDirectory: string, refuse: Refuse)
   }
   if (schedule.every && !directory)
     refuse(
-      'BACKUP_EVERY needs BACKUP_DIR beside it: a folder for the backups, best on another disk than DATA_DIR.',
+      'BACKUP_EVERY also needs BACKUP_DIR: a folder for the backups, preferably on another disk than DATA_DIR.',
     )
   if (directory && isWithin(dataDirectory, directory))
     refuse(

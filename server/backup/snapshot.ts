@@ -42,7 +42,7 @@ export async function holdFiles(client: pg.ClientBase): Promise<void> {
     client,
     `select pg_advisory_lock(${FILE_COPY_LOCK})`,
     5,
-    'Another backup of this database is running. Wait until it has ended.',
+    'Another backup of this database is running. Wait until it is finished.',
   )
 }
 

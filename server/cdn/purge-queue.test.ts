@@ -89,7 +89,7 @@ test('one that never answers, and one that cannot be reached, are asked again', 
   queue.add('vehicles-1')
   await posts(2)
   cdn.answer = accept
-  await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('the CDN takes purges again')
+  await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('the CDN accepts purges again')
 
   const gone = await startPurgeServer()
   await gone.close()

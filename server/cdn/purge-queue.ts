@@ -85,12 +85,12 @@ export function createPurgeQueue(cdn: CdnPurge, log: Log, times: PurgeTimes = us
     posting = false
     if (stopping.signal.aborted) return
     if (refusal) {
-      if (retryMs === 0) log('warn', 'the CDN took no purge; it is repeated', { reason: refusal.reason })
+      if (retryMs === 0) log('warn', 'the CDN refused a purge; retrying', { reason: refusal.reason })
       const doubled = Math.min(Math.max(retryMs * 2, times.firstRetry), times.lastRetry)
       retryMs = Math.max(doubled, refusal.wait)
       for (const tag of tags) add(tag)
     } else {
-      if (retryMs > 0) log('info', 'the CDN takes purges again')
+      if (retryMs > 0) log('info', 'the CDN accepts purges again')
       retryMs = 0
       if (tags.includes(EVERY_PAGE)) everythingAllowedAt = performance.now() + times.everything
     }

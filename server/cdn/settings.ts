@@ -27,12 +27,12 @@ export function readCdn(value: Value, refuse: Refuse): CdnPurge | undefined {
   const header = value('CDN_PURGE_HEADER')
   if (url === undefined) {
     if (header === undefined) return undefined
-    refuse('CDN_PURGE_HEADER needs CDN_PURGE_URL beside it.')
+    refuse('CDN_PURGE_HEADER also needs CDN_PURGE_URL.')
   }
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
     refuse(
-      'CDN_PURGE_URL must be an address such as https://api.example/purge; a token belongs into CDN_PURGE_HEADER.',
+      'CDN_PURGE_URL must be an address such as https://api.example/purge; put a token into CDN_PURGE_HEADER.',
     )
   if (header === undefined) return { url: address.href, header: undefined }
   const [, name = '', text = ''] =

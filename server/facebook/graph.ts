@@ -98,7 +98,7 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
         token: `${app_id}|${app_secret}`,
         query: { fields: 'id' },
       })
-      if (app.id !== app_id) throw new GraphRefusal('Facebook does not know an app of this ID.', false)
+      if (app.id !== app_id) throw new GraphRefusal('Facebook does not know an app with this ID.', false)
       if (page_id && access_token)
         await ask(account, encodeURIComponent(page_id), { query: { fields: 'id' } })
     },
@@ -111,7 +111,7 @@ export function createGraph(address: string, timeoutMs = TIMEOUT_MS): Graph {
         patience: Math.max(timeoutMs, timeoutMs === TIMEOUT_MS ? PUBLISH_TIMEOUT_MS : 0),
       })
       const post = post_id ?? id
-      if (!post) throw new GraphUnanswered('Facebook answered without the number of the post.')
+      if (!post) throw new GraphUnanswered('Facebook answered without the ID of the post.')
       return post
     },
     async find(account, link, since) {
@@ -133,7 +133,7 @@ interface CallOptions {
 async function readAnswer(response: Response, account: FacebookAccount): Promise<GraphAnswer> {
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel()
-    throw new GraphRefusal('Facebook sends us to another address, which we do not follow.', false)
+    throw new GraphRefusal('Facebook redirected to another address, and we do not follow redirects.', false)
   }
   const text = (await response.text()).slice(0, LONGEST_ANSWER)
   const answer = parsed(text)

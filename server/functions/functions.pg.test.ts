@@ -148,7 +148,8 @@ test('a Facebook that is unreachable, slow or an impostor gives a sentence, and 
   const outcomes: Record<string, string> = {
     [`http://127.0.0.1:${port}/slow`]: 'Facebook did not answer in time.',
     [`http://127.0.0.1:${port}/html`]: 'Facebook answered with 502.',
-    [`http://127.0.0.1:${port}/moved`]: 'Facebook sends us to another address, which we do not follow.',
+    [`http://127.0.0.1:${port}/moved`]:
+      'Facebook redirected to another address, and we do not follow redirects.',
     'http://127.0.0.1:1/v23.0': 'Facebook could not be reached.',
   }
   for (const [address, error] of Object.entries(outcomes)) {
@@ -182,7 +183,7 @@ test('an S3 store that works is noted, and nothing is left in it', async () => {
 
 test.each([
   ['bucket', { bucket_name: 'nowhere' }, 'There is no bucket named nowhere.'],
-  ['key', { access_key_id: 'STRANGER' }, 'The access key ID is not known there.'],
+  ['key', { access_key_id: 'STRANGER' }, 'The S3 service does not know the access key ID.'],
   ['host', { endpoint: 'http://127.0.0.1:1' }, '127.0.0.1:1 could not be reached.'],
   ['endpoint', { endpoint: 'ftp://s3.test' }, 'The endpoint is not the address of an S3 service.'],
   ['nothing', { bucket_name: '' }, 'Fill in the bucket name, the access key ID and the secret access key.'],

@@ -30,7 +30,7 @@ export function testFacebookConnection({
     if (form.post_type !== undefined && !POST_TYPES.some((type) => type === form.post_type))
       return { success: false, error: 'Post to a page or to a group.' }
     if (!FACEBOOK_ID.app.test(app_id) || !FACEBOOK_ID.page.test(page_id))
-      return { success: false, error: 'The app ID or the page ID has the wrong form.' }
+      return { success: false, error: 'The app ID or the page ID has the wrong format.' }
     try {
       await graph.check({ app_id, app_secret, page_id, access_token })
       return { success: true }

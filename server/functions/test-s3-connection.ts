@@ -102,11 +102,11 @@ async function failureOf(form: S3Form, draftsDirectory: string): Promise<string 
     await storeOriginal(files, version, Buffer.from(written))
     step = 'read from'
     const read = (await files.read(originalKey(version)))?.toString()
-    if (read !== written) return 'What was written to the bucket could not be read again.'
+    if (read !== written) return 'A test file was written to the bucket but could not be read.'
     step = 'delete from'
     await files.delete([version])
     if ((await files.read(originalKey(version))) !== null)
-      return 'What was written to the bucket cannot be deleted.'
+      return 'A test file was written to the bucket but could not be deleted.'
     return null
   } catch (error) {
     return messageFor(error, form, step)
@@ -124,7 +124,7 @@ function messageFor(error: unknown, form: S3Form, step: string): string {
     case 'Timeout':
       return `${host} did not answer in time.`
     case 'InvalidAccessKeyId':
-      return 'The access key ID is not known there.'
+      return 'The S3 service does not know the access key ID.'
     case 'SignatureDoesNotMatch':
       return 'The secret access key does not belong to the access key ID.'
     case 'NoSuchBucket':
@@ -138,7 +138,7 @@ function messageFor(error: unknown, form: S3Form, step: string): string {
     case 'PermanentRedirect':
     case 'TemporaryRedirect':
     case 'Redirect':
-      return `The bucket ${form.bucket_name} lies in another region or at another endpoint.`
+      return `The bucket ${form.bucket_name} is in another region or at another endpoint.`
     case 'RequestTimeTooSkewed':
       return 'The clock of our server is wrong.'
     default:

@@ -16,10 +16,7 @@ export function createVisitorFunction({ database, limited }: VisitorFunctionOpti
   return async (request, _caller, { ip }) => {
     const headers = { 'cache-control': 'no-store' }
     if (request.method !== 'POST')
-      return Response.json(
-        { error: 'Ask with POST.' },
-        { status: 405, headers: { ...headers, allow: 'POST' } },
-      )
+      return Response.json({ error: 'Use POST.' }, { status: 405, headers: { ...headers, allow: 'POST' } })
     const address = limited ? addressName(ip) : null
     const { rows } = await database.query<{ visitor: string | null; wait: number }>(
       address === null
@@ -32,7 +29,7 @@ export function createVisitorFunction({ database, limited }: VisitorFunctionOpti
     if (given?.visitor) return Response.json({ visitor: given.visitor }, { headers })
     const wait = String(Math.ceil(given?.wait ?? SECONDS))
     return Response.json(
-      { error: 'Too many visitors come from this address just now.' },
+      { error: 'Too many visitors from this address right now.' },
       { status: 429, headers: { ...headers, 'retry-after': wait } },
     )
   }

@@ -86,7 +86,7 @@ test('a push that is not taken fails with a sentence for the person and a detail
   expect(
     await failureOf({ status: 400, body: { errorCode: '400.002.02', errorMessage: 'Bad Request' } }),
   ).toMatchObject({
-    message: 'M-Pesa did not take the payment. Try again, or pay in another way.',
+    message: 'M-Pesa did not accept the payment. Try again, or pay another way.',
   })
   expect(await failureOf({ status: 200, body: { ResponseCode: '17' } })).toMatchObject({
     message: expect.stringContaining('Wait two minutes'),

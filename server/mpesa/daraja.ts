@@ -50,7 +50,7 @@ const RENEW_BEFORE_MS = 60_000
 /** Error codes for a token that expired or was replaced by another server's. */
 const BAD_TOKEN = ['404.001.03', '400.002.02', '401.002.01', '401.003.01']
 
-const UNREACHABLE = 'M-Pesa could not be reached. Try again in a moment, or pay in another way.'
+const UNREACHABLE = 'M-Pesa could not be reached. Try again in a moment, or pay another way.'
 
 interface Answer {
   access_token?: string

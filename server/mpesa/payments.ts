@@ -81,7 +81,7 @@ export function createMpesaPayments({
       const body = (await readJson(request)) as { payment_request_id?: unknown } | null | undefined
       const requestId = String(body?.payment_request_id ?? '')
       if (request.method !== 'POST' || !UUID.test(requestId))
-        return refusal(400, { code: '22P02', message: 'Name a payment request.' })
+        return refusal(400, { code: '22P02', message: 'Send the ID of a payment request.' })
 
       let begun: StartedPush | undefined
       try {
@@ -124,7 +124,7 @@ export function createMpesaPayments({
       if (request.method !== 'POST' || !isSameSecret(secret, callbackSecret) || !UUID.test(pushId))
         return new Response('Not found', { status: 404 })
       const result = readResult(await readJson(request))
-      if (!result) return new Response('This is no result of a payment.', { status: 400 })
+      if (!result) return new Response('This is not a payment result.', { status: 400 })
       await settle(pushId, result)
       // Known results are accepted too: otherwise M-Pesa would repeat the callback.
       return Response.json({ ResultCode: 0, ResultDesc: 'Accepted' })

@@ -35,7 +35,7 @@ KSh 1,250,000
 2015 · 80,000 km · Nairobi
 https://magari.test/vehicles/${ad.id}
 
-You get this mail because you subscribed to the newsletter of Magari.
+You received this e-mail because you subscribed to the Magari newsletter.
 
 Magari
 https://magari.test

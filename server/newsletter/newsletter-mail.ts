@@ -31,7 +31,7 @@ export interface Newsletter {
   unsubscribe_path: string
 }
 
-const WHY = 'You get this mail because you subscribed to the newsletter of Magari.'
+const WHY = 'You received this e-mail because you subscribed to the Magari newsletter.'
 
 /** A newsletter mail as text and HTML with the same content. Picture URLs are the same for everyone, so opens are not tracked. */
 export function newsletterMail(

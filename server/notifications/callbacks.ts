@@ -167,5 +167,5 @@ function notFound() {
 }
 
 function malformed() {
-  return new Response('This is no report of a message.', { status: 400 })
+  return new Response('This is not a message report.', { status: 400 })
 }

@@ -50,7 +50,7 @@ const refusal = (address: string, more?: object) =>
     (error) => error.message,
   )
 
-const CLOSED = 'This address is not one of the public web.'
+const CLOSED = 'This address is not on the public internet.'
 
 test('the type of a picture comes from its bytes, also beyond a redirect', async () => {
   expect(await fetched(`http://${host}/car.jpg`)).toEqual({
@@ -74,7 +74,7 @@ test('a picture that is too large, too slow, missing or in a redirect loop fails
   )
   expect(await refusal(`http://${host}/slow`, { timeoutMs: 200 })).toBe('The other server took too long.')
   expect(await refusal(`http://${host}/none`)).toBe('The other server answered with 404.')
-  expect(await refusal(`http://${host}/round`)).toBe('The other server sends us on too often.')
+  expect(await refusal(`http://${host}/round`)).toBe('The other server redirects too often.')
   expect(await refusal('http://127.0.0.1:1/', { alsoFrom: ['127.0.0.1:1'] })).toBe(
     'The other server could not be reached.',
   )

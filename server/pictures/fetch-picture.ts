@@ -60,10 +60,10 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
       }
       return pictureOf(await readBody(answer, options.mostBytes ?? MOST_BYTES))
     }
-    throw new PictureNotFetched('The other server sends us on too often.')
+    throw new PictureNotFetched('The other server redirects too often.')
   } catch (error) {
     if (error instanceof PictureNotFetched) throw error
-    if (error instanceof NotPublic) throw new PictureNotFetched('This address is not one of the public web.')
+    if (error instanceof NotPublic) throw new PictureNotFetched('This address is not on the public internet.')
     if (signal.aborted) throw new PictureNotFetched('The other server took too long.')
     throw new PictureNotFetched('The other server could not be reached.')
   }

@@ -165,14 +165,14 @@ test('a killed backup is not usable, and a stopped one reports it', async () => 
     .toBe(true)
   await killed.end('SIGKILL')
   expect(existsSync(place('killed'))).toBe(false)
-  expect((await run(data, ['restore', place('killed')])).output).toContain('is not a whole backup')
+  expect((await run(data, ['restore', place('killed')])).output).toContain('is not a complete backup')
 
   const stopped = startCommand({ DATA_DIR: data }, ['backup', place('stopped')])
   await expect
     .poll(() => readdirSync(here).some((entry) => /^stopped\.\d+/.test(entry)), { timeout: 30_000 })
     .toBe(true)
   expect(await stopped.end('SIGTERM')).toBe(1)
-  expect(stopped.output()).toContain('The backup was stopped. Nothing of it was kept.')
+  expect(stopped.output()).toContain('The backup was stopped. Nothing was kept.')
   expect(readdirSync(here).filter((entry) => entry.startsWith('stopped'))).toEqual([])
 
   // The next backup with this name removes the killed one's remains.
@@ -319,7 +319,7 @@ test('the restored marketplace works: sign-in, second factors, recovery codes, p
 test.each([
   [['backup'], 'Name one folder, or set BACKUP_DIR: node server/main.ts backup DIR.\n'],
   [['backup', 'a', 'b'], 'Name one folder: node server/main.ts backup DIR.\n'],
-  [['backups'], 'Set BACKUP_DIR or BACKUP_S3_…: there is no place of backups to list.\n'],
+  [['backups'], 'Set BACKUP_DIR or BACKUP_S3_…: there is no backup location to list.\n'],
   [['fetch', 'a'], 'Name a backup and a new folder: node server/main.ts fetch NAME DIR.\n'],
   [['fetch', '../a', 'b'], /^"..\/a" is not the name of a backup, such as magari-/],
   [['restore', 'a', 'b'], 'Name one folder: node server/main.ts restore DIR.\n'],

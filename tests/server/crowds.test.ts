@@ -175,7 +175,7 @@ test('an address that keeps requesting new pages is refused with a sentence, oth
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.headers['retry-after']).toBe('3')
   expect(refused[0]?.headers['cache-control']).toBe('no-store')
-  expect(refused[0]?.text).toBe('Too many pages are asked for just now. Please try again in a moment.')
+  expect(refused[0]?.text).toBe('Too many pages are being requested right now. Please try again in a moment.')
   expect((await ask('/vehicles?minPrice=999', { from: '41.90.64.2' })).status).toBe(200)
 }, 120_000)
 

@@ -70,7 +70,7 @@ test('below the reserve, writes are refused with a sentence and reads continue',
     const answer = await ask(method, address, message)
     expect([address, answer.status]).toEqual([address, 503])
     expect(answer.headers.get('retry-after')).toBe('60')
-    expect((await answer.json()).message).toContain('short of space')
+    expect((await answer.json()).message).toContain('short of disk space')
   }
   expect((await ask('GET', '/rest/v1/vehicle_makes?select=name&limit=1')).status).toBe(200)
   expect((await ask('POST', '/rest/v1/rpc/search_vehicles', {})).status).toBe(200)

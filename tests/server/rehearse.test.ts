@@ -65,7 +65,7 @@ test('a good backup is restored, compared, served, and leaves nothing; its waiti
   expect(output).toMatch(/\d+ rows in \d+ tables\n {2}\d+ files with \d+ bytes\n {2}\/readyz\n {2}\/\n/)
   for (const page of ['/storage/v1/object/public/', '/vehicles/', '/spare-parts/'])
     expect(output).toContain(`\n  ${page}`)
-  expect(output).toContain('Everything is as in the backup. Nothing of the copy was kept.')
+  expect(output).toContain('Everything matches the backup. The copy was removed.')
   expect(code).toBe(0)
   expect(leftovers()).toEqual([])
   expect(connections).toBe(0)
@@ -95,7 +95,7 @@ test('a picture that is not served whole fails the rehearsal', async () => {
   const wrong = path.join(here, 'wrong')
   expect((await run(['backup', wrong])).code).toBe(0)
   const { code, output } = await run(['rehearse', wrong])
-  expect(output).toMatch(/It is not as it was:\n {2}\/storage\/v1\/.+ has 7 bytes instead of \d+\.\n$/)
+  expect(output).toMatch(/It differs from the backup:\n {2}\/storage\/v1\/.+ has 7 bytes instead of \d+\.\n$/)
   expect(code).toBe(1)
   expect(leftovers()).toEqual([])
 }, 180_000)
@@ -128,7 +128,7 @@ test.skipIf(obstacle || clockIsSet)(
     const [left] = await scratch()
 
     const { code, output } = await run(['rehearse', backup], there)
-    expect(output).toContain('Everything is as in the backup.')
+    expect(output).toContain('Everything matches the backup.')
     expect(code).toBe(0)
     expect(await scratch()).toEqual([])
     expect(left).toBeDefined()
@@ -144,7 +144,7 @@ test.skipIf(obstacle || clockIsSet)(
 test('what is no backup is one sentence', async () => {
   expect(await run(['rehearse', here])).toEqual({
     code: 1,
-    output: `${here} is not a whole backup: it has no manifest.json.\n`,
+    output: `${here} is not a complete backup: it has no manifest.json.\n`,
   })
   expect(existsSync(data)).toBe(true)
 })

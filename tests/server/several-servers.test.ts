@@ -152,7 +152,7 @@ describe('three servers', () => {
   test('each says at its start what the others would not have', () => {
     for (const server of servers) {
       expect(server.output()).toContain('all need the same disk for DATA_DIR/files, or choose an S3 store')
-      expect(server.output()).toContain('each keeps the mails that it took; set SMTP_URL on all.')
+      expect(server.output()).toContain('each keeps its own mails; set SMTP_URL on all.')
     }
   })
 
