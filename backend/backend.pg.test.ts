@@ -93,7 +93,7 @@ async function signedIn(email: string) {
   return { client, id: data.user.id }
 }
 
-test('a person signs up, confirms, signs in, writes, reads, uploads and calls a function, as only they may', async () => {
+test('a person signs up, confirms, signs in, writes, reads, uploads and calls a function with their own rights', async () => {
   const ana = await signedIn('ana@magari.test')
   const ben = await signedIn('ben@magari.test')
   const visitor = newClient()
@@ -131,7 +131,7 @@ test('a person signs up, confirms, signs in, writes, reads, uploads and calls a 
   expect(logged).toEqual([])
 })
 
-test('an answer has no more rows than are allowed, and gives their total', async () => {
+test('a response has a maximum number of rows and gives the total', async () => {
   const visitor = newClient()
   expect((await visitor.from('five').select().limit(2)).data).toHaveLength(2)
   expect(await visitor.from('five').select('*', { count: 'exact' })).toMatchObject({
@@ -146,7 +146,7 @@ test('a function declared as open is called without a key', async () => {
   expect((await backend.fetch(new Request('http://magari.test/functions/v1/greet'))).status).toBe(401)
 })
 
-test('what a function throws reaches the log and not the client', async () => {
+test('errors thrown by a function are logged, not returned', async () => {
   const { error } = await newClient().functions.invoke('fail')
   const answer = (error as { context: Response }).context
   expect(answer.status).toBe(500)
@@ -154,7 +154,7 @@ test('what a function throws reaches the log and not the client', async () => {
   expect(logged.splice(0)).toMatchObject([{ level: 'error', path: '/functions/v1/fail' }])
 })
 
-test('a bad token is refused by each service in its own words', async () => {
+test('each service refuses an invalid token in its own format', async () => {
   const ask = (path: string) =>
     backend.fetch(
       new Request(`${SITE}${path}`, { headers: { apikey: ANON_KEY, authorization: 'Bearer not.a.token' } }),

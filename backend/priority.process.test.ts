@@ -16,7 +16,7 @@ async function printedAt(niceness: number, program: string): Promise<number[]> {
 
 // The tests may run at a niceness of their own, to which `nice` adds.
 test.skipIf(process.platform !== 'linux').each([0, 1, 3, 6, 12, 17, 19])(
-  'an ordinary user’s thread with %i steps of niceness goes five below, to the lowest at most',
+  'an ordinary user’s thread at niceness %i gets five more, up to the maximum',
   async (steps) => {
     const program = `
       import { getPriority } from 'node:os'
@@ -30,7 +30,7 @@ test.skipIf(process.platform !== 'linux').each([0, 1, 3, 6, 12, 17, 19])(
 )
 
 test.skipIf(process.platform !== 'linux').each([0, 11])(
-  'with %i steps a child process goes below this one, and one that is over is no error',
+  'at niceness %i a child process gets a lower priority, and one that has ended is not an error',
   async (steps) => {
     const program = `
       import { spawn } from 'node:child_process'

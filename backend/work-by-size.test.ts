@@ -5,7 +5,7 @@ import { DEEPEST, MOST_KEYS, parseBoundedJson } from './http/bounded-json.ts'
 import { TablesError } from './tables/errors.ts'
 import { isValueType, parseBody } from './tables/parse/body.ts'
 
-test('four times as long a request is at most six times the work before its statement runs', async () => {
+test('a request four times as long takes at most six times the work before its statement', async () => {
   const steps = Object.entries(await stepsOf(new URL('../testing/sized-requests.ts', import.meta.url)))
   const ratios = new Map(steps.map(([name, [few, many]]) => [name, Math.round((many / few) * 10) / 10]))
   const dear = [...ratios].filter(([, ratio]) => ratio > 6)
@@ -17,7 +17,7 @@ test('four times as long a request is at most six times the work before its stat
   expect(ratios.size).toBeGreaterThan(30)
 })
 
-describe('a body beyond the bounds is refused while it is read', () => {
+describe('an oversized body is refused while it is read', () => {
   const refusal = (text: string, type = 'application/json') => {
     try {
       parseBody(text, type)
@@ -77,12 +77,12 @@ describe('a body beyond the bounds is refused while it is read', () => {
     ])
   })
 
-  test.each(['constructor', '__proto__'])('the content type %s, as any that is not known', (type) => {
+  test.each(['constructor', '__proto__'])('the content type %s, like any unknown one', (type) => {
     expect(isValueType(type)).toBe(false)
     expect(refusal('{"a":1}', type)).toEqual([400, 'PGRST102', `Content-Type not acceptable: ${type}`])
   })
 
-  test('and one within them is not', () => {
+  test('a body within the limits is not', () => {
     const keys = `{${listOf(MOST_KEYS, (i) => `"a${i}":1`)}}`
     expect(parseBody(keys, null)?.rows.columns.size).toBe(MOST_KEYS)
     expect(

@@ -10,7 +10,7 @@ app.use(async (context, next) => {
 app.get('/plain', () => new Response('plain', { headers: { 'x-other': 'kept' } }))
 app.get('/fixed', () => Response.redirect('http://magari.test/plain'))
 
-test('the answer below keeps what it had and gets the header, also where its headers are fixed', async () => {
+test('the inner response keeps its headers and gets the new one, also if immutable', async () => {
   const plain = await app.request('/plain')
   expect([plain.headers.get('x-own'), plain.headers.get('x-other'), await plain.text()]).toEqual([
     'yes',

@@ -45,7 +45,7 @@ function posted(body: unknown, headers: Record<string, string> = {}): Request {
   })
 }
 
-test('writes a line with nothing but the report and the browser', async () => {
+test('logs only the report and the browser', async () => {
   const answer = await endpoint().fetch(
     posted({ ...report, level: 'debug', message: 'forged', secret: 1 }),
     null,
@@ -59,7 +59,7 @@ test.each(['Uncaught error', 'Unhandled rejection', 'Error boundary'])('%s is an
   expect(lines[0]?.[0]).toBe('error')
 })
 
-test('redacts what a browser did not, and drops routes that the site does not have', async () => {
+test('redacts again, and drops unknown routes', async () => {
   await endpoint().fetch(
     posted({ ...report, error: 'Call 0712345678 or a@b.ke', route: '/achieng/otieno' }),
     null,
@@ -90,7 +90,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('writes a bounded number of lines in a minute, then how many were left out', async () => {
+test('logs a limited number of lines per minute, then the number skipped', async () => {
   const { fetch, counts } = endpoint({ mostLines: 3 })
   for (let sent = 0; sent < 10; sent++) expect((await fetch(posted(report), null)).status).toBe(204)
   expect(lines).toHaveLength(3)
@@ -103,7 +103,7 @@ test('writes a bounded number of lines in a minute, then how many were left out'
   expect(counts()).toEqual({ logged: 4, leftOut: 7 })
 })
 
-test('refuses the reports of an address beyond its pace, and accepts those of others', async () => {
+test('limits the reports of an address, not those of others', async () => {
   const pace = new Pace({ perSecond: 0.5, burst: 2, longestMs: 0, now: () => 0 })
   const { fetch, stop } = endpoint({ pace })
   const statuses = []

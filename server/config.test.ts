@@ -17,7 +17,7 @@ test('an empty environment runs everything on this machine, with demo data', () 
   })
 })
 
-test('a bad address of a collector of traces ends the start with a sentence', () => {
+test('an invalid collector URL ends the start with a sentence', () => {
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
     new ConfigError(
       'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://localhost:4318.',
@@ -25,14 +25,14 @@ test('a bad address of a collector of traces ends the start with a sentence', ()
   )
 })
 
-test('the public address follows the port', () => {
+test('the public URL follows the port', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://magari.example/' }).publicUrl).toBe(
     'https://magari.example',
   )
 })
 
-test('on a public address there are no demo accounts and no mailbox, unless asked for', () => {
+test('a public address has no demo accounts and no mailbox, unless configured', () => {
   expect(hasMailbox(readConfig({}))).toBe(true)
   expect(hasMailbox(readConfig({ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
   for (const environment of [
@@ -64,7 +64,7 @@ test('origins, limits and proxies are read from lists and numbers', () => {
 
 const secrets = { JWT_SECRET: 's'.repeat(32), ANON_KEY: 'anon', SERVICE_KEY: 'service' }
 
-test('an own database has no demo world unless it is asked for, and needs secrets that every server shares', () => {
+test('an external database has no demo world unless configured, and needs shared secrets', () => {
   const DATABASE_URL = 'postgresql://magari@db.example/magari'
   expect(readConfig({ DATABASE_URL, ...secrets })).toMatchObject({ demo: false, databaseUrl: DATABASE_URL })
   expect(readConfig({ DATABASE_URL, ...secrets, DEMO: 'on' }).demo).toBe(true)
@@ -137,7 +137,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('no refusal repeats a password', () => {
+test('no refusal contains a password', () => {
   const refusal = () => readConfig({ DATABASE_URL: 'mysql://me:hunter2@host/x', ...secrets })
   expect(refusal).toThrow(ConfigError)
   expect(refusal).not.toThrow(/hunter2/)
@@ -150,7 +150,7 @@ const bucket = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('scheduled backups need a folder outside DATA_DIR; their bucket is configured with all it needs, or not at all', () => {
+test('scheduled backups need a folder outside DATA_DIR; a bucket needs all its variables', () => {
   expect(readConfig({}).backups).toEqual({
     every: undefined,
     directory: undefined,
@@ -200,7 +200,7 @@ const daraja = {
   DARAJA_CALLBACK_SECRET: 'a'.repeat(24),
 }
 
-test('a CDN is told of changed pages at one address, with one header that no refusal repeats', () => {
+test('a CDN has one purge URL and one header, which no refusal contains', () => {
   const read = (CDN_PURGE_URL?: string, CDN_PURGE_HEADER?: string) =>
     readConfig({
       ...(CDN_PURGE_URL ? { CDN_PURGE_URL } : {}),
@@ -222,7 +222,7 @@ test('a CDN is told of changed pages at one address, with one header that no ref
   }
 })
 
-test('M-Pesa is configured with all it needs, or not at all', () => {
+test('M-Pesa needs all its variables, or none', () => {
   expect(readConfig({}).daraja).toBeUndefined()
   expect(readConfig(daraja).daraja).toEqual({
     baseUrl: 'https://sandbox.safaricom.co.ke',
@@ -263,7 +263,7 @@ const whatsapp = {
   WHATSAPP_VERIFY_TOKEN: 'b'.repeat(24),
 }
 
-test('SMS and WhatsApp are configured with all they need, or not at all', () => {
+test('SMS and WhatsApp need all their variables, or none', () => {
   expect(readConfig({})).toMatchObject({ africasTalking: undefined, whatsapp: undefined })
   expect(readConfig({ ...africasTalking, AFRICASTALKING_SENDER_ID: 'MAGARI' }).africasTalking).toEqual({
     baseUrl: 'https://api.sandbox.africastalking.com',
@@ -301,7 +301,7 @@ test('SMS and WhatsApp are configured with all they need, or not at all', () => 
     expect(() => readConfig(lonely)).toThrow(ConfigError)
 })
 
-test('Facebook is reached at the configured address, and a token never goes in clear over a network', () => {
+test('Facebook is reached at the configured URL, and a token is never sent unencrypted', () => {
   const at = (FACEBOOK_GRAPH_URL: string) => readConfig({ FACEBOOK_GRAPH_URL }).facebookGraphUrl
   expect(readConfig({}).facebookGraphUrl).toBe('https://graph.facebook.com/v23.0')
   expect(at('https://graph.test/v1/')).toBe('https://graph.test/v1')

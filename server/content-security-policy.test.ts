@@ -35,7 +35,7 @@ test.each([
   '<script>steal()</script><script nonce=',
   '<script data-x="',
   '<svg><script>steal()</script></svg>',
-])('a script that got into the page by its data has no hash: %s', (injected) => {
+])('a script injected through data has no hash: %s', (injected) => {
   const { scripts } = sealed(`<p>${injected}</p>`)
   expect(scripts).toBe(known)
   expect(scripts).not.toContain(hash('steal()'))

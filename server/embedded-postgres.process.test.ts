@@ -47,14 +47,14 @@ const processId = (server: EmbeddedPostgres) =>
     ([row]) => row.pid as number,
   )
 
-test('it starts on a new folder, keeps written rows, and starts on it again', async () => {
+test('it starts on a new folder, keeps rows, and restarts', async () => {
   const first = await start()
   await query(first, 'create table note as select 1 as id')
   await first.stop()
   expect(await query(await start(), 'select id from note')).toEqual([{ id: 1 }])
 }, 30_000)
 
-test('only a socket reaches it, whatever PostgreSQL variables the environment has, and its log omits clients’ mistakes', async () => {
+test('it only listens on a socket, whatever the PostgreSQL variables, and its log omits client errors', async () => {
   for (const [name, value] of Object.entries({ PGPORT: '6543', PGSSLMODE: 'require', PGHOST: 'db.example' }))
     vi.stubEnv(name, value)
   const server = await start()
@@ -65,7 +65,7 @@ test('only a socket reaches it, whatever PostgreSQL variables the environment ha
   expect(log).not.toContain('secret')
 }, 30_000)
 
-test('one that a killed run left running is adopted, with everything in it', async () => {
+test('one left running by a killed run is adopted', async () => {
   const directory = path.join(folder, 'postgres')
   const child = spawn(
     process.execPath,
@@ -101,14 +101,14 @@ test('two servers on one folder share it, and the last one stops it', async () =
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 }, 30_000)
 
-test('two first starts at once end with one database', async () => {
+test('two concurrent first starts create one database', async () => {
   const directory = path.join(folder, 'postgres')
   const [first, second] = await Promise.all([start(directory), start(directory)])
   expect(await processId(first)).toBe(await processId(second))
   expect((await readdir(directory)).sort()).toEqual(['data', 'postgres.log', 'socket'])
 }, 30_000)
 
-test('remains of runs killed in their first start block nothing, and are removed', async () => {
+test('remains of killed first starts are removed', async () => {
   const directory = path.join(folder, 'postgres')
   const leftover = path.join(directory, 'data.999999999.0123abcd')
   await mkdir(leftover, { recursive: true })
@@ -127,7 +127,7 @@ test.each(['Mōbïle, "with spaces"', 'Mōbïle '.repeat(25)])(
   30_000,
 )
 
-test('a killed database comes back by itself, with what it had acknowledged', async () => {
+test('a killed database restarts with everything acknowledged', async () => {
   const server = await start()
   await query(server, 'create table note as select 7 as id')
   process.kill(await processId(server), 'SIGKILL')
@@ -137,7 +137,7 @@ test('a killed database comes back by itself, with what it had acknowledged', as
 }, 30_000)
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, below a folder that only root may enter, the data lies elsewhere',
+  'as root, below a root-only folder, the data is stored elsewhere',
   async () => {
     const closed = path.join(folder, 'closed')
     await mkdir(closed)
@@ -153,6 +153,6 @@ test.each([
   ['a container of 256 MB', 0.25, 64],
   ['a small server', 2, 256],
   ['a large server', 64, 1024],
-])('%s gets a cache of its size', (_, gigabytes, megabytes) => {
+])('%s gets a matching cache size', (_, gigabytes, megabytes) => {
   expect(cacheMegabytes(gigabytes * 2 ** 30)).toBe(megabytes)
 })

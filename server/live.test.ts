@@ -48,7 +48,7 @@ async function open(live: Live, who: string, init: RequestInit = {}) {
   }
 }
 
-test('each person gets their own events on every device, and those for everybody', async () => {
+test('each person gets their own events on every device, and those for everyone', async () => {
   const live = await start({ spreadMs: 0 })
   const phone = await open(live, 'achieng')
   const desk = await open(live, 'achieng')
@@ -65,7 +65,7 @@ test('each person gets their own events on every device, and those for everybody
   expect(await other.next()).toBe('data: missed\n\n')
 })
 
-test('an event for everybody is spread over a millisecond for each stream, and at most over the given time', async () => {
+test('an event for everyone is spread over a millisecond per stream, up to the given time', async () => {
   const delays = async (streams: number) => {
     const live = await start({ mostOfAll: 1_000, spreadMs: 100 })
     for (let n = 0; n < streams; n++) await open(live, `member-${n}`)
@@ -83,7 +83,7 @@ test('an event for everybody is spread over a millisecond for each stream, and a
   expect(Math.max(...many)).toBeGreaterThan(50)
 })
 
-test('only kinds it knows are passed on', async () => {
+test('only known kinds are passed on', async () => {
   const live = await start({ spreadMs: 0 })
   const page = await open(live, 'achieng')
   notify('achieng data: evil')
@@ -96,13 +96,13 @@ test('only signed-in people are served', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('a closed marketplace asks to come back', async () => {
+test('a closed marketplace asks clients to retry', async () => {
   const live = await start({ closedTo: async () => ({ message: 'Closed', wait: 60 }) })
   const { answer } = await open(live, 'achieng')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
 })
 
-test('streams are limited for a person and in total, until one of them closes', async () => {
+test('streams are limited per person and in total', async () => {
   const live = await start({ mostOfOne: 2, mostOfAll: 3 })
   const first = await open(live, 'achieng')
   await open(live, 'achieng')
@@ -140,14 +140,14 @@ test('stopping ends every stream, and asks new clients to retry', async () => {
   expect((await open(live, 'achieng')).answer.status).toBe(503)
 })
 
-test('asking for the headers alone holds nothing open', async () => {
+test('HEAD opens no stream', async () => {
   const live = await start()
   const { answer } = await open(live, 'achieng', { method: 'HEAD' })
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(live.open()).toBe(0)
 })
 
-test('a stream ends with the session of its token, and no other does', async () => {
+test('a stream ends with the session of its token, others do not', async () => {
   let end = (_session: string) => {}
   const live = await start({
     async callerOf(request) {

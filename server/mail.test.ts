@@ -50,7 +50,7 @@ test('a mail reaches an SMTP server with sender, subject and both parts', async 
   }
 })
 
-test('a mail that no server takes is reported as a failure', async () => {
+test('a mail that no server accepts is reported as a failure', async () => {
   await expect(smtpTransport('smtp://127.0.0.1:1', 'a@magari.test').send(mail)).rejects.toThrow(
     /ECONNREFUSED/,
   )
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-test('kept mails are read newest first, by us alone', async () => {
+test('stored mails are read newest first, by the owner only', async () => {
   const transport = captureTransport(directory)
   await transport.send(mail)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -72,7 +72,7 @@ test('kept mails are read newest first, by us alone', async () => {
   expect((await stat(path.join(directory, file))).mode & 0o777).toBe(0o600)
 })
 
-test('a mail that is being written is not shown', async () => {
+test('an incomplete mail is not shown', async () => {
   await writeFile(path.join(directory, '2026.json.part'), '{"to":')
   expect(await capturedMails(directory)).toEqual([])
   expect(await capturedMails(path.join(directory, 'missing'))).toEqual([])

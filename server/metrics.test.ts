@@ -59,13 +59,13 @@ test('counts by service and status, a cumulative histogram, and the state of the
   for (const line of lines) expect(line).toMatch(/^(|#.*|[a-z_]+(\{[^}]*\})? [\d.e+-]+)$/)
 })
 
-test('without a backup there is no time of one', () => {
+test('without a backup there is no backup time', () => {
   expect(new Metrics({ ...gauges, lastBackup: () => null }).text()).not.toContain('last_backup')
 })
 
 const here = { authorization: null, socketAddress: '127.0.0.1', forwarded: false }
 
-test('without a token only this machine may read, and not by way of a proxy', () => {
+test('without a token only this machine may read, and not through a proxy', () => {
   expect(mayReadMetrics(undefined, here)).toBe(true)
   expect(mayReadMetrics(undefined, { ...here, socketAddress: '::ffff:127.0.0.1' })).toBe(true)
   expect(mayReadMetrics(undefined, { ...here, forwarded: true })).toBe(false)
@@ -73,7 +73,7 @@ test('without a token only this machine may read, and not by way of a proxy', ()
   expect(mayReadMetrics(undefined, { ...here, socketAddress: null })).toBe(false)
 })
 
-test('with a token only a request that carries it, from anywhere', () => {
+test('with a token only requests with it may read, from anywhere', () => {
   const from = (authorization: string | null) => ({ ...here, socketAddress: '41.90.64.7', authorization })
   expect(mayReadMetrics('a-token-of-tests', from('Bearer a-token-of-tests'))).toBe(true)
   expect(mayReadMetrics('a-token-of-tests', from('Bearer another'))).toBe(false)

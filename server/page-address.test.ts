@@ -65,11 +65,11 @@ test.each([
   ['/'.repeat(14_000), true],
   [long(2_000), false],
   [long(2_001), true],
-])('whether %s is beyond all pages: %s', (path, isBeyond) => {
+])('%s matches no page: %s', (path, isBeyond) => {
   expect(beyondPages(routes)(path)).toBe(isBeyond)
 })
 
-test('no part of a path beyond all pages is decoded, wherever its page is looked for', () => {
+test('a path that matches no page is never decoded', () => {
   const deep = '/%71'.repeat(3_000)
   const decode = vi.spyOn(globalThis, 'decodeURIComponent')
   expect(routeFinder(routes)(deep)).toBeUndefined()
@@ -82,7 +82,7 @@ test('no part of a path beyond all pages is decoded, wherever its page is looked
   decode.mockRestore()
 })
 
-test('four times as many values of a parameter take at most four times as many steps', () => {
+test('parsing takes time linear in the number of values', () => {
   const canonicalOf = canonicalAddresses(
     [{ path: '/vehicles', searchParams: ['make', 'model'] }],
     'https://a.test',

@@ -58,7 +58,7 @@ test('a page that arrives compressed is answered in every encoding', async () =>
   expect(times()).toBe(1)
 })
 
-test('one that may not be kept is answered plain', async () => {
+test('an uncacheable page is sent uncompressed', async () => {
   const { made, body } = await compressedSite({ 'cache-control': 'no-store' }).asked('br')
   expect([made, String(body)]).toEqual([null, '<p>page</p>'])
 })
@@ -84,7 +84,7 @@ function changingSite(control: string) {
 const text = async (answer: Promise<Response>) => (await answer).text()
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('addresses that stand for one page are rendered and kept once', async () => {
+test('equivalent URLs are rendered and cached once', async () => {
   const { render, times } = site()
   const answer = createPageCache(render, { canonical: (address) => address.split('?')[0] ?? '' })
   const one = await text(answer(new Request(`${url}?x=1`)))
@@ -101,7 +101,7 @@ test('a page that is not cached is rendered once for concurrent requests', async
   expect(bodies[2]).toBe('')
 })
 
-test('an answer that sets a cookie goes to one visitor only', async () => {
+test('a response that sets a cookie goes to one visitor only', async () => {
   const { render, times } = site({ ...shared, 'set-cookie': 'a=b' })
   const answer = createPageCache(render)
   await Promise.all([answer(get()), answer(get())])
@@ -116,7 +116,7 @@ test('a page without s-maxage is rendered for every request', async () => {
   expect(times()).toBe(2)
 })
 
-test('a page is rendered again when its time is over and nothing allows a stale one', async () => {
+test('an expired page without stale-while-revalidate is rendered again', async () => {
   const { render } = changingSite('public, s-maxage=0.02')
   const answer = createPageCache(render)
   expect(await text(answer(get()))).toBe('page 1')
@@ -145,7 +145,7 @@ test('beyond stale-while-revalidate the old page is not served', async () => {
   expect(await text(answer(get()))).toBe('page 2')
 })
 
-test('a renewal that fails leaves the stale page, is logged, and is retried', async () => {
+test('a failed renewal keeps the stale page, is logged, and is retried', async () => {
   const failures: unknown[] = []
   let works = true
   let rendered = 0
@@ -167,7 +167,7 @@ test('a renewal that fails leaves the stale page, is logged, and is retried', as
   await expect.poll(() => text(answer(get()))).toBe('page 3')
 })
 
-test('a page that is found to be private or gone by renewing it is no longer shown', async () => {
+test('a page that became private or missing is no longer served', async () => {
   let headers: Record<string, string> = {
     'cache-control': 'public, s-maxage=0.01, stale-while-revalidate=60',
   }
@@ -205,7 +205,7 @@ test('the least recently used page is evicted when there are too many pages, or 
   }
 })
 
-test('an address that is bypassed is never answered from memory', async () => {
+test('a bypassed URL is never served from the cache', async () => {
   const { render, times } = changingSite('public, s-maxage=60')
   let closed = false
   const answer = createPageCache(render, { bypass: () => closed })
@@ -217,7 +217,7 @@ test('an address that is bypassed is never answered from memory', async () => {
   expect(times()).toBe(2)
 })
 
-test('a cached page carries its age', async () => {
+test('a cached page has its age', async () => {
   const answer = createPageCache(site().render)
   expect((await answer(get())).headers.get('age')).toBe('0')
 })
@@ -286,7 +286,7 @@ test('when rendering fails, every waiting request fails and the next one tries a
   expect(await (await answer(get())).text()).toBe('well')
 })
 
-test('a page that shows something else now is forgotten, whatever its query, and others stay', async () => {
+test('a changed page is dropped with any query, others stay', async () => {
   const { render, times } = changingSite('public, s-maxage=60')
   const answer = createPageCache(render)
   const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
@@ -298,7 +298,7 @@ test('a page that shows something else now is forgotten, whatever its query, and
   for (const [nth, address] of changing.entries()) expect(await at(address)).toBe(`page ${5 + nth}`)
 })
 
-test('all pages can be forgotten, also those that are being rendered', async () => {
+test('all pages can be dropped, also those being rendered', async () => {
   const { render, hold } = changingSite('public, s-maxage=60')
   const answer = createPageCache(render)
   const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
@@ -327,7 +327,7 @@ test('a rendering that was running when its page was dropped is not cached', asy
   expect(await text(answer(get()))).toBe('page 2')
 })
 
-test('a page is forgotten however its id is written, and so are those that had to leave for others', async () => {
+test('a page is dropped with any spelling of its id', async () => {
   const { render, times } = changingSite('public, s-maxage=60')
   const answer = createPageCache(render, { maxPages: 20 })
   const at = (address: string) => text(answer(new Request(`https://magari.test${address}`)))
@@ -341,7 +341,7 @@ test('a page is forgotten however its id is written, and so are those that had t
   expect(await at('/vehicles/20')).toBe('page 24')
 })
 
-test('a page waits for its turn as one of its kind, and a form as one of another', async () => {
+test('pages and forms queue as separate kinds', async () => {
   const queue = new RenderQueue()
   const add = vi.spyOn(queue, 'add')
   const answer = createPageCache(site().render, { queue, kindOf: (address) => new URL(address).pathname })

@@ -25,7 +25,7 @@ test('each host is a replica, with the login and the database of requests', () =
   expect(read('postgresql://db2/other')?.replicas[0]?.connection.connectionString).toContain('/other?')
 })
 
-test('changes are logged, a primary among the hosts not as a fault', () => {
+test('changes are logged; a primary among the hosts is no warning', () => {
   const lines: unknown[] = []
   const { onChange } =
     readReplicas({ databaseReadUrl: 'postgresql://db2', databaseReadLag: 2000 }, requests, (...line) =>

@@ -30,7 +30,7 @@ function queueOfTests(options: RenderQueueOptions = {}) {
   return { add, begun, end, later: (ms: number) => (clock += ms) }
 }
 
-test('only so many pages are rendered at once, and only so many of one address', async () => {
+test('concurrent renderings are limited, in total and per address', async () => {
   const { add, begun, end } = queueOfTests({ most: 3, mostOfOne: 2 })
   for (const page of ['a1', 'a2', 'a3']) add('a', page)
   expect(begun).toEqual(['a1', 'a2'])
@@ -43,7 +43,7 @@ test('only so many pages are rendered at once, and only so many of one address',
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('the address with the least recent rendering time comes first, however long the line of another is', async () => {
+test('the address with the least recent rendering time comes first, whatever the queue lengths', async () => {
   const { add, begun, end } = queueOfTests()
   for (let page = 1; page <= 20; page++) add('a', `a${page}`)
   await end('a1')
@@ -68,7 +68,7 @@ test('the rendering time of an address decays', async () => {
   expect(begun.at(-1)).toBe('a2')
 })
 
-test('an address with a full line is refused, and others are not', async () => {
+test('an address with a full queue is refused, others are not', async () => {
   const { add, begun, end } = queueOfTests({ mostWaitingOfOne: 2 })
   for (const page of ['a1', 'a2', 'a3']) add('a', page)
   await expect(add('a', 'a4').result).rejects.toThrow(RenderOverloaded)
@@ -79,7 +79,7 @@ test('an address with a full line is refused, and others are not', async () => {
   expect(begun).not.toContain('a4')
 })
 
-test('an address that took very much rendering time rests, and others do not', async () => {
+test('an address with excessive rendering time pauses, others do not', async () => {
   const { add, begun, end, later } = queueOfTests({ mostSpent: 1_000 })
   add('a', 'a1')
   add('a', 'a2')
@@ -94,7 +94,7 @@ test('an address that took very much rendering time rests, and others do not', a
   await expect.poll(() => begun.at(-1)).toBe('a2')
 })
 
-test('an address that begins many at once gets no more turns than another', async () => {
+test('an address with many requests gets no more turns than another', async () => {
   const { add, begun, end } = queueOfTests({ most: 4, mostOfOne: 4 })
   add('c', 'c1')
   for (let page = 1; page <= 6; page++) add('a', `a${page}`)
@@ -108,7 +108,7 @@ test('an address that begins many at once gets no more turns than another', asyn
   expect(Math.abs(turnsOf('a') - turnsOf('b'))).toBeLessThanOrEqual(1)
 })
 
-test('what a page was expected to take is replaced by what it took', async () => {
+test('the expected time of a page is replaced by the actual one', async () => {
   const { add, begun, end } = queueOfTests()
   add('a', 'a1')
   await end('a1', 10)
@@ -120,7 +120,7 @@ test('what a page was expected to take is replaced by what it took', async () =>
   expect(begun.at(-1)).toBe('a2')
 })
 
-test('a page is expected to take as long as others of its kind lately', async () => {
+test('the expected time of a page is that of recent ones of its kind', async () => {
   const { add, begun, end } = queueOfTests({ most: 3, mostOfOne: 2 })
   add('x', 'slow', '/vehicles')
   await end('slow', 1_000)
@@ -144,7 +144,7 @@ test('a page is expected to take as long as others of its kind lately', async ()
   expect(begun.at(-1)).toBe('b4')
 })
 
-test('a page that takes longer than expected counts as long as it takes', async () => {
+test('a page that takes longer than expected counts its actual time', async () => {
   const { add, begun, end, later } = queueOfTests({ most: 2, mostOfOne: 2 })
   add('b', 'b1')
   await end('b1', 200)
@@ -157,7 +157,7 @@ test('a page that takes longer than expected counts as long as it takes', async 
   expect(begun.at(-1)).toBe('b2')
 })
 
-test('a page that was refused after its wait leaves its place in the lines', async () => {
+test('a page refused after waiting leaves the queue', async () => {
   const { add, begun, end } = queueOfTests({ longestWaitMs: 20, mostWaitingOfOne: 1, mostWaiting: 2 })
   add('a', 'a1')
   const waited = add('a', 'a2')
@@ -171,20 +171,20 @@ test('a page that was refused after its wait leaves its place in the lines', asy
   expect(begun).toEqual(['a1', 'b1', 'a3'])
 })
 
-test('addresses that are not known share one line', async () => {
+test('unknown addresses share one queue', async () => {
   const { add } = queueOfTests({ mostWaitingOfOne: 1 })
   add(null, 'one')
   add(null, 'two')
   await expect(add(null, 'three').result).rejects.toThrow(RenderOverloaded)
 })
 
-test('when too many wait altogether every address is refused', async () => {
+test('a full total queue refuses every address', async () => {
   const { add } = queueOfTests({ mostWaiting: 2 })
   for (const address of ['a', 'b', 'c']) add(address, address)
   await expect(add('d', 'd').result).rejects.toThrow(RenderOverloaded)
 })
 
-test('a request that waits too long is refused, and its page is not rendered', async () => {
+test('a request that waits too long is refused without rendering', async () => {
   const { add, begun, end } = queueOfTests({ longestWaitMs: 20 })
   add('a', 'a1')
   await expect(add('a', 'a2').result).rejects.toThrow(RenderOverloaded)
@@ -193,7 +193,7 @@ test('a request that waits too long is refused, and its page is not rendered', a
   expect(begun).toEqual(['a1', 'a3'])
 })
 
-test('another address that waits for the same page gets it at its own turn, and it is rendered once', async () => {
+test('another address waiting for the same page gets it at its turn, rendered once', async () => {
   const { add, begun, end } = queueOfTests()
   add('a', 'a1')
   add('a', 'a2')
@@ -207,7 +207,7 @@ test('another address that waits for the same page gets it at its own turn, and 
   expect(begun).toEqual(['a1', 'a3', 'a2'])
 })
 
-test('a page that fails makes room for the next one', async () => {
+test('a failed page frees its slot', async () => {
   const { add, begun } = queueOfTests()
   const queue = new RenderQueue({ most: 1 })
   const failed = queue.add('a', async () => {
@@ -220,7 +220,7 @@ test('a page that fails makes room for the next one', async () => {
   expect(begun).toEqual(['a1'])
 })
 
-test('a page is rendered in the asynchronous context of the request that added it, whoever makes room for it', async () => {
+test('a page is rendered in the asynchronous context of its request', async () => {
   const requests = new AsyncLocalStorage<string>()
   const queue = new RenderQueue({ most: 1, mostOfOne: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -74,7 +74,7 @@ afterAll(async () => {
 })
 
 const page = (path: string, init?: RequestInit) => renderer.render(new Request(`http://a.test${path}`, init))
-test('a page that may be kept arrives compressed, another as it is', async () => {
+test('a cacheable page is compressed, another is not', async () => {
   const kept = await renderer.render(new Request('http://a.test/kept'), 'br')
   expect(kept.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(await kept.bytes()).toString()).toBe('page '.repeat(50))
@@ -87,14 +87,14 @@ test('a page that may be kept arrives compressed, another as it is', async () =>
 
 const text = async (path: string, init?: RequestInit) => (await page(path, init)).text()
 
-test('what pages of one time ask and log belongs to the asynchronous context of their own request', async () => {
+test('concurrent pages use the asynchronous context of their own request', async () => {
   const names = ['one', 'two', 'three', 'four']
   const pages = names.map((name) => requests.run(name, () => page('/asks-who')))
   expect(await Promise.all(pages.map(async (answer) => (await answer).text()))).toEqual(names)
   expect(logged).toEqual(expect.arrayContaining(names.map((name) => `asks who ${name}`)))
 })
 
-test('a page is rendered by the site, which asks the data service here', async () => {
+test('the site renders a page with the local data service', async () => {
   const answer = await page('/asks')
   expect(answer.status).toBe(201)
   expect(answer.headers.get('x-a')).toBe('b')
@@ -102,7 +102,7 @@ test('a page is rendered by the site, which asks the data service here', async (
   expect(renderer.routes).toEqual([{ path: '/', searchParams: ['find'] }])
 })
 
-test('the site receives the configuration, whether the page is closed, and a pass', async () => {
+test('the site receives the configuration, the maintenance state, and a pass', async () => {
   expect(await text('/')).toBe('https://magari.test false ')
   expect(await text('/closed.data')).toBe('https://magari.test true pass')
 })
@@ -138,16 +138,16 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('the body of a form arrives', async () => {
+test('the form body is passed on', async () => {
   expect(await text('/form', { method: 'POST', body: 'a=b' })).toBe('POST a=b')
 })
 
-test('a page that fails fails alone', async () => {
+test('a failing page does not affect others', async () => {
   await expect(page('/fails')).rejects.toThrow('no such page')
   expect(await text('/')).toContain('magari.test')
 })
 
-test('a request that is given up ends in the site too', async () => {
+test('an aborted request is aborted in the site too', async () => {
   const abort = new AbortController()
   const waiting = page('/waits', { signal: abort.signal })
   setTimeout(() => abort.abort(), 50)
@@ -155,7 +155,7 @@ test('a request that is given up ends in the site too', async () => {
   expect(logged).toContain('given up')
 })
 
-test('a second thread starts when the first is busy, and no third', async () => {
+test('a second thread starts if the first is busy, but no third', async () => {
   const threads = async () =>
     new Set(await Promise.all(Array.from({ length: 6 }, () => text('/slow-thread'))))
   // A thread loads the site, which takes seconds on a busy machine.
@@ -179,7 +179,7 @@ test.each([
   30_000,
 )
 
-test('other pages of a thread that ended are rendered by another', async () => {
+test('other pages of an ended thread are rendered by another', async () => {
   const dying = page('/dies-with-others', { method: 'POST' }).catch((error) => error)
   const others = await Promise.all(Array.from({ length: 6 }, () => text('/slow-thread')))
   expect(others).toHaveLength(6)
@@ -193,13 +193,13 @@ test('a form is not sent twice when its thread ends', async () => {
   expect(logged.filter((message) => message === 'a rendering thread ended')).toHaveLength(1)
 }, 30_000)
 
-test('a site that cannot be loaded is a failure at the start', async () => {
+test('a site that cannot be loaded fails the start', async () => {
   await expect(startRenderer('file:///nowhere/site.mjs', options)).rejects.toThrow(
     'The rendering thread ended',
   )
 })
 
-test('after the end no page is rendered', async () => {
+test('after closing no page is rendered', async () => {
   await renderer.close()
   await expect(page('/')).rejects.toThrow('stopping')
 })

@@ -6,6 +6,6 @@ test.each([
   ['/payment-results/a-secret/7', '/payment-results'],
   ['/africastalking/a-secret', '/africastalking'],
   [`/${'q'.repeat(14_000)}`, `/${'q'.repeat(1_999)}…`],
-])('of a path the log has what is no secret and not too long', (path, logged) => {
+])('the log has paths without secrets, shortened', (path, logged) => {
   expect(loggedPath(path)).toBe(logged)
 })

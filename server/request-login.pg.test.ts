@@ -36,7 +36,7 @@ describe('on a database of a superuser', () => {
     await ask(server, `drop role if exists ${login.user}`)
   })
 
-  test('the login has no rights but to become the roles of requests', async () => {
+  test('the login can only assume the request roles', async () => {
     const [who] = await ask(
       login,
       `select session_user = current_user as plain, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit or rolreplication as mighty
@@ -49,7 +49,7 @@ describe('on a database of a superuser', () => {
       await ask(login, `set role ${role}`)
   })
 
-  test('a login that may do too much or too little is refused, with the reason', async () => {
+  test('a login with too many or too few privileges is refused, with the reason', async () => {
     await requireRequestLogin(login)
     await expect(requireRequestLogin(database.owner)).rejects.toThrow(
       'REQUESTS_DATABASE_URL cannot be the login of requests: it may go past the access rules',
@@ -66,7 +66,7 @@ describe('on a database of a superuser', () => {
     )
   })
 
-  test('a login that was given too much is not used, and one that lost its roles is repaired', async () => {
+  test('a login with extra privileges is not used, and one that lost its roles is repaired', async () => {
     await ask(database.owner, `revoke anon from ${login.user}`)
     await ensureRequestLogin(database.owner, secret)
     await ask(login, 'set role anon')
@@ -115,7 +115,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('on a server that asks for 
     if (server) await rm(server.directory, { recursive: true, force: true })
   })
 
-  test('an owner that is no superuser makes one login for each database', async () => {
+  test('an owner who is not a superuser creates one login per database', async () => {
     for (const name of ['one', 'two']) await migrate(owner(name), migrationSources)
     const logins = await Promise.all(['one', 'two'].map((name) => ensureRequestLogin(owner(name), secret)))
     const names = await Promise.all(

@@ -15,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 const load = (environment = {}) => loadSecrets(readConfig({ DATA_DIR: directory, ...environment }))
 
-test('secrets are made once, kept, and readable by us alone', async () => {
+test('secrets are created once, stored, and readable by the owner only', async () => {
   const first = await load()
   expect(await load()).toEqual(first)
   const { mode } = await stat(path.join(directory, 'secrets.json'))
@@ -30,7 +30,7 @@ test('the keys are tokens of their roles, signed with the secret', async () => {
   expect(await roleOf(serviceKey)).toBe('service_role')
 })
 
-test('a secret of the environment signs other keys and leaves the folder alone', async () => {
+test('a secret of the environment signs other keys and does not change the folder', async () => {
   const own = 'an-own-secret-of-more-than-32-characters'
   const secrets = await load({ JWT_SECRET: own })
   expect(secrets.jwtSecret).toBe(own)
@@ -43,7 +43,7 @@ test('a damaged file is refused, not replaced', async () => {
   await expect(load()).rejects.toThrow(/cannot be read as secrets/)
 })
 
-test('secrets from before web push gain its keys and keep everything else, with several servers at once', async () => {
+test('secrets from before web push gain its keys and keep everything else, also concurrently', async () => {
   const { vapidPublicKey, vapidPrivateKey, ...older } = await load()
   const file = path.join(directory, 'secrets.json')
   const kept = { ...older, note: 'of the operator' }
@@ -55,7 +55,7 @@ test('secrets from before web push gain its keys and keep everything else, with 
   expect(await readdir(directory)).toEqual(['secrets.json'])
 })
 
-test('servers with one secret have the same keys of web push, unless the environment has others', async () => {
+test('servers with one secret have the same web push keys, unless configured', async () => {
   const JWT_SECRET = 'an-own-secret-of-more-than-32-characters'
   const { vapidPublicKey } = await load({ JWT_SECRET })
   expect(await load({ JWT_SECRET })).toMatchObject({ vapidPublicKey })

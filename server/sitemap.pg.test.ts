@@ -53,7 +53,7 @@ test('robots.txt names the sitemap and the paths not to crawl', async () => {
   expect(text).not.toContain('Disallow: /vehicles')
 })
 
-test('the index names a file for each kind that has something, with its latest change', async () => {
+test('the index lists a file for each non-empty kind, with its latest change', async () => {
   await vehicles(1)
   await postPart(world.seller)
   await world.owner.query(`
@@ -71,7 +71,7 @@ test('the index names a file for each kind that has something, with its latest c
   expect(changed[1]).toBe('2026-11-05T06:30:00Z')
 })
 
-test('a file names public pages only', async () => {
+test('a file lists public pages only', async () => {
   const [shown, draft, sold] = await vehicles(3)
   await world.owner.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [draft])
   await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [sold])
@@ -91,7 +91,7 @@ test('a file names public pages only', async () => {
   await world.owner.query('update public.profiles set suspended_at = null')
 })
 
-test('a market page is named once it has five ads', async () => {
+test('a market page is listed once it has five ads', async () => {
   const ask = sitemap({ keepFor: 0 })
   const count = () =>
     world.owner
@@ -111,7 +111,7 @@ test('a market page is named once it has five ads', async () => {
   ])
 })
 
-test('a kind with more than fits into a file has several, and each listing is in exactly one', async () => {
+test('a large kind has several files, and each listing is in exactly one', async () => {
   const ids = await vehicles(7)
   const ask = sitemap({ pageSize: 3 })
   expect((await ask('/sitemap.xml')).locations.slice(1)).toEqual(
@@ -124,7 +124,7 @@ test('a kind with more than fits into a file has several, and each listing is in
   )
 })
 
-test('a listing that goes between the index and the file takes none of the others with it', async () => {
+test('a listing removed between index and file removes no others', async () => {
   const ids = (await vehicles(6)).toSorted()
   const ask = sitemap({ pageSize: 3 })
   await ask('/sitemap.xml')
@@ -135,7 +135,7 @@ test('a listing that goes between the index and the file takes none of the other
   expect(new Set([...first.locations, ...second.locations]).size).toBe(5)
 })
 
-test('no file can name more than fits, also when many are posted after the index was made', async () => {
+test('a file never exceeds its limit, also if many ads are posted after the index', async () => {
   await vehicles(2)
   const ask = sitemap({ pageSize: 3 })
   await ask('/sitemap.xml')
@@ -144,7 +144,7 @@ test('no file can name more than fits, also when many are posted after the index
   expect((await ask('/sitemaps/vehicles-1.xml')).locations).toHaveLength(3)
 })
 
-test('pages of the site that do not answer are not named', async () => {
+test('pages of the site that fail are not listed', async () => {
   const { locations } = await sitemap({ isPublic: async (path) => path !== '/insurance' })(
     '/sitemaps/static.xml',
   )
@@ -160,7 +160,7 @@ test.each(['vehicles-0.xml', 'vehicles-2.xml', 'lorries-1.xml', 'vehicles.xml', 
   },
 )
 
-test('a failure is not kept as the division into files', async () => {
+test('a failure is not cached as the division into files', async () => {
   await vehicles(1)
   const ask = sitemap()
   await world.owner.query('revoke select on public.vehicle_listings from anon')

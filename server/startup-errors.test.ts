@@ -29,11 +29,11 @@ test.each([
     systemError('EACCES', { path: '/srv/data/postgres' }),
     '/srv/data/postgres cannot be read and written (EACCES). It belongs to somebody else, or is on a read-only disk.',
   ],
-])('%o is one sentence', (error, sentence) => {
+])('%o gives one sentence', (error, sentence) => {
   expect(startupErrorMessage(error)).toBe(sentence)
 })
 
-test('a fault of our own keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(startupErrorMessage(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)
   let missing: unknown
   try {

@@ -50,7 +50,7 @@ test('ten thousand parameters are refused with a sentence, and the connection is
   )
 })
 
-test('what is not HTTP, and headers that never end, get a sentence too', async () => {
+test('non-HTTP data and endless headers get a sentence too', async () => {
   const to = await open({ headers: 50, check: 20 })
   expect(await answerTo(to, 'HELLO\r\n\r\n')).toMatchObject({
     status: 'HTTP/1.1 400 Bad Request',

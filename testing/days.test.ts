@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('days are counted in Nairobi, over the leap day and the end of the month', () => {
+test('days are counted in Nairobi, across leap days and month ends', () => {
   // Half past midnight on Tuesday, 29 February in Nairobi.
   vi.useFakeTimers({ now: new Date('2028-02-28T21:30:00Z') })
   expect(today()).toBe('2028-02-29')

@@ -76,7 +76,7 @@ test.each([
   ['dealer', 'authenticated'],
   ['admin', 'authenticated'],
 ] as [Caller, 'anon' | 'authenticated'][])(
-  'to a %s every function refuses what is far too long',
+  'every function refuses oversized input from a %s',
   async (caller, role) => {
     const who = world.idOf(caller)
     let asked = 0

@@ -90,7 +90,7 @@ test('a booking from the provider’s browser matches it from any address; anoth
   expect(other.cookie).not.toBe('')
 })
 
-test('a browser that the sign-in made known is the same at the next sign-in', async () => {
+test('a browser known from sign-in is recognised at the next one', async () => {
   const first = await book('two', ELSEWHERE)
   await door.signIn(ELSEWHERE, 'baraka@garage.test', undefined, { cookie: first.cookie })
   const { rows } = await owner.query(`select from private.own_bookings where kind = 'device'`)

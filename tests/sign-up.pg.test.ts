@@ -107,7 +107,7 @@ test('a one-time code creates no account without the details, and does not revea
   expect(rows).toEqual([{ email: 'b@example.com' }])
 })
 
-test('an address that nobody confirms gets five letters a day of all kinds, and those it has stay good', async () => {
+test('an unconfirmed address gets five mails a day in total, and earlier ones stay valid', async () => {
   const email = 'stranger@example.com'
   const details = { first_name: 'Mallory', last_name: 'Mwizi' }
   expect((await signUp(email, details)).status).toBe(200)
@@ -135,7 +135,7 @@ test('an address that nobody confirms gets five letters a day of all kinds, and 
   expect(await auth.letters(email)).toHaveLength(6)
 })
 
-test('a member has two letters a day sent to somebody else’s new address, taken or free', async () => {
+test('a member can send two mails a day to a new address, taken or free', async () => {
   const member = auth.newClient()
   for (const email of ['taken@example.com', 'pay-at-evil@example.com']) {
     await signUp(email, { first_name: 'Mallory', last_name: 'Mwizi' })

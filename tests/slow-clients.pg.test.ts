@@ -132,7 +132,7 @@ test('headers sent byte by byte are cut off after a time', async () => {
   }
 })
 
-test('so is a client that connects and sends nothing', async () => {
+test('so are clients that send nothing', async () => {
   const { cut } = await dribble('', '', 0)
   expect((await cut).after).toBeLessThan(TIMEOUTS.silence + 2_000)
 })
@@ -179,7 +179,7 @@ test('a slow but steady body is accepted', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('no request may exceed the total time', async () => {
+test('no request can exceed the total time', async () => {
   const { cut } = await dribble(head('functions', 'content-length: 500000'), 'x'.repeat(1_000), 50)
   const { after } = await cut
   expect(after).toBeGreaterThan(TIMEOUTS.request - 50)

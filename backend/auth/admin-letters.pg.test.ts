@@ -92,7 +92,7 @@ test('a link for each purpose, without a mail', async () => {
   expect(await auth.letters(newEmail)).toEqual([])
 })
 
-test('a magic link for an unknown address makes the account', async () => {
+test('a magic link for an unknown address creates the account', async () => {
   const email = 'mwangi@example.com'
   const { data } = await auth.admin.generateLink({ type: 'magiclink', email })
   expect(data.properties?.verification_type).toBe('signup')

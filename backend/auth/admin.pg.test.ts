@@ -34,7 +34,7 @@ async function created(attributes: Parameters<typeof auth.admin.createUser>[0] =
   return { email, id: data.user.id, user: data.user, signIn }
 }
 
-test('an account made by the server signs in at once', async () => {
+test('an account created by the server can sign in immediately', async () => {
   const id = crypto.randomUUID()
   const { user, email, signIn } = await created({
     id,
@@ -53,7 +53,7 @@ test('an account made by the server signs in at once', async () => {
   expect(await auth.letters(email)).toEqual([])
 })
 
-test('without email_confirm the address is still to be confirmed; a hash stands for a password', async () => {
+test('without email_confirm the address must still be confirmed; a hash is accepted as the password', async () => {
   const password_hash = await hashPassword('Safari-2027')
   const { id, signIn } = await created({ password: undefined, password_hash, email_confirm: false })
   expect((await signIn('Safari-2027')).error).toMatchObject({ code: 'email_not_confirmed' })
@@ -61,7 +61,7 @@ test('without email_confirm the address is still to be confirmed; a hash stands 
   expect((await signIn('Safari-2027')).error).toBeNull()
 })
 
-test('a person with a bcrypt hash from elsewhere signs in, and then has a hash of ours', async () => {
+test('signing in with an imported bcrypt hash replaces it with our own', async () => {
   const password_hash = '$2b$10$UQfLAB21IWjG.vLY8w0GMeO75vjFcCzZ2EBoSwRxF/oe3XBNDx54W'
   const { id, signIn } = await created({ password: undefined, password_hash })
   const hash = async () =>
@@ -96,7 +96,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('an update lays metadata over the old, moves the address and ends the sessions of the old password', async () => {
+test('an update merges metadata, changes the address and ends sessions of the old password', async () => {
   const { id, email, signIn } = await created({
     user_metadata: { a: 1, b: 2 },
     app_metadata: { plan: 'pro' },
@@ -151,7 +151,7 @@ test('a banned person is refused at sign-in, refresh and GET /user until the ban
   expect((await refresh()).status).toBe(200)
 })
 
-test('a deleted account is gone, sessions and all', async () => {
+test('deleting an account deletes its sessions', async () => {
   const { id, signIn } = await created()
   const access = (await signIn()).data.session?.access_token ?? ''
   const { data, error } = await auth.admin.deleteUser(id)
@@ -164,7 +164,7 @@ test('a deleted account is gone, sessions and all', async () => {
   expect((await auth.admin.deleteUser(id)).error).toMatchObject({ code: 'user_not_found' })
 })
 
-test('a softly deleted account keeps its id and nothing of the person', async () => {
+test('a soft-deleted account keeps only its id', async () => {
   const { id, email, signIn } = await created({ user_metadata: { first_name: 'Wanjiku' } })
   expect((await auth.admin.deleteUser(id, true)).error).toBeNull()
   const { data } = await auth.admin.getUserById(id)
@@ -179,7 +179,7 @@ test('a softly deleted account keeps its id and nothing of the person', async ()
   expect((await created({ email })).id).not.toBe(id)
 })
 
-test('an account that other rows refer to can be deleted softly only', async () => {
+test('an account that other rows reference can only be soft-deleted', async () => {
   const { id } = await created()
   await auth.owner.query('create table public.orders (buyer uuid references auth.users (id))')
   await auth.owner.query('insert into public.orders values ($1)', [id])
@@ -187,7 +187,7 @@ test('an account that other rows refer to can be deleted softly only', async () 
   expect((await auth.admin.deleteUser(id, true)).error).toBeNull()
 })
 
-test('the list comes in pages, the newest first', async () => {
+test('the list is paged, newest first', async () => {
   const { id } = await created()
   for (let more = 0; more < 3; more++) await created()
   const first = await auth.admin.listUsers({ page: 1, perPage: 3 })

@@ -20,7 +20,7 @@ const email = 'wanjiku@example.com'
 const signIn = async () =>
   (await auth.ask('POST /token?grant_type=password', { body: { email, password: goodPassword } })).body
 
-test('whatever one person asks at the same moment, no request is lost to another', async () => {
+test('concurrent requests of one person do not overwrite each other', async () => {
   await auth.signedIn(email)
   const { id } = (await auth.ask('GET /user', { token: (await signIn()).access_token })).body
   for (let round = 0; round < 4; round++) {
@@ -54,7 +54,7 @@ test('whatever one person asks at the same moment, no request is lost to another
   expect((await auth.ask('GET /user', { token: (await signIn()).access_token })).status).toBe(200)
 })
 
-test('a code of a link and a mail’s digits count once, however many ask at the same moment', async () => {
+test('a link code and e-mail digits work once, even concurrently', async () => {
   await auth.ask('POST /otp', { body: { email } })
   const letter = (await auth.letters(email)).at(-1)
   const many = <Result>(ask: () => Promise<Result>) => Promise.all([1, 2, 3, 4].map(ask))

@@ -104,8 +104,8 @@ function verify({ status, headers, body }: Answer, wanted: Expectation): void {
   expectTypes(claims, wanted.jwt.types)
 }
 
-describe('sign-in as GoTrue speaks it', () => {
-  test('the cases are there', () => {
+describe('sign-in conforms to GoTrue', () => {
+  test('the cases are loaded', () => {
     expect(cases.length).toBeGreaterThan(9)
   })
 

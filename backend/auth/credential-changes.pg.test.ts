@@ -55,7 +55,7 @@ async function addApp(client: SupabaseClient, friendlyName = 'phone') {
 const move = async (id: string, email: string) =>
   expect((await auth.admin.updateUserById(id, { email })).error).toBeNull()
 
-test('each change of a credential is told to the address that the account had before, with a link', async () => {
+test('each credential change is mailed to the previous address with a link', async () => {
   const { email, client, id } = await person()
   const told = async () => (await auth.letters(email)).slice(1).map(({ template }) => template)
   await client.auth.updateUser({ password: 'Safari-2027' })
@@ -87,7 +87,7 @@ test('each change of a credential is told to the address that the account had be
     })
 })
 
-test('what changes no credential is not told: details, an unfinished app, a renewed hash, an unconfirmed account', async () => {
+test('changes of no credential are not mailed: details, an unverified app, a renewed hash, an unconfirmed account', async () => {
   const { email, client, id } = await person()
   const before = (await auth.letters(email)).length
   await client.auth.updateUser({ data: { town: 'Thika' } })
@@ -104,7 +104,7 @@ test('what changes no credential is not told: details, an unfinished app, a rene
   expect(await auth.letters(unconfirmed)).toEqual([])
 })
 
-test('the link ends all sessions, the password and what was added, and mails a way to another password; it signs nobody in', async () => {
+test('the link ends all sessions, removes the password and additions, and mails a password reset; it signs nobody in', async () => {
   const { email, client, id } = await person()
   const thief = auth.newClient()
   await thief.auth.signInWithPassword({ email, password: goodPassword })
@@ -139,7 +139,7 @@ test('the link ends all sessions, the password and what was added, and mails a w
   expect((await signIn(email, 'Safari-2027')).error).toBeNull()
 })
 
-test('only a hash of the link is kept, and it is none of the other links', async () => {
+test('only a hash of the link is stored, and it is not valid as another link', async () => {
   const { email, client, id } = await person()
   await client.auth.updateUser({ password: 'Safari-2027' })
   const link = await linkTo(email, 'password_changed')
@@ -157,7 +157,7 @@ test('only a hash of the link is kept, and it is none of the other links', async
   expect((await signIn(email, 'Safari-2027')).error).toBeNull()
 })
 
-test('a change of address is undone: the former one opens the account again, the new one does not', async () => {
+test('undoing an address change restores the old address and disables the new one', async () => {
   const { email, id } = await person()
   const theirs = `thief-${people}@example.com`
   await move(id, theirs)
@@ -185,7 +185,7 @@ test.each(['password first', 'address first'])(
   },
 )
 
-test('whoever took the account cannot take it again by the links that were sent to them', async () => {
+test('an attacker’s earlier links do not work after the undo', async () => {
   const { email, id } = await person()
   const theirs = `thief-${people}@example.com`
   await move(id, theirs)
@@ -200,7 +200,7 @@ test('whoever took the account cannot take it again by the links that were sent 
   expect((await auth.admin.getUserById(id)).data.user?.email).toBe(email)
 })
 
-test('an address that somebody has asked for meanwhile is given back, one that they have confirmed is not', async () => {
+test('an address requested by someone else is restored; a confirmed one is not', async () => {
   const { email, id } = await person()
   await move(id, `thief-${people}@example.com`)
   await auth.newClient().auth.signUp({ email, password: THEIRS })
@@ -219,7 +219,7 @@ test('an address that somebody has asked for meanwhile is given back, one that t
   expect(await mailsTo(theirs, 'recovery')).toEqual([])
 })
 
-test('twelve at once with one link: one undoes, and one mail goes out; later it has no effect', async () => {
+test('of twelve concurrent clicks one undoes and one mail is sent; later clicks have no effect', async () => {
   const { email, client } = await person()
   await client.auth.updateUser({ password: 'Safari-2027' })
   const link = await linkTo(email, 'password_changed')
@@ -232,7 +232,7 @@ test('twelve at once with one link: one undoes, and one mail goes out; later it 
   expect(await auth.ask('POST /credential-changes', { body: { token: link } })).toMatchObject(EXPIRED)
 })
 
-test('a session that changes the password while the link is pressed changes nothing after it', async () => {
+test('a concurrent password change has no effect after the undo', async () => {
   const { email, client, id } = await person()
   await client.auth.updateUser({ password: THEIRS })
   const link = await linkTo(email, 'password_changed')
@@ -248,7 +248,7 @@ test('a session that changes the password while the link is pressed changes noth
   expect(await lives(token)).toBe(false)
 })
 
-test('the link works for seven days, not for an account that was deleted, and leaves older apps alone', async () => {
+test('the link works for seven days, not for deleted accounts, and keeps older apps', async () => {
   const { email, client, id } = await person()
   const app = await addApp(client)
   await auth.owner.query(
@@ -276,7 +276,7 @@ test('the link works for seven days, not for an account that was deleted, and le
   expect((await auth.letters(gone.email)).map(({ template }) => template)).not.toContain('recovery')
 })
 
-test('an account without a password undoes a change, too', async () => {
+test('an account without a password can undo a change', async () => {
   const email = 'mail-only@example.com'
   const client = auth.newClient()
   await client.auth.signInWithOtp({ email })

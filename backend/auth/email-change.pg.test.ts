@@ -88,7 +88,7 @@ test('in the PKCE flow the second link leads back with a code', async () => {
   expect((await browser.auth.exchangeCodeForSession(code)).data.user?.email).toBe(to)
 })
 
-test('a minute has to pass between two changes; then the mails of the first are void', async () => {
+test('two changes must be a minute apart; the second voids the mails of the first', async () => {
   const { from, to, client } = await changing()
   expect((await client.auth.updateUser({ email: 'third@example.com' })).error).toMatchObject({
     code: 'over_email_send_rate_limit',
@@ -103,7 +103,7 @@ test('a minute has to pass between two changes; then the mails of the first are 
   expect((await client.auth.getUser()).data.user?.email).toBe('third@example.com')
 })
 
-test('the mails come again, for any sender and whether or not there is a change', async () => {
+test('mails can be resent by anyone, and the response does not reveal a change', async () => {
   const { from, to, client } = await changing()
   await auth.letAMinutePass()
   expect((await client.auth.resend({ type: 'email_change', email: from })).error).toBeNull()
@@ -163,14 +163,14 @@ test('an address that is taken, before or during the change, is refused', async 
   expect((await client.auth.getUser()).data.user?.email).toBe(from)
 })
 
-test('the same address is no change', async () => {
+test('the same address is not a change', async () => {
   const client = await auth.signedIn('same@example.com')
   const { data, error } = await client.auth.updateUser({ email: 'Same@example.com' })
   expect(error).toBeNull()
   expect(data.user).not.toHaveProperty('new_email')
 })
 
-test('a new password calls a change of address off', async () => {
+test('a new password cancels an address change', async () => {
   const { from, to, client } = await changing()
   const { data } = await client.auth.updateUser({ password: 'Safari-2027' })
   expect(data.user).not.toHaveProperty('new_email')

@@ -101,7 +101,7 @@ test('with supabase-js: enroll, verify, sign in again with both factors, unenrol
   expect((await again.auth.getUser()).data.user).not.toHaveProperty('factors')
 })
 
-test('verifying ends the sessions that showed one factor, the refresh token from before and unverified factors', async () => {
+test('verifying ends single-factor sessions, the previous refresh token and unverified factors', async () => {
   const email = newEmail()
   const elsewhere = await auth.signedIn(email)
   const client = await signedInAgain(email)
@@ -119,7 +119,7 @@ test('verifying ends the sessions that showed one factor, the refresh token from
   expect(late).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
 })
 
-test('a code counts once', async () => {
+test('a code works once', async () => {
   const { email, id, secret } = await withFactor()
   const code = codeOf(secret)
   const one = await signedInAgain(email)
@@ -130,7 +130,7 @@ test('a code counts once', async () => {
   })
 })
 
-test('ten wrong codes, and there is an hour to wait', async () => {
+test('after ten wrong codes attempts are blocked for an hour', async () => {
   const { email, id, secret } = await withFactor()
   const client = await signedInAgain(email)
   const attempt = async (code: string) =>
@@ -142,7 +142,7 @@ test('ten wrong codes, and there is an hour to wait', async () => {
   expect(await attempt(codeOf(secret))).toBeUndefined()
 })
 
-test('a challenge is good for five minutes, for its factor and from its address', async () => {
+test('a challenge is valid for five minutes, for its factor and from its address', async () => {
   const { client, id, secret } = await withFactor()
   const other = await enrolled(client, 'tablet')
   const token = await accessOf(client)
@@ -165,7 +165,7 @@ test('a challenge is good for five minutes, for its factor and from its address'
   expect((await verify(id, last)).status).not.toBe(200)
 })
 
-test('who has a second factor needs it to change password, address and factors', async () => {
+test('changing password, address or factors requires the second factor', async () => {
   const { email, client, id } = await withFactor()
   const weak = await signedInAgain(email)
   expect((await weak.auth.updateUser({ data: { town: 'Thika' } })).error).toBeNull()
@@ -187,7 +187,7 @@ test('who has a second factor needs it to change password, address and factors',
   expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
 })
 
-test('names differ, ten factors are enough, and a factor left unverified for five minutes makes room', async () => {
+test('names are unique, the limit is ten factors, and unverified ones expire after five minutes', async () => {
   const client = await auth.signedIn(newEmail())
   await enrolled(client, 'phone')
   const again = () => client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -202,7 +202,7 @@ test('names differ, ten factors are enough, and a factor left unverified for fiv
   expect((await again()).error).toBeNull()
 })
 
-test('the secret is not in the database, nor in the answer of GET /user', async () => {
+test('the secret is neither in the database nor in GET /user', async () => {
   const { client, secret } = await withFactor()
   const { rows } = await auth.owner.query('select to_jsonb(f) as row from auth.mfa_factors f')
   expect(rows.length).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ test('the secret is not in the database, nor in the answer of GET /user', async 
   ])
 })
 
-test('a factor belongs to one person, and is challenged by its id', async () => {
+test('a factor belongs to one person and is challenged by id', async () => {
   const { id } = await withFactor()
   const stranger = await auth.signedIn(newEmail())
   const token = await accessOf(stranger)
@@ -267,7 +267,7 @@ test('the server lists the factors of a person and removes one for a person who 
   })
 })
 
-test('where the second factor is required, a session without it speaks for a visitor until it is shown', async () => {
+test('where required, a session without the second factor has visitor rights', async () => {
   const strict = openAuth(database, { requireSecondFactor: true })
   try {
     const roleOf = async (client: SupabaseClient) => (await strict.tokens.verify(await accessOf(client))).role

@@ -34,7 +34,7 @@ const median = (times: number[]) =>
 const signIn = (email: string, password: string, ip = '192.0.2.7') =>
   timed(auth.ask('POST /token?grant_type=password', { body: { email, password }, ip }))
 
-test('a flood of passwords is refused beyond what can be hashed, alike for known and unknown addresses, and delays no other request', async () => {
+test('a password flood is refused equally for known and unknown addresses, and delays no other request', async () => {
   const client = await auth.signedIn(KNOWN)
   const { data } = await client.auth.getSession()
   const token = data.session?.access_token ?? ''
@@ -75,7 +75,7 @@ test('a flood of passwords is refused beyond what can be hashed, alike for known
   expect(after.status).toBe(200)
 })
 
-test('an address that is taken and one that is free are refused alike when accounts are made', async () => {
+test('sign-up refuses taken and free addresses alike during a flood', async () => {
   // More than the limit, so that the queue stays full until both requests arrive.
   const hashing = Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('Wrong-2026')))
   const made = await Promise.all(
@@ -89,7 +89,7 @@ test('an address that is taken and one that is free are refused alike when accou
   expect(free).toMatchObject({ status: 503, body: { code: 'over_capacity' } })
 })
 
-test('while three addresses flood with wrong passwords, five people elsewhere sign in', async () => {
+test('five people can sign in while three addresses flood with wrong passwords', async () => {
   await auth.signedIn('otieno@example.com')
   let over = false
   const flood = Array.from({ length: 90 }, async (_, n) => {

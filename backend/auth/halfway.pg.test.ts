@@ -36,7 +36,7 @@ async function robbed() {
 
 const lives = async (token: string) => (await auth.ask('GET /user', { token })).status === 200
 
-test('it signs out itself alone: others are refused, and so is everywhere', async () => {
+test('it can only sign itself out, not other sessions or all', async () => {
   const { token, thief } = await robbed()
   const half = thief.body.access_token
   const out = (scope: string) => auth.ask(`POST /logout${scope}`, { token: half })
@@ -48,7 +48,7 @@ test('it signs out itself alone: others are refused, and so is everywhere', asyn
   expect([await lives(token), await lives(half)]).toEqual([true, false])
 })
 
-test('once both factors are shown it may', async () => {
+test('after both factors it may', async () => {
   const { token, client } = await robbed()
   expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull()
   expect(await lives(token)).toBe(true)
@@ -56,7 +56,7 @@ test('once both factors are shown it may', async () => {
   expect(await lives(token)).toBe(false)
 })
 
-test('it changes nothing of the account: password, address, details, factors, codes by mail', async () => {
+test('it cannot change the password, address, details, factors, or request codes by mail', async () => {
   const { email, thief, factor, second, client } = await robbed()
   const token = thief.body.access_token
   const mails = (await auth.letters(email)).length
@@ -93,7 +93,7 @@ test('it changes nothing of the account: password, address, details, factors, co
   expect(data.user?.user_metadata).not.toHaveProperty('phone')
 })
 
-test('a thief of the password uses up a stranger’s tries of the second factor, not those of a known device', async () => {
+test('guesses with a stolen password use up the tries of strangers, not of known devices', async () => {
   const { factor, thief, email } = await robbed()
   await auth.owner.query('update auth.mfa_factors set last_step = 0')
   const attempt = async (token: string, code: string, cookie = '') => {

@@ -28,7 +28,7 @@ function controlled(limits: { places?: number } = {}) {
 
 const FLOODERS = ['198.51.100.1', '198.51.100.2', '2001:db8::/64']
 
-test('while three addresses flood it, the sign-ins of five others are all served, each after one round', async () => {
+test('while three addresses flood, five other sign-ins are each served within one round', async () => {
   const queue = controlled()
   let tries = 0
   const flood = () => {
@@ -48,7 +48,7 @@ test('while three addresses flood it, the sign-ins of five others are all served
   expect(round.filter((name) => name.startsWith('other'))).toEqual([1, 2, 3, 4, 5].map((n) => `other ${n}`))
 })
 
-test('an address holds two places: however many it has waiting, another finds room', async () => {
+test('an address uses at most two slots, so others find room', async () => {
   const queue = controlled({ places: 5 })
   queue.ask(null, 'running')
   for (const address of FLOODERS.slice(0, 2))
@@ -68,7 +68,7 @@ test('an address holds two places: however many it has waiting, another finds ro
   expect(queue.refused).toContain('again one too many')
 })
 
-test('the line of an address has an end: beyond it requests are refused at once, until one has moved up', async () => {
+test('the queue of an address is limited; requests beyond it are refused until a slot frees up', async () => {
   const queue = controlled()
   for (const name of ['running', '1', '2', '3', '4', '5']) queue.ask('198.51.100.1', name)
   await Promise.resolve()
@@ -80,7 +80,7 @@ test('the line of an address has an end: beyond it requests are refused at once,
   expect(queue.refused).toEqual(['5'])
 })
 
-test('requests without an address, as those of this machine, share one line with as many places as there are', async () => {
+test('requests without an address share one queue that may use all slots', async () => {
   const queue = controlled({ places: 3 })
   for (const name of ['running', '1', '2', '3', '4']) queue.ask(null, name)
   queue.ask('203.0.113.1', 'other')
@@ -93,7 +93,7 @@ test('requests without an address, as those of this machine, share one line with
   expect(queue.begun).toEqual(['running', '1', '2', 'other again'])
 })
 
-test('a job that fails frees its place', async () => {
+test('a failed job frees its slot', async () => {
   const queue = new HashQueue({ running: 1, places: 1, placesOfOne: 1, waitingOfOne: 1 })
   await expect(queue.run(null, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('203.0.113.1', async () => 'done')).toBe('done')

@@ -67,7 +67,7 @@ const rows = {
   functions: { code: 'UNAUTHORIZED', message: 'Invalid JWT' },
 }
 
-test('signing out ends the token at once, here and in other processes, in the shape of each service', async () => {
+test('signing out invalidates the token immediately in every process and service', async () => {
   const { session } = await somebody()
   const [one, other] = [(await session()).access_token, (await session()).access_token]
   expect(await opened(one)).toEqual(ALL)
@@ -132,7 +132,7 @@ test.each<[string, (person: Awaited<ReturnType<typeof somebody>>, mine: Session)
   await expect.poll(() => opened(mine.access_token)).toEqual(NONE)
 })
 
-test('a ban that is lifted lets the token count again', async () => {
+test('lifting a ban makes the token valid again', async () => {
   const { id, session } = await somebody()
   const { access_token: token } = await session()
   await door.admin.updateUserById(id, { ban_duration: '1h' })
@@ -141,7 +141,7 @@ test('a ban that is lifted lets the token count again', async () => {
   await expect.poll(() => opened(token)).toEqual(ALL)
 })
 
-test('tokens that name no session pass; those of a session that never was do not', async () => {
+test('tokens without a session pass; tokens of a nonexistent session do not', async () => {
   const claims = { role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 }
   const { id, session } = await somebody()
   const own = await door.tokens.sign({ ...claims, sub: id })
@@ -154,7 +154,7 @@ test('tokens that name no session pass; those of a session that never was do not
   expect(await opened(await door.tokens.sign({ ...claims, sub: stranger, session_id }))).toEqual(NONE)
 })
 
-test('the database is asked about a session once in half a minute, however many requests come', async () => {
+test('a session is looked up at most every 30 seconds', async () => {
   const { session } = await somebody()
   const { access_token: token } = await session()
   let asked = 0
@@ -169,7 +169,7 @@ test('the database is asked about a session once in half a minute, however many 
   expect(asked).toBe(1)
 })
 
-test('twelve who refresh at once get one line of tokens, from any process, and all go on', async () => {
+test('twelve concurrent refreshes in any process share one token chain', async () => {
   const { session } = await somebody()
   const { refresh_token } = await session()
   const refresh = (token: string, n = 0) =>

@@ -5,7 +5,7 @@ import { renderMail } from './mail.ts'
 const site = { siteName: 'Magari', siteUrl: 'https://magari.test' }
 const data = { token: 'abc-_1', code: '012345', redirect_to: 'https://magari.test/login?a=1&b=2' }
 
-test('the confirmation mail carries the link and the code in both of its parts', () => {
+test('both parts of the confirmation mail have the link and the code', () => {
   const mail = renderMail({ template: 'signup', recipient: 'wanjiku@example.com', data }, site)
   expect(mail.to).toBe('wanjiku@example.com')
   expect(mail.subject).toBe('Confirm your e-mail address for Magari')
@@ -31,14 +31,14 @@ test.each([
   expect(mail.text).toContain(`type=${template}`)
 })
 
-test('the mail of a change of address names both', () => {
+test('the mail about an address change names both addresses', () => {
   const change = { ...data, old_email: 'old@example.com', new_email: 'new@example.com' }
   const mail = renderMail({ template: 'email_change', recipient: 'old@example.com', data: change }, site)
   for (const part of [mail.text, mail.html])
     for (const address of ['old@example.com', 'new@example.com']) expect(part).toContain(address)
 })
 
-test('the mail to the new address, perhaps a stranger’s, does not name the other, which could be a message', () => {
+test('the mail to the new address does not contain the old one, which could carry a message', () => {
   const change = {
     ...data,
     old_email: 'pay-now@evil.com',
@@ -54,7 +54,7 @@ test('the mail to the new address, perhaps a stranger’s, does not name the oth
   expect(mail.headers?.['List-Unsubscribe']).toContain('/stop-mails?token=a')
 })
 
-test('the mail before a new password has a code and no link to follow', () => {
+test('the reauthentication mail has a code and no link', () => {
   const mail = renderMail({ template: 'reauthentication', recipient: 'a@example.com', data }, site)
   for (const part of [mail.text, mail.html]) {
     expect(part).toContain('Enter this code: ')
@@ -64,7 +64,7 @@ test('the mail before a new password has a code and no link to follow', () => {
   }
 })
 
-test('a notice has its given texts, with a link below the site', () => {
+test('a notice has the given texts and a link within the site', () => {
   const notice = {
     subject: 'Your booking is confirmed',
     paragraphs: ['Baraka <Garage> expects you.', 'Bring the logbook.'],
@@ -90,7 +90,7 @@ https://magari.test
   expect(mail.html).toContain('href="https://magari.test/dashboard?tab=bookings&amp;a=1"')
 })
 
-test('text from outside is shown as text', () => {
+test('external text is escaped', () => {
   const mail = renderMail(
     { template: 'signup', recipient: 'a@example.com', data: { ...data, code: '<b>' } },
     { ...site, siteName: 'A & "B"' },
@@ -103,7 +103,7 @@ test('a template that does not exist is an error', () => {
   expect(() => renderMail({ template: 'nothing', recipient: 'a@example.com', data }, site)).toThrow('nothing')
 })
 
-test('a notice that can be switched off has the link, for people and for mail programs', () => {
+test('a notice that can be turned off has an unsubscribe link and header', () => {
   const data = {
     subject: 'New booking',
     paragraphs: ['Somebody asks.'],
@@ -149,7 +149,7 @@ test.each(Object.keys(changeMails))('the mail of %s leads to the page that undoe
   for (const part of [text, html]) expect(part).not.toMatch(/undefined|null/)
 })
 
-test('several things are a list with pictures, which the text part names too; a single one is shown large', () => {
+test('several items are a list with pictures, also in the text part; a single one is shown large', () => {
   const card = (nth: number) => ({
     title: `Axio ${nth} & more`,
     detail: 'KSh 900,000',

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('other providers are refused in words that clients know', async () => {
+test('other providers are refused with known error codes', async () => {
   const client = await auth.signedIn('wanjiku@example.com')
   const [identity] = (await client.auth.getUserIdentities()).data?.identities ?? []
   expect(identity?.provider).toBe('email')

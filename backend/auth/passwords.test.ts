@@ -29,7 +29,7 @@ test.each([
   expect(weaknesses(password)).toEqual(reasons)
 })
 
-test('the refusal of a weak password names its faults', () => {
+test('the refusal of a weak password lists the reasons', () => {
   const message =
     'Password should be at least 8 characters. Password should contain at least one letter and one digit.'
   expect(() => requireStrongPassword('abc')).toThrow(
@@ -42,7 +42,7 @@ test('the refusal of a weak password names its faults', () => {
   )
 })
 
-test('a hash is argon2id, salted, and only its own password fits', async () => {
+test('a hash is salted argon2id and matches only its password', async () => {
   const [one, other] = await Promise.all([hashPassword('Karibu-2026'), hashPassword('Karibu-2026')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each(['2a', '2b', '2y'])(
-  'a bcrypt hash ($%s$) made elsewhere fits its password, and is to be replaced',
+  'an imported bcrypt hash ($%s$) matches its password and must be replaced',
   async (kind) => {
     const hashed = BCRYPT.replace('2b', kind)
     expect(await isPassword('Karibu-2026', hashed)).toBe(true)
@@ -86,22 +86,22 @@ test.each([
   ['too long', `${BCRYPT}x`],
   ['of another kind', BCRYPT.replace('2b', '2x')],
   ['with signs it has not', BCRYPT.replace(/.$/, '*')],
-])('a bcrypt hash %s fits nothing', async (_, hashed) => {
+])('a bcrypt hash %s matches nothing', async (_, hashed) => {
   expect(await isPassword('Karibu-2026', hashed)).toBe(false)
   expect(isPasswordHash(hashed)).toBe(false)
 })
 
-test('the same letters in another form of Unicode are the same password', async () => {
+test('other Unicode normalisation forms are the same password', async () => {
   expect(await isPassword('Cafe\u0301-2026', await hashPassword('Caf\u00e9-2026'))).toBe(true)
 })
 
-test('more hashes than run at once all come out', async () => {
+test('more hashes than can run concurrently all complete', async () => {
   const hashed = await hashPassword('Karibu-2026')
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => isPassword(`Karibu-202${n}`, hashed)))
   expect(answers).toEqual([false, false, false, false, false, false, true, false])
 })
 
-test('more than may wait are refused at once, whether or not there is an account, and later ones come through', async () => {
+test('beyond the queue limit requests are refused, with or without an account; later ones succeed', async () => {
   const hashed = await hashPassword('Karibu-2026')
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => isPassword('Karibu-2026', n % 2 ? hashed : null)),

@@ -35,7 +35,7 @@ async function code(method = 's256', challenge = s256) {
   return target.searchParams.get('code') ?? ''
 }
 
-test('with supabase-js: sign-up, magic link and recovery lead back with a code that only the same browser can use', async () => {
+test('with supabase-js: sign-up, magic link and recovery return a code that only the same browser can use', async () => {
   const email = 'wanjiku@example.com'
   const browser = auth.newClient('pkce')
   const stranger = auth.newClient('pkce')
@@ -81,7 +81,7 @@ test.each([
   ['s256', s256],
   ['S256', s256],
   ['plain', verifier],
-])('a code asked for by %s works once, with its verifier only', async (method, challenge) => {
+])('a code requested by %s works once, only with its verifier', async (method, challenge) => {
   const auth_code = await code(method, challenge)
   expect(await exchange({ auth_code, code_verifier: s256 })).toMatchObject({
     status: 400,
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('after five minutes a code is too old', async () => {
+test('a code expires after five minutes', async () => {
   const auth_code = await code()
   await auth.owner.query(`update auth.flow_states set created_at = created_at - interval '5 minutes'`)
   expect(await exchange({ auth_code, code_verifier: verifier })).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   expect(await auth.letters('akinyi@example.com')).toEqual([])
 })
 
-test('a failed link has its error in the query too, where such a browser looks', async () => {
+test('a failed link has its error also in the query', async () => {
   const { headers } = await auth.ask('GET /verify?type=signup&token=pkce_unknown')
   const target = new URL(headers.get('location') ?? '')
   const error = { error: 'access_denied', error_code: 'otp_expired' }

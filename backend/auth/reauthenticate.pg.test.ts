@@ -49,7 +49,7 @@ test('eleven minutes after signing in a new password needs the digits of a mail'
   ).toBeNull()
 })
 
-test('the digits are void after ten wrong ones, and work for no other person', async () => {
+test('the digits are void after ten wrong tries, and only work for their person', async () => {
   const [one, other] = [await auth.signedIn('otieno@example.com'), await auth.signedIn('akinyi@example.com')]
   await auth.letElevenMinutesPass()
   for (const client of [one, other]) await client.auth.reauthenticate()
@@ -68,7 +68,7 @@ test('the digits are void after ten wrong ones, and work for no other person', a
   expect((await one.auth.updateUser({ password: 'Safari-2028', nonce: fresh })).error).toBeNull()
 })
 
-test('the digits do not sign in, and a minute passes between two mails', async () => {
+test('the digits do not sign in, and mails are a minute apart', async () => {
   const email = 'mwangi@example.com'
   const client = await auth.signedIn(email)
   await client.auth.reauthenticate()
@@ -82,7 +82,7 @@ test('the digits do not sign in, and a minute passes between two mails', async (
       })
 })
 
-test('without a session there is no mail', async () => {
+test('without a session no mail is sent', async () => {
   expect(await auth.ask('GET /reauthenticate')).toMatchObject({
     status: 401,
     body: { code: 'no_authorization' },

@@ -48,7 +48,7 @@ async function withApp() {
 
 const NEEDED = { status: 400, body: { code: 'reauthentication_needed' } }
 
-test('with a token alone nothing of the credentials changes', async () => {
+test('a token alone cannot change credentials', async () => {
   const { email, client, token, factor } = await withApp()
   const before = (await client.auth.getUser()).data.user
   const begun = await auth.ask('POST /factors', {
@@ -77,7 +77,7 @@ test('with a token alone nothing of the credentials changes', async () => {
   expect((await auth.newClient().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
 })
 
-test('signing out everywhere ends an old session alone, that of this device always', async () => {
+test('signing out everywhere from an old session ends only that session', async () => {
   const { email, client, token } = await person()
   const other = auth.newClient()
   await other.auth.signInWithPassword({ email, password: goodPassword })
@@ -93,7 +93,7 @@ test('signing out everywhere ends an old session alone, that of this device alwa
   expect(await lives(otherToken)).toBe(false)
 })
 
-test('an unmodified client signs out of an old session, which is over', async () => {
+test('an unmodified client can sign out of an old session', async () => {
   const { client, token } = await person()
   await auth.letElevenMinutesPass()
   expect((await client.auth.signOut()).error).toBeNull()
@@ -101,7 +101,7 @@ test('an unmodified client signs out of an old session, which is over', async ()
   expect(await lives(token)).toBe(false)
 })
 
-test('refreshing the token is no sign-in', async () => {
+test('refreshing the token is not a sign-in', async () => {
   const { client } = await person()
   await auth.letElevenMinutesPass()
   expect((await client.auth.refreshSession()).error).toBeNull()
@@ -110,7 +110,7 @@ test('refreshing the token is no sign-in', async () => {
   })
 })
 
-test('nor is the token of a fresh sign-in elsewhere good for more than its own session', async () => {
+test('a fresh sign-in elsewhere only counts for its own session', async () => {
   const { email, token } = await person()
   await auth.letElevenMinutesPass()
   const { data } = await auth.newClient().auth.signInWithPassword({ email, password: goodPassword })
@@ -129,7 +129,7 @@ test.each(['password', 'email'] as const)('the current password may come with a 
   expect((await change_to(goodPassword)).status).toBe(200)
 })
 
-test('the password, shown again, makes the session recent for ten minutes', async () => {
+test('entering the password again makes the session recent for ten minutes', async () => {
   const { client, token } = await person()
   await auth.letElevenMinutesPass()
   const show = (password: unknown) => auth.ask('POST /reauthenticate', { token, body: { password } })
@@ -148,7 +148,7 @@ test('the password, shown again, makes the session recent for ten minutes', asyn
   ])
 })
 
-test('an account that signs in by mail alone shows the code of a mail, once', async () => {
+test('an account without a password confirms with an e-mail code, once', async () => {
   const email = 'mail-only@example.com'
   const client = auth.newClient()
   await client.auth.signInWithOtp({ email })
@@ -179,7 +179,7 @@ test('a code of the app makes the session recent', async () => {
   expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'spare' })).error).toBeNull()
 })
 
-test('a session without its second factor is not made recent by the password, and no other session is', async () => {
+test('the password makes only its own session recent, and not without the second factor', async () => {
   const { email, token } = await withApp()
   const half = await auth.ask('POST /token?grant_type=password', { body: { email, password: goodPassword } })
   await auth.letElevenMinutesPass()
@@ -192,7 +192,7 @@ test('a session without its second factor is not made recent by the password, an
   expect((await auth.ask('POST /reauthenticate', { body })).status).toBe(401)
 })
 
-test('a session that the clock has put into the future is not recent', async () => {
+test('a session dated in the future is not recent', async () => {
   const { client } = await person()
   await auth.owner.query(`update auth.sessions set created_at = now() + interval '1 hour',
     amr = jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp', extract(epoch from now())::bigint + 3600))`)
@@ -201,7 +201,7 @@ test('a session that the clock has put into the future is not recent', async () 
   })
 })
 
-test('the link of a forgotten password opens a session that may choose another', async () => {
+test('a password reset link opens a session that may choose a new password', async () => {
   const { email } = await person()
   await auth.letElevenMinutesPass()
   const client = auth.newClient()

@@ -21,7 +21,7 @@ async function signUp(email: string) {
   return letter
 }
 
-test('a forgotten password is replaced by way of the mail, and the old one and other devices are out', async () => {
+test('a password reset replaces the old password and signs out other devices', async () => {
   const email = 'wanjiku@example.com'
   await auth.ask('POST /verify', { body: { type: 'signup', token_hash: (await signUp(email))?.token } })
   const thief = auth.newClient()
@@ -48,7 +48,7 @@ test('a forgotten password is replaced by way of the mail, and the old one and o
   expect((await thief.auth.signInWithPassword({ email, password: 'Safari-2027' })).error).toBeNull()
 })
 
-test('asking for a new password does not reveal whether there is an account', async () => {
+test('requesting a new password does not reveal whether an account exists', async () => {
   await signUp('known@example.com')
   const ask = (email: string) => auth.ask('POST /recover', { body: { email } })
   for (const email of ['known@example.com', 'stranger@example.com']) {
@@ -59,7 +59,7 @@ test('asking for a new password does not reveal whether there is an account', as
   expect(await auth.letters('stranger@example.com')).toHaveLength(0)
 })
 
-test('asking for a code to sign in with does not reveal whether there is an account, nor does the time it takes', async () => {
+test('requesting a sign-in code does not reveal whether an account exists, also by timing', async () => {
   await signUp('here@example.com')
   const times: Record<string, number[]> = {}
   const ask = async (email: string) => {
@@ -101,7 +101,7 @@ test('a person who signs up with an address that is not theirs does not keep a p
   expect((await auth.ask('POST /token?grant_type=password', password)).status).toBe(200)
 })
 
-test('six digits sign in, and sign up where that is wanted', async () => {
+test('six digits sign in, and sign up where allowed', async () => {
   const email = 'otieno@example.com'
   const client = auth.newClient()
   const open = openAuth(database, { concealAccounts: false })

@@ -128,7 +128,7 @@ test.each([
   expect((await use(client, codes[0])).error).toBeNull()
 })
 
-test('twelve at once with one code, each in a separate session: one gets in', async () => {
+test('of twelve concurrent uses of one code in separate sessions one succeeds', async () => {
   const { email, userId, client, codes } = await withCodes()
   const others = await Promise.all(Array.from({ length: 12 }, () => signedInAgain(email)))
   const lock = { text: 'select from auth.users where id = $1 for update', values: [userId] }
@@ -143,7 +143,7 @@ test('twelve at once with one code, each in a separate session: one gets in', as
   expect(await left(client)).toBe(9)
 })
 
-test('twelve at once with one code in one session: one gets in', async () => {
+test('of twelve concurrent uses of one code in one session one succeeds', async () => {
   const { email, userId, client, codes } = await withCodes()
   const token = await accessOf(await signedInAgain(email))
   const lock = { text: 'select from auth.users where id = $1 for update', values: [userId] }
@@ -161,7 +161,7 @@ test('twelve at once with one code in one session: one gets in', async () => {
   expect(await left(client)).toBe(9)
 })
 
-test('twelve wrong codes at once: five are tried', async () => {
+test('of twelve concurrent wrong codes five are tried', async () => {
   const { email, userId } = await withCodes()
   const token = await accessOf(await signedInAgain(email))
   const answers = await raceOnLock(
@@ -176,7 +176,7 @@ test('twelve wrong codes at once: five are tried', async () => {
   expect(statuses.sort()).toEqual([...Array(5).fill(422), ...Array(7).fill(429)])
 })
 
-test('after five wrong codes there is an hour to wait; a known device and a new set have separate tries', async () => {
+test('after five wrong codes tries are blocked for an hour; a known device and a new set have separate tries', async () => {
   const { email, client, codes } = await withCodes()
   const thief = await signedInAgain(email)
   const token = await accessOf(thief)
@@ -218,12 +218,12 @@ test('after five wrong codes there is an hour to wait; a known device and a new 
   expect((await use(await signedInAgain(email), fresh[2] ?? '')).error).toBeNull()
 })
 
-test('a right code gives its try back', async () => {
+test('a correct code restores its try', async () => {
   const { email, codes } = await withCodes()
   for (const code of codes.slice(0, 7)) expect((await use(await signedInAgain(email), code)).error).toBeNull()
 })
 
-test('somebody else’s code is wrong', async () => {
+test('another account’s code is wrong', async () => {
   const one = await withCodes()
   const other = await withCodes()
   const client = await signedInAgain(one.email)
@@ -239,7 +239,7 @@ test('somebody else’s code is wrong', async () => {
   expect(await left(one.client)).toBe(10)
 })
 
-test('only a session with both factors makes codes, and only beside an authenticator app', async () => {
+test('only a session with both factors can create codes, and only with an authenticator app', async () => {
   const { email } = await withApp()
   const weak = await signedInAgain(email)
   const insufficient = { status: 403, code: 'insufficient_aal' }
@@ -268,7 +268,7 @@ test('only a session with both factors makes codes, and only beside an authentic
     })
 })
 
-test('one set at a time, and making another ends the one before', async () => {
+test('a new set replaces the previous one', async () => {
   const { email, client, set, codes } = await withCodes()
   expect((await client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({
     status: 422,
@@ -296,7 +296,7 @@ test('one set at a time, and making another ends the one before', async () => {
   })
 })
 
-test('two who make codes at once get one set', async () => {
+test('concurrent creations return one set', async () => {
   const { client, userId } = await withApp()
   const token = await accessOf(client)
   const answers = await raceOnLock(
@@ -308,7 +308,7 @@ test('two who make codes at once get one set', async () => {
   expect(statuses.sort()).toEqual([200, 422, 422, 422, 422, 422])
 })
 
-test('after ten minutes new codes ask for the password or another code', async () => {
+test('after ten minutes new codes require the password or another code', async () => {
   const { client, factor, codes } = await withCodes()
   const token = await accessOf(client)
   const regenerate = (body?: unknown) => auth.ask('POST /factors/recovery-codes/regenerate', { token, body })
@@ -334,7 +334,7 @@ test('after ten minutes new codes ask for the password or another code', async (
   expect((await use(client, codes[1])).error).toMatchObject(wrong)
 })
 
-test('signed in through a code, the lost app is removed or replaced', async () => {
+test('after signing in with a code the lost app can be removed or replaced', async () => {
   const lost = await withCodes()
   const client = await signedInAgain(lost.email)
   await use(client, lost.codes[0])
@@ -354,7 +354,7 @@ test('signed in through a code, the lost app is removed or replaced', async () =
   expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal2')
 })
 
-test('removing the last app ends the codes, and the sessions that showed one', async () => {
+test('removing the last app deletes the codes and ends the sessions that used one', async () => {
   const { email, client, userId, factor, codes } = await withCodes()
   const other = await signedInAgain(email)
   await use(other, codes[0])
@@ -372,7 +372,7 @@ test('removing the last app ends the codes, and the sessions that showed one', a
   expect((await client.auth.updateUser({ password: 'Safari-2027' })).error).toBeNull()
 })
 
-test('a second app that goes leaves the codes; one that was never verified does too', async () => {
+test('removing a second or unverified app keeps the codes', async () => {
   const { client, codes, email } = await withCodes()
   const { data: spare } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'tablet' })
   await client.auth.mfa.unenroll({ factorId: spare?.id ?? '' })
@@ -388,7 +388,7 @@ test('a second app that goes leaves the codes; one that was never verified does 
   expect(await left(other)).toBe(9)
 })
 
-test('the server that removes a person’s last app ends the codes', async () => {
+test('removing a person’s last app by the server deletes the codes', async () => {
   const { client, userId, factor, set } = await withCodes()
   expect((await auth.admin.mfa.listFactors({ userId })).data?.factors.map(({ id }) => id).sort()).toEqual(
     [factor.id, set.id].sort(),
@@ -409,7 +409,7 @@ test('the server that removes a person’s last app ends the codes', async () =>
   expect(rows).toEqual([])
 })
 
-test('the codes can be removed, and are no factor for the endpoints of an app', async () => {
+test('the codes can be removed, and are not a factor for the app endpoints', async () => {
   const { client, set } = await withCodes()
   const token = await accessOf(client)
   const notFound = { status: 404, body: { code: 'mfa_factor_not_found' } }

@@ -9,7 +9,7 @@ test.each([
   ['a sub-domain of the allow-list', 'https://app.magari.test/deep/path'],
   ['an app of the allow-list', 'magari://open/listing'],
   ['one character more', 'https://shop.test/return1'],
-])('%s is followed', (_, target) => {
+])('%s is allowed', (_, target) => {
   expect(allowedRedirect(target, site, allowList)).toBe(target)
 })
 
@@ -28,12 +28,12 @@ test.each([
   ['the reader’s machine, written as one number', 'http://2130706433/'],
   ['a path alone', '/login'],
   ['nothing', null],
-])('%s leads to the site instead', (_, target) => {
+])('%s redirects to the site instead', (_, target) => {
   expect(allowedRedirect(target, site, allowList)).toBe('https://magari.test/')
 })
 
 test.each(['http://localhost:5173/auth', 'http://127.0.0.1:3000/', 'http://[::1]:3000/'])(
-  '%s is followed where the site itself is on this machine',
+  '%s is allowed if the site is on this machine',
   (target) => {
     for (const development of ['http://localhost:3000', 'http://127.0.0.1:3000'])
       expect(allowedRedirect(target, development)).toBe(target)
@@ -43,7 +43,7 @@ test.each(['http://localhost:5173/auth', 'http://127.0.0.1:3000/', 'http://[::1]
   },
 )
 
-test('a script is never followed, whatever the allow-list', () => {
+test('a script URL is never allowed, regardless of the allow-list', () => {
   expect(allowedRedirect('javascript:alert(1)', site, ['**'])).toBe('https://magari.test/')
   expect(allowedRedirect('https://anywhere.test/', site, ['**'])).toBe('https://anywhere.test/')
 })

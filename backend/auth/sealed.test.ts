@@ -4,7 +4,7 @@ import { seal, unseal } from './sealed.ts'
 
 const key = derivedKey('a secret of at least thirty-two characters', 'tests')
 
-test('what was sealed opens with the same key for the same owner only', () => {
+test('a sealed value opens only with the same key and owner', () => {
   const sealed = seal(key, 'Siri 🔑', 'one')
   expect(sealed).not.toBe(seal(key, 'Siri 🔑', 'one'))
   expect(unseal(key, sealed, 'one')).toBe('Siri 🔑')
@@ -14,7 +14,7 @@ test('what was sealed opens with the same key for the same owner only', () => {
   ).toThrow()
 })
 
-test('a changed byte is noticed', () => {
+test('a changed byte is detected', () => {
   const bytes = Buffer.from(seal(key, 'secret', 'one'), 'base64')
   for (const [at, byte] of bytes.entries()) {
     const changed = Buffer.from(bytes)

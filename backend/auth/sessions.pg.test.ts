@@ -76,7 +76,7 @@ test('the right password opens a session, whatever the letter case of the addres
   expect(rows).toEqual([{ user_agent: 'tests', ip: '192.0.2.7' }])
 })
 
-test('a wrong password, an unknown address and an unconfirmed one with a wrong password look the same', async () => {
+test('wrong passwords and unknown or unconfirmed addresses get the same response', async () => {
   const answer = refused(400, 'invalid_credentials', 'Invalid login credentials')
   expect(await signIn('wanjiku@example.com', 'Karibu-2027')).toMatchObject(answer)
   expect(await signIn('nobody@example.com')).toMatchObject(answer)
@@ -85,13 +85,13 @@ test('a wrong password, an unknown address and an unconfirmed one with a wrong p
   expect(await signIn('nul\0@example.com')).toMatchObject(answer)
 })
 
-test('an unconfirmed address is named only to who knows the password', async () => {
+test('an unconfirmed address is reported only with the correct password', async () => {
   expect(await signIn('unconfirmed@example.com')).toMatchObject(
     refused(400, 'email_not_confirmed', 'Email not confirmed'),
   )
 })
 
-test('a banned account neither signs in nor goes on', async () => {
+test('a banned account can neither sign in nor refresh', async () => {
   const { body } = await signIn('banned@example.com')
   expect((await getUser(body.access_token)).status).toBe(200)
   await auth.owner.query(
@@ -102,7 +102,7 @@ test('a banned account neither signs in nor goes on', async () => {
   expect(await getUser(body.access_token)).toMatchObject(refused(403, 'user_banned'))
 })
 
-test('a password that is weak by now still signs in, with a warning', async () => {
+test('a password that is now weak still signs in, with a warning', async () => {
   const { body } = await signIn('otieno@example.com')
   const { rows } = await auth.owner.query('select encrypted_password from auth.users where id = $1', [
     body.user.id,
@@ -148,7 +148,7 @@ test('refreshing keeps the session and hands out new tokens', async () => {
   expect((await refresh(second.refresh_token)).status).toBe(200)
 })
 
-test('many tabs that hand in the same refresh token at once all go on', async () => {
+test('many tabs can use the same refresh token concurrently', async () => {
   const { body } = await signIn('wanjiku@example.com')
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(body.refresh_token)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -157,7 +157,7 @@ test('many tabs that hand in the same refresh token at once all go on', async ()
   expect(next.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('a refresh token that comes back later ends the session for everybody who holds it', async () => {
+test('reusing an old refresh token ends the session', async () => {
   const { body: first } = await signIn('wanjiku@example.com')
   const { body: second } = await refresh(first.refresh_token)
   const other = await signIn('wanjiku@example.com')
@@ -182,7 +182,7 @@ test('a session past its time cannot be refreshed', async () => {
   expect(await refresh(body.refresh_token)).toMatchObject(refused(400, 'session_expired'))
 })
 
-test('signing out ends this session, the others or all', async () => {
+test('signing out ends this session, the others, or all', async () => {
   const sessions = await Promise.all([1, 2, 3, 4].map(() => signIn('otieno@example.com')))
   const [here, there, elsewhere, last] = sessions.map(({ body }) => body)
   const alive = async () =>
@@ -207,7 +207,7 @@ test('signing out ends this session, the others or all', async () => {
   expect((await getUser(bystander.body.access_token)).status).toBe(200)
 })
 
-test('the user is shown to the holder of a good token only', async () => {
+test('the user is returned only with a valid token', async () => {
   const { body } = await signIn('wanjiku@example.com')
   expect((await getUser(body.access_token)).body).toEqual(body.user)
   expect(await auth.ask('GET /user')).toMatchObject(refused(401, 'no_authorization'))
@@ -223,7 +223,7 @@ test('the user is shown to the holder of a good token only', async () => {
   expect(await getUser(stranger)).toMatchObject(refused(403, 'user_not_found'))
 })
 
-test('nothing of it can be read or called by the roles of requests', async () => {
+test('request roles can neither read nor call any of it', async () => {
   const { rows } = await auth.owner.query(`
     select role, what from unnest(array['anon', 'authenticated', 'service_role']) role,
       lateral (

@@ -21,7 +21,7 @@ const close = () =>
   )
 const closed = { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' }
 
-test('an application can close sign-up; who has an account goes on, and the server may still make some', async () => {
+test('sign-up can be closed; existing accounts work, and the server can still create accounts', async () => {
   const email = 'wanjiku@example.com'
   const client = await auth.signedIn(email)
   expect((await auth.ask('GET /settings')).body.disable_signup).toBe(false)
@@ -53,7 +53,7 @@ test('an application can close sign-up; who has an account goes on, and the serv
   expect((await auth.admin.inviteUserByEmail('invited@example.com')).error).toBeNull()
 })
 
-test('signing in without a name or by phone is not offered, whatever else is', async () => {
+test('anonymous and phone sign-in are never offered', async () => {
   const visitor = auth.newClient()
   expect((await visitor.auth.signInAnonymously()).error).toMatchObject({
     status: 422,

@@ -21,7 +21,7 @@ const signUp = (email: string, more: object = {}, query = '') =>
 const signIn = (email: string, password = goodPassword) =>
   auth.ask('POST /token?grant_type=password', { body: { email, password } })
 
-test('signing up answers with the unconfirmed user and writes the mail in the same breath', async () => {
+test('signing up returns the unconfirmed user and stores the mail in the same transaction', async () => {
   const { status, body, headers } = await signUp(
     ' Wanjiku@Example.COM ',
     {
@@ -63,12 +63,12 @@ test('signing up answers with the unconfirmed user and writes the mail in the sa
   ])
 })
 
-test('a mail never leads to a foreign site', async () => {
+test('a mail never links to a foreign site', async () => {
   await signUp('foreign@example.com', {}, '?redirect_to=https%3A%2F%2Fevil.test%2F')
   expect(await auth.letters('foreign@example.com')).toMatchObject([{ redirect_to: `${siteUrl}/` }])
 })
 
-test('what the database keeps gives neither password nor tokens away', async () => {
+test('the database stores neither passwords nor tokens in plain text', async () => {
   await signUp('secrets@example.com')
   const [letter] = await auth.letters('secrets@example.com')
   const { rows } = await auth.owner.query(
@@ -99,7 +99,7 @@ test('an address that has an account gets a user without identities, and no mail
   expect((await signIn('otieno@example.com', 'Another-2026')).status).toBe(400)
 })
 
-test('an unconfirmed address gets another mail, a minute later, and the password of the sign-up that is confirmed', async () => {
+test('an unconfirmed address gets another mail after a minute; the confirmed sign-up sets the password', async () => {
   await signUp('achieng@example.com', { data: { first_name: 'Mallory', phone: '+254700000000' } })
   const early = await signUp('achieng@example.com', { password: 'Another-2026' })
   expect(early).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
@@ -130,7 +130,7 @@ test('an unconfirmed address gets another mail, a minute later, and the password
   })
 })
 
-test('two sign-ups for one address at once make one account', async () => {
+test('concurrent sign-ups for one address create one account', async () => {
   const answers = await Promise.all([signUp('twice@example.com'), signUp('TWICE@example.com')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   const { rows } = await auth.owner.query(`select from auth.users where email ilike 'twice@example.com'`)
@@ -206,7 +206,7 @@ test('a weak password is refused with its reasons, in both shapes of errors', as
   expect(old.body.msg).toBe(now.body.message)
 })
 
-test('details that a trigger of the application refuses are a refusal, and leave no account behind', async () => {
+test('details refused by an application trigger are reported and create no account', async () => {
   await auth.owner.query(`
     create function public.refuse_admins() returns trigger language plpgsql as $$
     begin
@@ -224,7 +224,7 @@ test('details that a trigger of the application refuses are a refusal, and leave
   expect(rows).toHaveLength(0)
 })
 
-test('another confirmation mail may be asked for once a minute, and the answer does not reveal whether there is an account', async () => {
+test('a confirmation mail can be resent once a minute without revealing whether an account exists', async () => {
   await signUp('resend@example.com')
   const ask = (email: string) => auth.ask('POST /resend', { body: { type: 'signup', email } })
   expect(await ask('resend@example.com')).toMatchObject({
@@ -241,7 +241,7 @@ test('another confirmation mail may be asked for once a minute, and the answer d
   expect(await auth.letters('stranger@example.com')).toHaveLength(0)
 })
 
-test('a stranger who asked for a mail does not hold up the sign-up of the address', async () => {
+test('a mail requested by a stranger does not block the sign-up of the address', async () => {
   await auth.ask('POST /resend', { body: { type: 'signup', email: 'held-up@example.com' } })
   expect((await signUp('held-up@example.com')).status).toBe(200)
   expect(await auth.letters('held-up@example.com')).toHaveLength(1)

@@ -80,7 +80,7 @@ test('tokens are signed with a published key, and supabase-js verifies them itse
   expect((await auth.ask('GET /user', { token })).status).toBe(200)
 })
 
-test('processes that start at once share one key', async () => {
+test('processes that start concurrently share one key', async () => {
   await auth.owner.query('delete from auth.signing_keys')
   const processes = [process(), process(), process()]
   const tokens = await Promise.all(processes.map(({ sign }) => sign(person())))
@@ -88,7 +88,7 @@ test('processes that start at once share one key', async () => {
   for (const { verify } of processes) for (const token of tokens) await verify(token)
 })
 
-test('after thirty days there is a new key; it signs an hour later, and the old one is known until its tokens are over', async () => {
+test('keys rotate after thirty days; a new key signs after an hour, and the old one stays valid until its tokens expire', async () => {
   await auth.owner.query('delete from auth.signing_keys')
   const old = await process().sign(person())
   await age('30 days 1 minute')
@@ -114,7 +114,7 @@ test('after thirty days there is a new key; it signs an hour later, and the old 
   expect(await count()).toBe(1)
 })
 
-test('a process learns of a key it does not know, asking at most every ten seconds', async () => {
+test('an unknown key is looked up at most every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const run = vi.fn(database.run)
   const one = process(secret, { ...database, run } as Database)
@@ -133,7 +133,7 @@ test('a process learns of a key it does not know, asking at most every ten secon
   expect(run.mock.calls.length).toBe(asked + 1)
 })
 
-test('when the database does not answer, an unknown key is no bad token', async () => {
+test('if the database is down, an unknown key is not an invalid token', async () => {
   const unavailable = createDatabase({ connection: testDatabase.connection, max: 1 })
   const one = process(secret, unavailable)
   await unavailable.close()
@@ -141,7 +141,7 @@ test('when the database does not answer, an unknown key is no bad token', async 
   expect(error).not.toMatchObject({ name: 'TokenError' })
 })
 
-test('the private half is not in the database, and another secret makes keys and tokens void', async () => {
+test('the private key is not in the database, and another secret voids keys and tokens', async () => {
   const token = await process().sign(person())
   const { rows } = await auth.owner.query('select to_jsonb(k) as row from auth.signing_keys k')
   expect(JSON.stringify(rows)).not.toContain('"d"')
@@ -151,7 +151,7 @@ test('the private half is not in the database, and another secret makes keys and
   await process().verify(token)
 })
 
-test('a token made with the secret counts too', async () => {
+test('a token signed with the secret is valid too', async () => {
   const byService = createTokens({ secret, issuer: 'a service' })
   const token = await byService.sign(person())
   expect(header(token).alg).toBe('HS256')
@@ -187,7 +187,7 @@ test.each([
   })
 })
 
-test('a good key too late does not count', async () => {
+test('a later valid key is ignored', async () => {
   const one = process()
   await one.verify(await one.sign(person()))
   await expect(one.verify(await one.sign({ ...person(), exp: inAnHour() - 3660 }))).rejects.toMatchObject({

@@ -122,7 +122,7 @@ test('signing out everywhere, or everywhere else, reaches the other devices', as
   expect((await one?.auth.getUser())?.error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('a taken address shows in the identities only', async () => {
+test('a taken address only shows in the identities', async () => {
   const { data, error } = await auth
     .newClient()
     .auth.signUp({ email: 'otieno@example.com', password: goodPassword })

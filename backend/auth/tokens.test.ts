@@ -22,12 +22,12 @@ test('a signed token verifies to its claims, with issuer and time of issue', asy
   expect(await tokens.verify(token)).toBe(verified)
 })
 
-test('a key without audience and expiry counts', async () => {
+test('a key without audience and expiry is valid', async () => {
   const key = await tokens.sign({ role: 'anon' })
   expect(await tokens.verify(key)).toMatchObject({ role: 'anon' })
 })
 
-test('without a role it counts too; for which audience is asked only where one is configured', async () => {
+test('a token without a role is valid; the audience is checked only if configured', async () => {
   const roleless = await tokens.sign({ sub: 'a', aud: ['storage', 'other'], exp: inAnHour() })
   expect(await tokens.verify(roleless)).toMatchObject({ sub: 'a' })
   const strict = createTokens({ secret, issuer: 'x', audience: 'authenticated' })
@@ -37,7 +37,7 @@ test('without a role it counts too; for which audience is asked only where one i
   expect(await strict.verify(await strict.sign({ role: 'anon' }))).toMatchObject({ role: 'anon' })
 })
 
-test('a token that was good is refused once it is past its time', async () => {
+test('an expired token is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const token = await tokens.sign(person())
   await tokens.verify(token)
@@ -99,7 +99,7 @@ test.each<[unknown, { message: string; details?: string }]>([
   [{ iat: 'then' }, { message: "The JWT 'iat' claim must be a number" }],
   [{ aud: [1] }, { message: "The JWT 'aud' claim must be a string or an array of strings" }],
   [[1], { message: 'Parsing claims failed' }],
-])('what is wrong with %s is said as PostgREST says it', async (made, fault) => {
+])('%s is reported like PostgREST does', async (made, fault) => {
   const token = typeof made === 'string' ? made : signedBySecret(made)
   const signed = typeof made !== 'string'
   await expect(tokens.verify(token)).rejects.toMatchObject({ fault: { details: null, ...fault, signed } })
@@ -114,7 +114,7 @@ test('a short secret is refused', () => {
   expect(() => createTokens({ secret: 'short', issuer: 'x' })).toThrow('at least 32 characters')
 })
 
-test('each purpose has a separate key', () => {
+test('each purpose has its own key', () => {
   expect(derivedKey(secret, 'a')).toEqual(derivedKey(secret, 'a'))
   expect(derivedKey(secret, 'a')).not.toEqual(derivedKey(secret, 'b'))
 })

@@ -15,7 +15,7 @@ test.each([
   expect(totp(secret, Math.floor(second / 30))).toBe(code)
 })
 
-test('a code counts in its half minute, the one before and the one after', () => {
+test('a code is valid in its half minute and the adjacent ones', () => {
   const code = totp(secret, 100)
   expect([97, 98, 99, 100, 101, 102, 103].map((step) => matchingStep(secret, code, step * 30_000))).toEqual([
     null,
@@ -30,7 +30,7 @@ test('a code counts in its half minute, the one before and the one after', () =>
   expect(matchingStep(secret, `${code}0`, 3_000_000)).toBeNull()
 })
 
-test('a secret has 160 bits and the address has all an app needs', () => {
+test('a secret has 160 bits and the URI has everything an app needs', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   const uri = new URL(totpUri(secret, 'Magari & Co', 'a+b@example.com'))

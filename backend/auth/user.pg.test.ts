@@ -31,7 +31,7 @@ async function signIn(password = goodPassword): Promise<string> {
 const update = (body: unknown, headers?: Record<string, string>) =>
   auth.ask('PUT /user', { body, token, ...(headers ? { headers } : {}) })
 
-test('details are laid over the old ones, and null takes one away', async () => {
+test('details are merged, and null removes one', async () => {
   const { status, body } = await update({ data: { city: null, town: 'Kisumu', shop: { open: true } } })
   expect(status).toBe(200)
   expect(body.user_metadata).toEqual({
@@ -43,7 +43,7 @@ test('details are laid over the old ones, and null takes one away', async () => 
   expect((await auth.ask('GET /user', { token })).body).toEqual(body)
 })
 
-test('details stay small, however often some are added', async () => {
+test('details have a size limit across updates', async () => {
   const large = 'x'.repeat(3_000)
   expect((await update({ data: { one: large } })).status).toBe(200)
   expect((await update({ data: { two: large } })).status).toBe(200)
@@ -76,7 +76,7 @@ test.each([
   expect(await signIn()).toBeTruthy()
 })
 
-test('a new password ends the other sessions and the mails on their way, not this session', async () => {
+test('a new password ends other sessions and voids pending mails, not this session', async () => {
   const elsewhere = await signIn()
   await auth.ask('POST /recover', { body: { email } })
   const letter = (await auth.letters(email)).at(-1)
@@ -94,7 +94,7 @@ test('a new password ends the other sessions and the mails on their way, not thi
   expect(await signIn()).toBeUndefined()
 })
 
-test('two new passwords at once: one wins and the other gets an error', async () => {
+test('of two concurrent password changes one succeeds and the other gets an error', async () => {
   // Opens the connections first, so that both read before either writes.
   await Promise.all([1, 2, 3].map(() => auth.ask('GET /user', { token })))
   const answers = await Promise.all([update({ password: 'Twiga-2028' }), update({ password: 'Ndovu-2028' })])

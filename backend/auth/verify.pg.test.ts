@@ -42,7 +42,7 @@ const failed = {
   sb: '',
 }
 
-test('a link works once, and its session is a real one', async () => {
+test('a link works once and opens a valid session', async () => {
   const { token } = await newcomer()
   const { status, headers, page, fragment } = await follow(`token=${token}&type=signup`)
   expect({ status, page }).toEqual({ status: 303, page: `${siteUrl}/` })
@@ -56,7 +56,7 @@ test('a link works once, and its session is a real one', async () => {
   expect((await follow(`token=${token}&type=signup`)).fragment).toEqual(failed)
 })
 
-test('a link followed twice at once opens one session', async () => {
+test('concurrent clicks on a link open one session', async () => {
   const { token } = await newcomer()
   const both = await Promise.all([
     verify({ type: 'signup', token_hash: token }),
@@ -77,7 +77,7 @@ test.each([
       sb: '',
     },
   ],
-])('a link with %s leads to the site with the error', async (_, query, fragment) => {
+])('a link with %s redirects to the site with the error', async (_, query, fragment) => {
   expect(await follow(`${query}&redirect_to=${siteUrl}/auth`)).toMatchObject({
     status: 303,
     page: `${siteUrl}/auth`,
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('a link for one purpose does not serve another, nor lead to a foreign site', async () => {
+test('a link works for one purpose only and never redirects to a foreign site', async () => {
   const { token } = await newcomer()
   expect((await follow(`token=${token}&type=recovery`)).fragment).toEqual(failed)
   expect(await follow(`token=${token}&type=signup&redirect_to=https://evil.test/`)).toMatchObject({
@@ -94,7 +94,7 @@ test('a link for one purpose does not serve another, nor lead to a foreign site'
   })
 })
 
-test('a day later link and code are void', async () => {
+test('link and code expire after a day', async () => {
   const { email, token, code } = await newcomer()
   await auth.owner.query(
     `update auth.one_time_tokens set expires_at = expires_at - interval '24 hours' where relates_to = $1`,
@@ -104,7 +104,7 @@ test('a day later link and code are void', async () => {
   expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
 })
 
-test('a quarter of an hour later the digits are void, the link is not', async () => {
+test('after 15 minutes the digits expire, the link does not', async () => {
   const { email, token, code } = await newcomer()
   const { rows } = await auth.owner.query(
     `select extract(epoch from expires_at - created_at)::int as link, extract(epoch from code_expires_at - created_at)::int as code
@@ -120,7 +120,7 @@ test('a quarter of an hour later the digits are void, the link is not', async ()
   expect((await follow(`token=${token}&type=signup`)).fragment).toMatchObject({ token_type: 'bearer' })
 })
 
-test('of several mails the newest one’s digits count, and each one’s link', async () => {
+test('of several mails the newest digits are valid, and every link', async () => {
   const { email, ...first } = await newcomer()
   await auth.letAMinutePass()
   await auth.ask('POST /resend', { body: { type: 'signup', email } })
@@ -134,14 +134,14 @@ test('of several mails the newest one’s digits count, and each one’s link', 
   expect((await follow(`token=${other.token}&type=signup`)).fragment).toMatchObject({ token_type: 'bearer' })
 })
 
-test('the digits of one address do not open another', async () => {
+test('the digits of one address do not work for another', async () => {
   const [one, other] = [await newcomer(), await newcomer()]
   if (one.code !== other.code)
     expect(await verify({ type: 'signup', email: other.email, token: one.code })).toMatchObject(expired)
   expect((await verify({ type: 'signup', email: one.email, token: ` ${one.code} ` })).status).toBe(200)
 })
 
-test('after ten wrong guesses the digits are void, the link is not', async () => {
+test('ten wrong guesses void the digits, not the link', async () => {
   const { email, token, code } = await newcomer()
   const wrong = code === '111111' ? '222222' : '111111'
   for (let guess = 0; guess < 10; guess++)
@@ -170,7 +170,7 @@ test.each([
 })
 
 test.each(['signup', 'recovery', 'magiclink', 'email'])(
-  'a wrong link of the type %s is told as one',
+  'an invalid link of type %s is reported as such',
   async (type) => {
     expect(await verify({ type, token_hash: 'x'.repeat(56) })).toMatchObject({
       status: 403,
@@ -179,19 +179,16 @@ test.each(['signup', 'recovery', 'magiclink', 'email'])(
   },
 )
 
-test.each(['recovery', 'magiclink', 'email'])(
-  'a code to recover an account counts as the type %s, once',
-  async (type) => {
-    const { email, token } = await newcomer()
-    await verify({ type: 'signup', token_hash: token })
-    await auth.owner.query('delete from auth.mail_intervals')
-    await auth.ask('POST /recover', { body: { email } })
-    const { code } = (await auth.letters(email)).at(-1) ?? {}
-    expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
-    expect((await verify({ type, email, token: code })).status).toBe(200)
-    expect(await verify({ type, email, token: code })).toMatchObject(expired)
-  },
-)
+test.each(['recovery', 'magiclink', 'email'])('a recovery code works as type %s, once', async (type) => {
+  const { email, token } = await newcomer()
+  await verify({ type: 'signup', token_hash: token })
+  await auth.owner.query('delete from auth.mail_intervals')
+  await auth.ask('POST /recover', { body: { email } })
+  const { code } = (await auth.letters(email)).at(-1) ?? {}
+  expect(await verify({ type: 'signup', email, token: code })).toMatchObject(expired)
+  expect((await verify({ type, email, token: code })).status).toBe(200)
+  expect(await verify({ type, email, token: code })).toMatchObject(expired)
+})
 
 test('the settings list the offered methods for clients', async () => {
   expect((await auth.ask('GET /settings')).body).toMatchObject({

@@ -12,7 +12,7 @@ const call = (path: string, functions: ServerFunctions, caller = juma, timeLimit
     context(),
   )
 
-test('a function gets the request and who asks', async () => {
+test('a function gets the request and the caller', async () => {
   const answer = await call('greet', {
     greet: async (request, caller) => Response.json({ ...(await request.json()), for: caller.claims.sub }),
   })
@@ -27,7 +27,7 @@ test('an unknown name is 404, a bad token 401', async () => {
   expect(refused.headers.get('x-relay-error')).toBe('true')
 })
 
-test('an open function is called with any Authorization, and sees its own path', async () => {
+test('an open function accepts any Authorization and sees its own path', async () => {
   const functions: ServerFunctions = {
     hook: { verifyJwt: false, serve: ({ url }, { role }) => Response.json([new URL(url).pathname, role]) },
   }
@@ -44,7 +44,7 @@ test('an open function is called with any Authorization, and sees its own path',
     expect(isOpenFunction({ ...functions, greet: () => new Response() }, path), path).toBe(false)
 })
 
-test('a function past its time gets the signal, and the caller gets 504', async () => {
+test('a timed-out function gets the signal, and the caller gets 504', async () => {
   let reason: unknown
   const answer = await call(
     'sleep',
@@ -65,7 +65,7 @@ test('a function past its time gets the signal, and the caller gets 504', async 
   expect(reason).toBeInstanceOf(Error)
 })
 
-test('what a function throws in its time is passed on', async () => {
+test('an error thrown within the time limit is passed on', async () => {
   const failing: ServerFunction = () => {
     throw new Error('no connection')
   }

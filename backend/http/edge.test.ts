@@ -41,7 +41,7 @@ test('only functions declared as open are called without a key', async () => {
   expect((await call('/functions/v1/greet')).status).toBe(401)
 })
 
-test('an address in a hurry waits for its turn or is refused; files and the secret key do not wait', async () => {
+test('a busy address is delayed or refused; files and the secret key are not', async () => {
   const delays: (number | null)[] = [0, 20, null]
   const asked: string[] = []
   const pace = {
@@ -68,7 +68,7 @@ test('an address in a hurry waits for its turn or is refused; files and the secr
   expect((await from('41.90.64.7', '/storage/v1/object/cars/a.jpg', { method: 'POST' })).status).toBe(429)
 })
 
-test('a body counts as several requests of its address before it is read, one of unknown length afterwards', async () => {
+test('a body counts as several requests before it is read; one of unknown length afterwards', async () => {
   const counted: [string, number | undefined][] = []
   const pace = {
     delay: (...one: [string, number?]) => {
@@ -102,7 +102,7 @@ test('a body counts as several requests of its address before it is read, one of
   ])
 })
 
-test('a long answer of the tables counts as several requests of its address', async () => {
+test('a long tables response counts as several requests', async () => {
   const added: [string, number][] = []
   const pace = { delay: () => 0, add: (...more: [string, number]) => void added.push(more) }
   const tellLength: Answer = (_request, _caller, context) => {
@@ -118,7 +118,7 @@ test('a long answer of the tables counts as several requests of its address', as
   expect(added).toEqual([['41.90.64.7', 2]])
 })
 
-test('time of the answering thread, and bytes that it moves, count towards the address and the account', async () => {
+test('thread time and bytes count towards the address and the account', async () => {
   const occupied: [string | null, string | null, number][] = []
   const work = {
     wait: () => 0,
@@ -149,10 +149,10 @@ test('time of the answering thread, and bytes that it moves, count towards the a
   ])
 })
 
-describe('who a request speaks for', () => {
+describe('the identity of a request', () => {
   const { call } = edgeOver(tellCaller)
 
-  test('a key alone, or as the Bearer, means its role', async () => {
+  test('a key alone, or as the Bearer, sets its role', async () => {
     for (const [key, role] of [
       [ANON_KEY, 'anon'],
       [SERVICE_KEY, 'service_role'],
@@ -166,7 +166,7 @@ describe('who a request speaks for', () => {
     }
   })
 
-  test('a person’s token means that person, whichever key comes with it', async () => {
+  test('a person’s token identifies the person with any key', async () => {
     const token = await person(inSeconds(60))
     const response = await call('/rest/v1/cars', {
       headers: { apikey: ANON_KEY, authorization: `Bearer ${token}` },
@@ -174,7 +174,7 @@ describe('who a request speaks for', () => {
     expect(await response.json()).toMatchObject({ role: 'authenticated', claims: { sub: 'ana' }, token })
   })
 
-  test('no key or a wrong one is refused where a key is needed', async () => {
+  test('a missing or wrong key is refused where one is required', async () => {
     for (const path of ['/rest/v1/cars', '/auth/v1/token', '/functions/v1/greet']) {
       expect((await call(path, { headers: { apikey: ANON_KEY } })).status).toBe(200)
       expect((await call(path)).status).toBe(401)
@@ -193,24 +193,27 @@ describe('who a request speaks for', () => {
 test.each([
   ['that ran out', () => person(inSeconds(-10)), 'expired', 'JWT expired'],
   ['that is none', async () => 'rubbish', 'invalid', 'Expected 3 parts in JWT; got 1'],
-])('a token %s makes a visitor, and the service is told why', async (_what, token, tokenProblem, message) => {
-  const { call } = edgeOver(tellCaller)
-  for (const service of ['rest', 'auth', 'storage', 'functions']) {
-    const bearer = await token()
-    const response = await call(`/${service}/v1/x`, {
-      headers: { apikey: SERVICE_KEY, authorization: `Bearer ${bearer}` },
-    })
-    expect(await response.json()).toEqual({
-      role: 'anon',
-      claims: { role: 'anon' },
-      token: bearer,
-      tokenProblem,
-      tokenFault: { message, details: null, signed: tokenProblem === 'expired' },
-    })
-  }
-})
+])(
+  'with a token %s the caller is a visitor, and the service gets the reason',
+  async (_what, token, tokenProblem, message) => {
+    const { call } = edgeOver(tellCaller)
+    for (const service of ['rest', 'auth', 'storage', 'functions']) {
+      const bearer = await token()
+      const response = await call(`/${service}/v1/x`, {
+        headers: { apikey: SERVICE_KEY, authorization: `Bearer ${bearer}` },
+      })
+      expect(await response.json()).toEqual({
+        role: 'anon',
+        claims: { role: 'anon' },
+        token: bearer,
+        tokenProblem,
+        tokenFault: { message, details: null, signed: tokenProblem === 'expired' },
+      })
+    }
+  },
+)
 
-test('a Bearer without a token is as none, and OPTIONS that asks for no permission comes to the service', async () => {
+test('an empty Bearer is ignored, and an OPTIONS request that is no preflight reaches the service', async () => {
   const { call } = edgeOver(tellCaller)
   for (const authorization of ['Bearer', 'Bearer ', 'bearer   '])
     expect(await (await call('/rest/v1/x', { headers: { apikey: ANON_KEY, authorization } })).json()).toEqual(
@@ -226,7 +229,7 @@ describe('pages of other origins', () => {
     headers: { origin: 'https://app.test', 'access-control-request-method': 'PATCH' },
   }
 
-  test('may call from anywhere, with every header the clients send', async () => {
+  test('may call from any origin, with every header the clients send', async () => {
     const { call } = edgeOver(tellCaller)
     const answer = await call('/rest/v1/cars', ask)
     expect(answer.status).toBe(204)
@@ -245,7 +248,7 @@ describe('pages of other origins', () => {
     ['X-One,x-two , x-one', ['x-one', 'x-two']],
     ['good, b ad, "quoted", , ünder', ['good']],
     [Array.from({ length: 500 }, (_, n) => `x-header-${n}`).join(), []],
-  ])('may send headers that are not known here (%s)', async (asked, more) => {
+  ])('may send unknown headers (%s)', async (asked, more) => {
     const { call } = edgeOver(tellCaller)
     const known = (await call('/rest/v1/cars', ask)).headers.get('access-control-allow-headers')
     const answer = await call('/rest/v1/cars', {
@@ -256,7 +259,7 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('vary')).toContain('Access-Control-Request-Headers')
   })
 
-  test('may call only from listed origins where a list is given', async () => {
+  test('may call only from the configured origins', async () => {
     const { call } = edgeOver(tellCaller, ['https://app.test'])
     expect((await call('/rest/v1/cars', ask)).headers.get('access-control-allow-origin')).toBe(
       'https://app.test',
@@ -270,7 +273,7 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('what a service cannot say itself', () => {
+describe('responses of the edge', () => {
   const keyed = { apikey: ANON_KEY }
 
   test('an unknown path is 404 in JSON', async () => {
@@ -314,7 +317,7 @@ describe('what a service cannot say itself', () => {
     ['rest', 504, { code: 'PGRST003' }],
     ['auth', 504, { error_code: 'request_timeout' }],
     ['storage', 544, { statusCode: '544', code: 'DatabaseTimeout' }],
-  ])('%s tells that the database was too busy', async (service, status, body) => {
+  ])('%s reports a busy database', async (service, status, body) => {
     const { call } = edgeOver(() => {
       throw new PoolTimeout()
     })
@@ -337,7 +340,7 @@ describe('what a service cannot say itself', () => {
     })
   })
 
-  test('a body beyond the limit is refused, announced or not', async () => {
+  test('a body above the limit is refused, with or without a declared length', async () => {
     const { call } = edgeOver(async (request) => new Response(String((await request.text()).length)))
     const post = (bytes: number, headers: Record<string, string> = {}) =>
       call('/auth/v1/token', {
@@ -351,7 +354,7 @@ describe('what a service cannot say itself', () => {
     expect((await post(5, { 'content-length': String(most + 1) })).status).toBe(413)
   })
 
-  test('an id is made where none fit to keep came', async () => {
+  test('a request without a usable id gets a new one', async () => {
     const { call } = edgeOver((_request, _caller, { requestId }) => new Response(requestId))
     const given = await call('/rest/v1/cars', { headers: { ...keyed, 'x-request-id': 'page-7' } })
     expect(await given.text()).toBe('page-7')
@@ -360,7 +363,7 @@ describe('what a service cannot say itself', () => {
   })
 })
 
-describe('who asks too often', () => {
+describe('a client that sends too many requests', () => {
   const asked: unknown[] = []
   let wait = 0
   const limiter: EdgeOptions['limiter'] = {
@@ -402,7 +405,7 @@ describe('who asks too often', () => {
     )
   const login = '/auth/v1/token?grant_type=password'
 
-  test('is refused too when the service finds that the request costs more', async () => {
+  test('is also refused if the service charges more for the request', async () => {
     const costly: Service = {
       async fetch(_request, _caller, { charge }) {
         wait = 7.5
@@ -442,7 +445,7 @@ describe('who asks too often', () => {
     ['rest', '/rest/v1/cars', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }],
     ['storage', '/storage/v1/object/cars/a.jpg', { statusCode: '429', error: 'Too Many Requests' }],
     ['functions', '/functions/v1/greet', { code: 'TOO_MANY_REQUESTS' }],
-  ])('is told by %s when to come again', async (_service, path, body) => {
+  ])('learns from %s when to retry', async (_service, path, body) => {
     wait = 0
     expect((await post(path, {})).status).toBe(200)
     wait = 11.2
@@ -453,7 +456,7 @@ describe('who asks too often', () => {
     expect(await refused.json()).toMatchObject(body)
   })
 
-  test('is counted by address, and by the account that is named or signed in', async () => {
+  test('is counted by address, and by the named or signed-in account', async () => {
     wait = 0
     asked.length = 0
     const answer = await post(login, { email: ' Juma@Example.test ', password: 'x' })
@@ -472,7 +475,7 @@ describe('who asks too often', () => {
     ['/auth/v1/verify', 'guessed codes'],
     ['/auth/v1/recover', 'mails'],
     ['/auth/v1/otp', 'mails'],
-  ])('at %s is counted under the account that is named, whoever is signed in', async (path, kind) => {
+  ])('at %s is counted under the named account, whoever is signed in', async (path, kind) => {
     wait = 0
     asked.length = 0
     const authorization = `Bearer ${await person(inSeconds(60))}`
@@ -496,7 +499,7 @@ describe('who asks too often', () => {
     expect(asked).toEqual(Array(6).fill([kind, '41.90.64.7', null]))
   })
 
-  test('who changes their own account, or shows a second factor, is counted under it whatever the body names', async () => {
+  test('changes of one’s own account and second factors are counted under it, whatever the body names', async () => {
     wait = 0
     asked.length = 0
     const claims = { sub: 'ana', role: 'anon', aud: 'authenticated', exp: inSeconds(60) }
@@ -505,7 +508,7 @@ describe('who asks too often', () => {
     expect(asked).toEqual([['guessed codes', '41.90.64.7', 'ana']])
   })
 
-  test('is let through when it is this process, or holds the secret key', async () => {
+  test('is not limited if it is this process or has the secret key', async () => {
     wait = 5
     expect((await post(login, {})).status).toBe(429)
     expect((await post(login, {}, {}, null)).status).toBe(200)
@@ -513,10 +516,10 @@ describe('who asks too often', () => {
   })
 })
 
-describe('when there is too much to do', () => {
+describe('under too much load', () => {
   const keyed = { headers: { apikey: ANON_KEY } }
 
-  test('what is beyond the most in flight is refused at once, and the other services and health go on', async () => {
+  test('requests above the concurrency limit are refused at once; other services and health continue', async () => {
     const waiting: (() => void)[] = []
     const { call } = edgeOver(
       (request) =>
@@ -539,7 +542,7 @@ describe('when there is too much to do', () => {
     expect((await call('/rest/v1/quick', keyed)).status).toBe(200)
   })
 
-  test('one address gets a quarter of the room, and gets it back', async () => {
+  test('one address gets a quarter of the capacity, and gets it back', async () => {
     const waiting: (() => void)[] = []
     const { edge } = edgeOver(
       () => new Promise((resolve) => waiting.push(() => resolve(new Response('done')))),
@@ -563,7 +566,7 @@ describe('when there is too much to do', () => {
     expect((await later).status).toBe(200)
   })
 
-  test('an overloaded database is answered with the time of a retry', async () => {
+  test('an overloaded database is reported with a retry time', async () => {
     const { call, logged } = edgeOver(() => {
       throw new PoolOverloaded()
     })

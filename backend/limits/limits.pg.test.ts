@@ -27,7 +27,7 @@ const limits = rateLimits({
 })
 const limiters = () => processes.map((process) => createRateLimiter(process, limits))
 
-test('two processes together let through what one limit allows, however the requests meet', async () => {
+test('two processes together enforce one limit', async () => {
   const address = '41.90.64.7'
   const waits = await Promise.all(
     Array.from({ length: 6 }, () => limiters())
@@ -40,7 +40,7 @@ test('two processes together let through what one limit allows, however the requ
   expect(await other?.countAs('secrets', { address: '41.90.64.8', account: null })).toBe(0)
 })
 
-test('an account is counted over all the addresses it is tried from', async () => {
+test('an account is counted across all client addresses', async () => {
   const [one, other] = limiters()
   const tryFrom = (limiter = one, address = '') =>
     limiter?.countAs('secrets', { address, account: 'achieng' })
@@ -50,7 +50,7 @@ test('an account is counted over all the addresses it is tried from', async () =
   expect(await tryFrom(other, '10.0.0.4')).toBeGreaterThan(40)
 })
 
-test('a bucket fills up again with time', async () => {
+test('a bucket refills over time', async () => {
   const [limiter] = limiters()
   const requester = { address: '10.0.1.1', account: null }
   for (let time = 0; time < 5; time++) expect(await limiter?.countAs('secrets', requester)).toBe(0)
@@ -61,7 +61,7 @@ test('a bucket fills up again with time', async () => {
   expect(await later?.countAs('secrets', requester)).toBeGreaterThan(10)
 })
 
-test('writes are exact in the end and cost a fraction of a statement each', async () => {
+test('writes are eventually exact and cost a fraction of a statement each', async () => {
   const [limiter] = limiters()
   const requester = { address: '10.0.2.1', account: null }
   let allowed = 0
@@ -73,7 +73,7 @@ test('writes are exact in the end and cost a fraction of a statement each', asyn
   expect(Number(rows[0].tokens)).toBeLessThan(1)
 })
 
-test('what costs many is taken whole or not at all, by whichever process', async () => {
+test('an expensive request is charged fully or not at all, in any process', async () => {
   const [one, other] = limiters()
   const requester = { address: '10.0.3.1', account: null }
   expect(await one?.charge('secrets', requester, 4)).toBe(0)
@@ -85,7 +85,7 @@ test('what costs many is taken whole or not at all, by whichever process', async
   expect(await limiters()[0]?.countAs('secrets', requester)).toBeGreaterThan(10)
 })
 
-test('what costs more than a bucket holds needs a full one, and leaves it below zero', async () => {
+test('a cost above the bucket size needs a full bucket and leaves it below zero', async () => {
   const [limiter] = limiters()
   const requester = { address: null, account: 'barasa' }
   expect(await limiter?.charge('secrets', requester, 6)).toBe(0)
@@ -94,7 +94,7 @@ test('what costs more than a bucket holds needs a full one, and leaves it below 
   expect(await limiter?.charge('secrets', { address: null, account: 'chebet' }, 6)).toBeGreaterThan(40)
 })
 
-test('what is done already is counted in any case, and holds up the next for one period at most', async () => {
+test('past work is always counted, and delays the next request for one period at most', async () => {
   const [limiter] = limiters()
   const requester = { address: null, account: 'halima' }
   for (const cost of [1_000, 1_000])
@@ -105,7 +105,7 @@ test('what is done already is counted in any case, and holds up the next for one
 })
 
 test.each([['select * from limits.take($1, 1, 1, 1)'], ['select limits.charge($1, 1, 1, 1)']])(
-  'visitors and members cannot reach the counts; the server can: %s',
+  'visitors and members cannot access the counts; the server can: %s',
   async (text) => {
     const statement = { text, values: ['x'] }
     const [process] = processes
@@ -115,7 +115,7 @@ test.each([['select * from limits.take($1, 1, 1, 1)'], ['select limits.charge($1
   },
 )
 
-test('buckets unused for a day are deleted, those in use stay', async () => {
+test('buckets unused for a day are deleted, others are kept', async () => {
   await owner.query(
     `insert into limits.buckets values ('old', 1, now() - interval '25 hours'), ('new', 1, now())`,
   )

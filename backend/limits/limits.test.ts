@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressName, limitedAs, plainAddress, rateLimits } from './index.ts'
 import { LocalBuckets } from './local-buckets.ts'
 
-test('a bucket lets its content through, then the inflow', () => {
+test('a bucket allows its content, then its refill rate', () => {
   let now = 0
   const buckets = new LocalBuckets(() => now)
   const limit = { count: 3, seconds: 6 }
@@ -59,7 +59,7 @@ test.each([
   expect(limitedAs(service, method, new URL(path, 'http://magari.test'))).toBe(kind)
 })
 
-test('a configured limit leaves the others as they are', () => {
+test('a configured limit does not change the others', () => {
   const own = rateLimits({ address: { secrets: { count: 1, seconds: 2 } } })
   expect(own.address.secrets).toEqual({ count: 1, seconds: 2 })
   expect(own.address.writes).toEqual(rateLimits().address.writes)

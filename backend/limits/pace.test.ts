@@ -8,13 +8,13 @@ function paceOfTests() {
   return { pace, delays, later: (ms: number) => (clock += ms) }
 }
 
-test('some requests at once are answered at once, the next ones one after the other, and beyond that none', () => {
+test('a burst is answered immediately, then requests are paced, then refused', () => {
   const { delays } = paceOfTests()
   expect(delays('a', 10)).toEqual([0, 0, 0, 100, 200, 300, 400, 500, null, null])
   expect(delays('b', 1)).toEqual([0])
 })
 
-test('refused requests are not counted, and time makes room again', () => {
+test('refused requests are not counted, and capacity returns over time', () => {
   const { delays, later } = paceOfTests()
   delays('a', 100)
   later(500)
@@ -23,7 +23,7 @@ test('refused requests are not counted, and time makes room again', () => {
   expect(delays('a', 4)).toEqual([0, 0, 0, 100])
 })
 
-test('a request that counts as several uses up as much', () => {
+test('a request with a higher cost uses up more', () => {
   const { pace, delays } = paceOfTests()
   expect([pace.delay('a', 3), pace.delay('a', 2), pace.delay('a', 4), pace.delay('a', 3)]).toEqual([
     0,
@@ -34,7 +34,7 @@ test('a request that counts as several uses up as much', () => {
   expect(delays('b', 1)).toEqual([0])
 })
 
-test('what is added afterwards makes the next ones wait, and refuses them beyond the longest wait', () => {
+test('cost added afterwards delays the next requests, and refuses them beyond the longest wait', () => {
   const { pace, delays, later } = paceOfTests()
   pace.add('a', 4)
   expect(delays('a', 1)).toEqual([200])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateLimits, WorkAccounts } from './index.ts'
 
-test('who let the database work for longer than there is waits until that has flowed back', () => {
+test('a client above its database time waits until it refills', () => {
   let now = 0
   const limits = rateLimits({
     address: { work: { count: 1_000, seconds: 10 } },
@@ -26,14 +26,14 @@ test('who let the database work for longer than there is waits until that has fl
   expect(work.wait(person)).toBe(0)
 })
 
-test('cheap statements are not put down to anybody, however many', () => {
+test('cheap statements are not charged, however many', () => {
   const work = new WorkAccounts(rateLimits({ account: { work: { count: 100, seconds: 10 } } }), () => 0)
   const person = { address: null, account: 'juma' }
   for (let n = 0; n < 1_000; n++) work.spend(person, 5)
   expect(work.wait(person)).toBe(0)
 })
 
-test('time of the answering thread counts ten times, beyond what is free', () => {
+test('thread time counts tenfold beyond the free amount', () => {
   const work = new WorkAccounts(rateLimits({ account: { work: { count: 1_000, seconds: 10 } } }), () => 0)
   const person = { address: null, account: 'juma' }
   for (let n = 0; n < 1_000; n++) work.occupy(person, 5)

@@ -94,7 +94,7 @@ describe('identity', () => {
     ])
   })
 
-  test('nothing of it is left for the next statement on the same connection, nor after an error', async () => {
+  test('no setting leaks to the next statement on the connection, also after an error', async () => {
     const person = { role: 'authenticated', claims: { sub: 'a' }, readOnly: true }
     await database.run(person, { text: 'select 1' })
     await refusal(database.run(person, { text: 'select 1/0' }))
@@ -108,7 +108,7 @@ describe('identity', () => {
     await client.end()
   })
 
-  test('a role the login may not take is refused', async () => {
+  test('a role that the login may not assume is refused', async () => {
     const error = await refusal(
       database.run({ role: testDatabase.owner.user ?? 'postgres', claims: null }, { text: 'select 1' }),
     )
@@ -117,7 +117,7 @@ describe('identity', () => {
 })
 
 describe('statements', () => {
-  test('values reach the server as parameters of every kind', async () => {
+  test('values of every type are sent as parameters', async () => {
     const { rows } = await database.run(visitor, {
       text: 'select $1::text as text, $2::int[] as list, $3::jsonb as json, $4::timestamptz as at, $5::bytea as bytes, $6::int as nothing',
       values: [`'"\\`, [1, null], { a: 1 }, new Date(0), Buffer.from('hi'), null],
@@ -134,7 +134,7 @@ describe('statements', () => {
     ])
   })
 
-  test('an array of awkward texts comes back as it went', async () => {
+  test('an array of awkward texts round-trips', async () => {
     const values = ['a,b', '"', '\\', '{}', 'NULL', '']
     const { rows } = await database.run(visitor, { text: 'select $1::text[] as list', values: [values] })
     expect(rows).toEqual([{ list: values }])
@@ -147,7 +147,7 @@ describe('statements', () => {
     expect(error.code).toBe('25006')
   })
 
-  test('an error carries the message of the server', async () => {
+  test('an error has the server’s message', async () => {
     await database.run(visitor, { text: `insert into public.child values (null, 'once')` })
     const error = await refusal(
       database.run(visitor, { text: `insert into public.child values (null, 'once')` }),
@@ -160,7 +160,7 @@ describe('statements', () => {
     })
   })
 
-  test('a constraint that is checked at the end fails the statement and undoes it', async () => {
+  test('a deferred constraint fails and rolls back the statement', async () => {
     const error = await refusal(database.run(visitor, { text: 'insert into public.child values (9)' }))
     expect(error.code).toBe('23503')
     expect((await owner.query('select from public.child')).rowCount).toBe(0)
@@ -172,7 +172,7 @@ describe('statements', () => {
   })
 
   test.skipIf(clockIsSet)(
-    'a statement over its time is stopped, and the next one on the connection is not',
+    'a statement that times out is stopped, and the next one on the connection is not',
     async () => {
       const error = await refusal(
         database.run({ ...visitor, timeoutMs: 100 }, { text: 'select pg_sleep(5)' }),
@@ -184,7 +184,7 @@ describe('statements', () => {
     },
   )
 
-  test('a column dropped and added between two requests does no harm', async () => {
+  test('dropping and adding a column between two requests is harmless', async () => {
     await database.run(visitor, { text: 'select * from public.parent' })
     await owner.query('alter table public.parent add column extra text')
     const { rows } = await database.run(visitor, {
@@ -197,7 +197,7 @@ describe('statements', () => {
 })
 
 describe('trouble', () => {
-  test('a cancelled statement stops on the server, and the next one is untouched', async () => {
+  test('a cancelled statement stops on the server and does not affect the next one', async () => {
     const started = Date.now()
     const signal = AbortSignal.timeout(100)
     await expect(database.run(visitor, { text: 'select pg_sleep(5)' }, { signal })).rejects.toThrow(
@@ -211,13 +211,13 @@ describe('trouble', () => {
     expect(rows).toEqual([])
   })
 
-  test('a signal that has fired keeps the statement from running', async () => {
+  test('an aborted signal prevents the statement', async () => {
     const insert = { text: 'insert into public.parent values (7)' }
     await expect(database.run(visitor, insert, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
     expect((await owner.query('select from public.parent')).rowCount).toBe(0)
   })
 
-  test('a session the server ends in mid-statement is reported, and the next statement gets another', async () => {
+  test('a session ended mid-statement is reported, and the next statement gets a new one', async () => {
     const running = database.run(visitor, { text: 'select pg_sleep(5)' }).catch((error: unknown) => error)
     await expect
       .poll(async () => {
@@ -231,7 +231,7 @@ describe('trouble', () => {
     expect((await database.run(visitor, { text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
   })
 
-  test('a connection that died while idle is replaced without the reader noticing', async () => {
+  test('a dead idle connection is replaced transparently', async () => {
     const proxy = await severableProxy(testDatabase.connection)
     const through = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address }, max: 1 })
     const reading = { ...visitor, readOnly: true }
@@ -254,7 +254,7 @@ describe('trouble', () => {
     await proxy.close()
   })
 
-  test('a server that is not there is unavailable', async () => {
+  test('a missing server is unavailable', async () => {
     const proxy = await severableProxy(testDatabase.connection)
     await proxy.close()
     const nowhere = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address } })
@@ -276,7 +276,7 @@ describe('trouble', () => {
 })
 
 describe('notifications', () => {
-  test('they arrive, again after a lost connection, and not after stopping', async () => {
+  test('notifications arrive, also after a lost connection, and not after stopping', async () => {
     const heard: string[] = []
     const stop = await database.listen('news', (payload) => heard.push(payload))
     await owner.query(`notify news, 'one'`)
@@ -342,7 +342,7 @@ async function severableProxy({ host = '127.0.0.1', port = 5432 }: pg.ClientConf
   }
 }
 
-test('notifications arrive again after a connection that fell silent', async () => {
+test('notifications resume after a silent connection', async () => {
   const proxy = await severableProxy(testDatabase.connection)
   const { host: _, port: __, ...login } = testDatabase.connection
   const listener = new Listener({ ...login, ...proxy.address }, { heartbeatMs: 100, silenceMs: 300 })
@@ -358,7 +358,7 @@ test('notifications arrive again after a connection that fell silent', async () 
   await proxy.close()
 })
 
-test('a connection that lives long gathers no listeners of its own', async () => {
+test('a long-lived connection does not accumulate listeners', async () => {
   let opened: pg.Client | undefined
   let asked = 0
   class Watched extends pg.Client {
@@ -378,7 +378,7 @@ test('a connection that lives long gathers no listeners of its own', async () =>
   await listener.close()
 })
 
-test('a session that ends in the moment it is opened costs another try, and not the process', async () => {
+test('a session that ends while opening is retried without crashing the process', async () => {
   const proxy = await severableProxy(testDatabase.connection)
   const shaky = createDatabase({ connection: { ...testDatabase.connection, ...proxy.address }, max: 1 })
   proxy.endNextAtOnce()
@@ -388,7 +388,7 @@ test('a session that ends in the moment it is opened costs another try, and not 
   await proxy.close()
 })
 
-test('more statements than may wait are refused at once, and those that wait are served', async () => {
+test('statements beyond the queue limit are refused; queued ones are served', async () => {
   const small = createDatabase({ connection: testDatabase.connection, max: 1, maxWaiting: 2 })
   const sleep = () => small.run(visitor, { text: 'select pg_sleep(0.3)' })
   const running = [sleep(), sleep(), sleep()]

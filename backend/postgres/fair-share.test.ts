@@ -50,7 +50,7 @@ async function known(text: string, took: number) {
   await endAll()
 }
 
-test('of an unknown text four run at once, of a quick one seven', async () => {
+test('of an unknown statement four run at once, of a quick one seven', async () => {
   expect((await ask('new', 20)).admitted).toBe(4)
   expect(share.waiting).toBe(16)
   now += 5
@@ -75,20 +75,20 @@ test('slow statements leave room for unknown ones, and those for quick ones', as
   expect((await ask('quick', 2)).admitted).toBe(2)
 })
 
-test('what was quick before counts as slow while one of it takes long', async () => {
+test('a quick statement counts as slow while one of its kind takes long', async () => {
   await known('suddenly', 5)
   expect((await ask('suddenly', 3)).admitted).toBe(3)
   now += 300
   expect((await ask('suddenly', 3)).admitted).toBe(1)
 })
 
-test('what was slow once and is quick now gets its room back', async () => {
+test('a statement that became quick gets its slots back', async () => {
   await known('better', 2_000)
   await known('better', 5)
   expect((await ask('better', 10)).admitted).toBe(7)
 })
 
-test('a client that hangs up early does not make a slow statement look quick', async () => {
+test('a client that disconnects early does not make a slow statement look quick', async () => {
   await known('slow', 1_000)
   await ask('slow')
   now += 5
@@ -97,7 +97,7 @@ test('a client that hangs up early does not make a slow statement look quick', a
 })
 
 describe('waiting', () => {
-  test('in vain is refused at once, and as soon as it turns out to be', async () => {
+  test('is refused once it cannot succeed', async () => {
     const { refused } = await ask('slow', 20)
     now += 3_000
     slots.shift()?.end()
@@ -131,7 +131,7 @@ describe('waiting', () => {
   })
 })
 
-test('even a single connection is shared', async () => {
+test('a single connection is shared as well', async () => {
   share = new FairShare(1, () => now)
   expect((await ask('one')).admitted).toBe(1)
   expect((await ask('other')).admitted).toBe(0)
@@ -140,7 +140,7 @@ test('even a single connection is shared', async () => {
 })
 
 describe('of one requester', () => {
-  test('one slow statement runs at a time, and others find room beside it', async () => {
+  test('one slow statement runs at a time, and others run beside it', async () => {
     await known('slow', 1_000)
     expect((await ask('slow', 5, undefined, 'juma')).admitted).toBe(1)
     expect((await ask('slow', 1, undefined, 'achieng')).admitted).toBe(1)
@@ -150,7 +150,7 @@ describe('of one requester', () => {
     expect(slots).toHaveLength(1)
   })
 
-  test('one statement of 30 ms runs at a time, and quick ones beside it; of all together seven do', async () => {
+  test('one 30 ms statement runs at a time, with quick ones beside it, seven in total', async () => {
     await known('quick', 5)
     await known('counts everything', 30)
     await known('counts too', 40)
@@ -170,7 +170,7 @@ describe('of one requester', () => {
     expect((await ask('slow', 2, undefined, 'achieng')).admitted).toBe(1)
   })
 
-  test('a quick statement that takes long this time keeps its kind waiting', async () => {
+  test('a slow run of a quick statement delays its kind', async () => {
     await known('suddenly', 5)
     expect((await ask('suddenly', 2, undefined, 'juma')).admitted).toBe(2)
     now += 11
@@ -189,7 +189,7 @@ describe('of one requester', () => {
     expect((await ask('one', 6, undefined, 'juma')).admitted).toBe(6)
   })
 
-  test('those that would time out are refused, and the queue of one fills before that of all', async () => {
+  test('statements that would time out are refused, and one client’s queue fills before the shared one', async () => {
     await known('slow', 2_000)
     const { admitted, refused } = await ask('slow', 20, undefined, 'juma')
     expect([admitted, refused.length]).toEqual([1, 17])

@@ -3,7 +3,7 @@ import { KeptPlans } from './kept-plans.ts'
 
 const unnamed = { name: '', parse: true, close: [] }
 
-test('a statement met once has no name, then it is parsed once and used by its name', () => {
+test('a statement is unnamed at first, then parsed once and reused by name', () => {
   const plans = new KeptPlans()
   expect(plans.prepare('a')).toEqual(unnamed)
   expect(plans.prepare('a')).toEqual({ name: 'kept_1', parse: true, close: ['kept_1'] })
@@ -12,7 +12,7 @@ test('a statement met once has no name, then it is parsed once and used by its n
   expect(plans.prepare('b').name).toBe('kept_2')
 })
 
-test('of too many, the one that was not used for longest is closed', () => {
+test('the least recently used one is closed', () => {
   const plans = new KeptPlans()
   for (let number = 1; number <= 32; number++) for (let use = 0; use < 2; use++) plans.prepare(`${number}`)
   plans.prepare('1')
@@ -22,7 +22,7 @@ test('of too many, the one that was not used for longest is closed', () => {
   expect(plans.prepare('2')).toEqual({ name: 'kept_34', parse: true, close: ['kept_3', 'kept_34'] })
 })
 
-test('a plan is made again after a minute, however often it is used', () => {
+test('a plan is renewed after a minute, however often it is used', () => {
   let moment = 1
   const plans = new KeptPlans(() => moment)
   plans.prepare('a')
@@ -31,7 +31,7 @@ test('a plan is made again after a minute, however often it is used', () => {
   expect(plans.prepare('a')).toEqual({ name: 'kept_2', parse: true, close: ['kept_1', 'kept_2'] })
 })
 
-test('after an error it is closed and parsed again', () => {
+test('after an error it is closed and re-parsed', () => {
   const plans = new KeptPlans()
   plans.prepare('a')
   plans.prepare('a')
@@ -39,7 +39,7 @@ test('after an error it is closed and parsed again', () => {
   expect(plans.prepare('a')).toEqual({ name: 'kept_2', parse: true, close: ['kept_1', 'kept_2'] })
 })
 
-test('a very long one is never kept', () => {
+test('a very long statement is never kept', () => {
   const plans = new KeptPlans()
   const long = 'x'.repeat(8_001)
   for (let use = 0; use < 3; use++) expect(plans.prepare(long)).toEqual(unnamed)

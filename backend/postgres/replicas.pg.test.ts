@@ -50,7 +50,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     await Promise.all([primary, standby, other].map((node) => node?.remove()))
   })
 
-  test('answer reads of visitors, and nothing else', async () => {
+  test('answer only reads of visitors', async () => {
     const { run } = await open([standby])
     expect(await run(visitor, READ)).toMatchObject({ rows: [{ title: 'first', port: standby.port }] })
     for (const context of [
@@ -70,7 +70,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(ports.sort()).toEqual([standby.port, other.port].sort())
   })
 
-  test('never answer without what a client wrote here, whoever it was', async () => {
+  test('never miss a write of any client of this process', async () => {
     const { run } = await open([standby, other])
     await pause()
     const person = { ...visitor, role: 'authenticated', claims: { sub: '1' }, readOnly: false }
@@ -79,7 +79,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
       expect(await run(visitor, READ)).toMatchObject({ rows: [{ title: 'written', port: primary.port }] })
   })
 
-  test('never answer without what the database has notified this process of', async () => {
+  test('never miss changes the database has notified this process of', async () => {
     const { run, listen } = await open([standby])
     await pause()
     const { promise: read, resolve } = Promise.withResolvers<unknown>()
@@ -92,7 +92,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(uses()).toEqual(['used'])
   })
 
-  test('see what was committed without waiting for the disk', async () => {
+  test('see asynchronous commits', async () => {
     const { run, catchUp } = await open([standby])
     for (let time = 0; time < 20; time++) {
       await onPrimary(`set synchronous_commit = off; update public.ads set title = 'asynchronous ${time}'`)
@@ -101,7 +101,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     }
   })
 
-  test('count as complete at the end of a page of the log, where the primary already counts the next header', async () => {
+  test('count as complete at the end of a log page, where the primary already counts the next header', async () => {
     const { run, catchUp } = await open([standby])
     await endPageOfLog()
     catchUp()
@@ -109,7 +109,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     await expect.poll(() => portOf(run(visitor, READ)), { timeout: 8_000 }).toBe(standby.port)
   })
 
-  test('are left out beyond the bound, and answer again once they have caught up', async () => {
+  test('are skipped beyond the lag limit, and used again once they catch up', async () => {
     const bound = 400
     const changes: ReplicaState['use'][] = []
     const { run } = await open([standby], bound, ({ use }) => changes.push(use))
@@ -125,7 +125,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(changes).toEqual(['used', 'behind', 'used'])
   })
 
-  test('are not behind a primary that has nothing new', async () => {
+  test('are not behind an idle primary', async () => {
     await open([standby], 200)
     const until = performance.now() + 600
     while (performance.now() < until) {
@@ -134,7 +134,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     }
   })
 
-  test('leave a statement to the primary that only a primary may run', async () => {
+  test('leave statements that need a primary to the primary', async () => {
     const { run } = await open([standby])
     const before = counts()
     const statement = { text: 'select public.announced() as said' }
@@ -143,7 +143,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(counts()).toEqual({ ...before, repeated: before.repeated + 1 })
   })
 
-  test('a read that replay cancels is repeated, unseen', async () => {
+  test('a read cancelled by replay is repeated transparently', async () => {
     const { run } = await open([standby])
     const before = counts()
     const read = run(visitor, { text: 'select title, pg_sleep(1)::text from public.ads' })
@@ -155,7 +155,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(counts()).toEqual({ ...before, repeated: before.repeated + 1 })
   })
 
-  test('a statement that takes too long, or whose client is gone, is not repeated', async () => {
+  test('a statement that timed out or was cancelled is not repeated', async () => {
     const { run } = await open([standby])
     const before = counts()
     const long = { text: 'select pg_sleep(60)::text' }
@@ -170,7 +170,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     expect(counts()).toEqual(before)
   })
 
-  test('one that is killed is missed by nobody, and used again when it returns', async () => {
+  test('a killed replica causes no errors, and is used again when it returns', async () => {
     const { run } = await open([standby])
     let stop = false
     const ports = new Set<unknown>()
@@ -193,7 +193,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     await readers
   })
 
-  test('one that goes silent lets its reads go', async () => {
+  test('a silent replica releases its reads', async () => {
     const { run } = await open([standby])
     await run(visitor, READ)
     await standby.freeze()
@@ -207,7 +207,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     await expect.poll(uses, { timeout: 20_000 }).toEqual(['used'])
   })
 
-  test('the primary, another database and nobody at all are no replicas', async () => {
+  test('the primary, another database and a missing server are not replicas', async () => {
     const stranger = await startPrimary()
     try {
       await onNode(stranger, 'create role requests login')
@@ -224,7 +224,7 @@ describe.skipIf(inject('postgres').isOfSomebodyElse)('replicas', () => {
     }
   })
 
-  test('one that becomes a primary is used no longer', async () => {
+  test('a promoted replica is no longer used', async () => {
     const { run } = await open([other])
     expect(await run(visitor, READ)).toMatchObject({ rows: [{ port: other.port }] })
     await other.promote()

@@ -19,7 +19,7 @@ const fill = async (bucket: string, ...names: string[]) => {
 }
 
 describe('a bucket', () => {
-  test('is made with its rules, and made once', async () => {
+  test('is created with its rules, once', async () => {
     const { data, error } = await service().createBucket('reports', {
       public: true,
       fileSizeLimit: '20MB',
@@ -42,7 +42,7 @@ describe('a bucket', () => {
     })
   })
 
-  test.each(['', 'a/b', ' a', 'a ', '..', 'ä', 'x'.repeat(64)])('is not called "%s"', async (name) => {
+  test.each(['', 'a/b', ' a', 'a ', '..', 'ä', 'x'.repeat(64)])('cannot be named "%s"', async (name) => {
     const { error } = await service().createBucket(name)
     expect(error).toMatchObject({
       statusCode: '400',
@@ -58,7 +58,7 @@ describe('a bucket', () => {
     [{ allowedMimeTypes: ['pictures'] }, '415', 'InvalidMimeType'],
     [{ type: 'ANALYTICS' }, '409', 'NotSupported'],
     [{ versioningStatus: 'ENABLED' as const }, '409', 'NotSupported'],
-  ])('is not made with %j', async (rules, statusCode, code) => {
+  ])('cannot be created with %j', async (rules, statusCode, code) => {
     const { error } = await service().createBucket('odd', { public: false, ...rules })
     expect(error).toMatchObject({ status: 400, statusCode, code })
   })
@@ -109,7 +109,7 @@ describe('a bucket', () => {
     expect((await service().deleteBucket('reports')).error).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  test('loses the bytes with the rows when it is emptied, and no other bucket does', async () => {
+  test('deletes rows and bytes when emptied, only its own', async () => {
     await fill('papers', 'a.txt')
     const others = await storage.storedVersions()
     await fill('site', 'a.txt', 'b.txt')
@@ -120,7 +120,7 @@ describe('a bucket', () => {
     expect((await service().from('papers').list()).data).toHaveLength(1)
   })
 
-  test('answers a wish to purge caches, which hold nothing stale', async () => {
+  test('answers a purge request, as caches are never stale', async () => {
     expect((await service().purgeBucketCache('cars')).data).toEqual({ message: 'success' })
     const one = await service().from('cars').purgeCache('a b.jpg', { transformations: true })
     expect(one.data).toEqual({ message: 'success' })
@@ -130,7 +130,7 @@ describe('a bucket', () => {
 })
 
 describe('the list of buckets', () => {
-  test('comes in pages, sorted and searched', async () => {
+  test('is paged, sorted and searched', async () => {
     const names = async (options?: Parameters<ReturnType<typeof service>['listBuckets']>[0]) =>
       (await service().listBuckets(options)).data?.map(({ id }) => id)
     expect(await names()).toEqual(['cars', 'papers', 'site'])
@@ -142,8 +142,8 @@ describe('the list of buckets', () => {
   })
 })
 
-describe('without a policy for it, a person', () => {
-  test('makes, changes, empties and deletes no bucket', async () => {
+describe('without a policy a person', () => {
+  test('cannot create, change, empty or delete a bucket', async () => {
     expect((await service().createBucket('reports')).error).toBeNull()
     for (const client of [await storage.as(ANA), storage.clientWith(ANON_KEY)]) {
       expect((await client.createBucket('mine')).error).toMatchObject({
@@ -160,7 +160,7 @@ describe('without a policy for it, a person', () => {
     expect((await service().getBucket('reports')).data).toMatchObject({ public: false })
   })
 
-  test('empties a bucket only of objects they may delete', async () => {
+  test('can only delete permitted objects when emptying a bucket', async () => {
     await storage.owner.query(`create policy "all see papers" on storage.buckets for select using (id = 'papers');
       create policy "all see what lies in papers" on storage.objects for select using (bucket_id = 'papers')`)
     await fill('papers', `${ANA}/a.txt`, 'b.txt')

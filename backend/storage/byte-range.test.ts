@@ -12,12 +12,12 @@ test.each([
   expect(byteRange(header, 10)).toEqual(range)
 })
 
-test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes cannot be sent', (header) => {
+test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes is not satisfiable', (header) => {
   expect(byteRange(header, 10)).toBe('unsatisfiable')
 })
 
 test.each([null, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,4-5', 'items=0-3', 'bytes=a-b'])(
-  '%s asks for the whole file',
+  '%s requests the whole file',
   (header) => {
     expect(byteRange(header, 10)).toBeNull()
   },

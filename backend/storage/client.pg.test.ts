@@ -41,7 +41,7 @@ test('a picture is downloaded in another size', async () => {
   expect(bens.error).toMatchObject({ status: 400, code: 'NoSuchKey' })
 })
 
-test('a file is downloaded piece by piece', async () => {
+test('a file is downloaded in pieces', async () => {
   const { data } = await (await storage.as(ANA)).from('papers').download(name).asStream()
   if (!data) return expect.unreachable()
   const whole = await (await storage.as(ANA)).from('papers').download(name, { cacheNonce: '7' })
@@ -50,7 +50,7 @@ test('a file is downloaded piece by piece', async () => {
   )
 })
 
-test('public addresses open without a key, as they are, in another size, and as a download', async () => {
+test('public URLs work without a key, in any size, and as a download', async () => {
   const cars = storage.clientWith(ANON_KEY).from('cars')
   const plain = await open(cars.getPublicUrl(name).data.publicUrl)
   expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -72,7 +72,7 @@ test('whether a file exists', async () => {
   expect(await ana.exists(`${ANA}/none.jpg`)).toMatchObject({ data: false, error: { code: 'NoSuchKey' } })
 })
 
-test('what lies in a public bucket is read by its name, but listed only to those who may see it', async () => {
+test('objects in a public bucket are readable by name, but listed only with permission', async () => {
   const visitor = storage.clientWith(ANON_KEY).from('cars')
   expect((await open(visitor.getPublicUrl(name).data.publicUrl, { method: 'HEAD' })).status).toBe(200)
   expect((await (await storage.as(ANA)).from('cars').list(ANA)).data).toHaveLength(1)
@@ -80,7 +80,7 @@ test('what lies in a public bucket is read by its name, but listed only to those
   expect((await visitor.listV2({ prefix: ANA })).data?.objects).toEqual([])
 })
 
-test('with a token that ran out one reads as a visitor and changes nothing', async () => {
+test('with an expired token a client can read as a visitor and change nothing', async () => {
   const late = storage.clientWith(await storage.tokenOf(ANA, Math.floor(Date.now() / 1000) - 10))
   expect((await late.from('papers').download(name)).error).toMatchObject({ code: 'NoSuchKey' })
   for (const { error } of [
@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('a body that is no JSON object, or one without end, is refused', async () => {
+test('a body that is no JSON object, or too deep, is refused', async () => {
   const headers = { authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' }
   const list = (body: string) =>
     storage.call('/storage/v1/object/list/papers', { method: 'POST', headers, body })

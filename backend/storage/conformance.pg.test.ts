@@ -33,8 +33,8 @@ async function send(role: string, request: ConformanceRequest): Promise<Response
   })
 }
 
-describe('files as storage speaks of them', () => {
-  test('the cases are there', () => expect(cases.length).toBeGreaterThanOrEqual(12))
+describe('storage conformance', () => {
+  test('the cases are loaded', () => expect(cases.length).toBeGreaterThanOrEqual(12))
 
   for (const found of cases) test(`${found.id}: ${found.title}`, () => runCase(found, send, saved))
 })

@@ -26,26 +26,26 @@ test.each([
   ['application/pdf', bytes('%PDF-1.7')],
   ['image/svg+xml', Buffer.from('<?xml version="1.0"?>\n<!-- a --> <svg xmlns="x">')],
   ['image/svg+xml', Buffer.from('\uFEFF<svg>')],
-])('the first bytes prove %s', (type, head) => {
+])('the first bytes identify %s', (type, head) => {
   expect(sniffType(head)).toBe(type)
 })
 
-test('text proves nothing', () => {
+test('text is not identified', () => {
   expect(sniffType(Buffer.from('The <svg> element is explained here'))).toBeNull()
 })
 
-describe('the type that is kept', () => {
-  test('is the type that the bytes prove, whatever was declared', () => {
+describe('the stored type', () => {
+  test('is the detected type, whatever was declared', () => {
     expect(contentType(jpeg, 'image/png')).toBe('image/jpeg')
     expect(contentType(Buffer.from('<svg onload="alert(1)">'), 'image/png')).toBe('image/svg+xml')
   })
 
-  test('is the declared one where the bytes prove nothing', () => {
+  test('is the declared one if none is detected', () => {
     expect(contentType(Buffer.from('hello'), 'text/plain;charset=UTF-8')).toBe('text/plain;charset=UTF-8')
     expect(contentType(Buffer.from('hello'), '')).toBe('application/octet-stream')
   })
 
-  test('is never a picture that the bytes are not', () => {
+  test('is never a picture type unless detected', () => {
     expect(contentType(jpeg, 'image/jpeg')).toBe('image/jpeg')
     expect(() => contentType(Buffer.from('MZ not a picture'), 'image/jpeg')).toThrow(UNREADABLE_PICTURE)
     expect(() => contentType(Buffer.from('hello'), 'application/pdf')).toThrow('not of the type')
@@ -70,7 +70,7 @@ test('buckets that accept JPEG, HEIC or HEIF accept HEIC', () => {
   expect(() => checkAllowed('image/jpeg', ['image/heic'])).toThrow('mime type image/jpeg is not supported')
 })
 
-test('what a browser would run is known', () => {
+test('active content is recognised', () => {
   for (const type of [
     'text/html',
     'Text/HTML; charset=utf-8',

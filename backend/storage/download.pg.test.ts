@@ -26,7 +26,7 @@ describe('reading', () => {
     storage.seed('site', name, '0123456789', { mimetype: 'text/plain', cacheControl: 'max-age=60' }),
   )
 
-  test('a part of a file', async () => {
+  test('a range of a file', async () => {
     const part = await storage.call(address, { headers: { range: 'bytes=2-5' } })
     expect(part.status).toBe(206)
     expect(part.headers.get('content-range')).toBe('bytes 2-5/10')
@@ -40,7 +40,7 @@ describe('reading', () => {
     expect(await changed.text()).toBe('0123456789')
   })
 
-  test('only what changed', async () => {
+  test('conditional requests', async () => {
     const first = await storage.call(address)
     expect(first.headers.get('accept-ranges')).toBe('bytes')
     expect(first.headers.get('cache-control')).toBe('public, max-age=60')
@@ -56,14 +56,14 @@ describe('reading', () => {
     await other.body?.cancel()
   })
 
-  test('only the headers', async () => {
+  test('HEAD requests', async () => {
     const head = await storage.call(address, { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('content-length')).toBe('10')
     expect(await head.text()).toBe('')
   })
 
-  test('as a download, under a name', async () => {
+  test('as a download with a name', async () => {
     const plain = await storage.call(`${address}?download=`)
     expect(plain.headers.get('content-disposition')).toMatch(/^attachment; filename="a.txt"/)
     await plain.body?.cancel()
@@ -74,7 +74,7 @@ describe('reading', () => {
     await named.body?.cancel()
   })
 
-  test('of a private bucket is for those who may see it', async () => {
+  test('a private object requires permission', async () => {
     const ana = await storage.as(ANA)
     await ana.from('papers').upload(name, Buffer.from('mine'), { contentType: 'text/plain' })
     const { data } = await ana.from('papers').download(name)
@@ -106,7 +106,7 @@ describe('reading', () => {
     expect(route.status).toBe(404)
   })
 
-  test('drawings and pages only ever come as downloads in a sandbox', async () => {
+  test('SVG and HTML are only served as downloads in a sandbox', async () => {
     await storage.seed('site', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', {
       mimetype: 'image/svg+xml',
     })
@@ -123,7 +123,7 @@ describe('reading', () => {
 })
 
 describe('removing and listing', () => {
-  test('removed files are gone with their bytes; those that may not be removed stay', async () => {
+  test('removing deletes permitted files with their bytes, others stay', async () => {
     const ana = (await storage.as(ANA)).from('cars')
     const picture = blob(await photo(30, 20).jpeg().toBuffer())
     await ana.upload(`${ANA}/a.jpg`, picture)

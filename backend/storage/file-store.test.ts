@@ -57,7 +57,7 @@ describe.each(stores)('$title', ({ open, drafts }) => {
 
   const versions = async () => (await collect(files.versions())).map(({ version }) => version)
 
-  test('what is put can be read, whole and in part, and leaves no draft', async () => {
+  test('a stored file can be read fully and in ranges, and leaves no draft', async () => {
     const version = randomUUID()
     await storeOriginal(files, version, Buffer.from('0123456789'))
     expect((await files.read(originalKey(version)))?.toString()).toBe('0123456789')
@@ -70,7 +70,7 @@ describe.each(stores)('$title', ({ open, drafts }) => {
     expect(await readdir(below(drafts))).toEqual([])
   })
 
-  test('nothing is lost of a file of some megabytes, nor of an empty one', async () => {
+  test('large and empty files are stored completely', async () => {
     const version = randomUUID()
     const bytes = Buffer.alloc(3_000_000, 'abcdefg')
     await storeOriginal(files, version, bytes)
@@ -82,21 +82,21 @@ describe.each(stores)('$title', ({ open, drafts }) => {
     expect(await new Response(empty?.body).text()).toBe('')
   })
 
-  test('a reader that leaves early is no error', async () => {
+  test('a reader that stops early is not an error', async () => {
     const version = randomUUID()
     await storeOriginal(files, version, Buffer.alloc(500_000, 'x'))
     await (await files.get(originalKey(version)))?.body.cancel()
     expect((await files.read(originalKey(version)))?.length).toBe(500_000)
   })
 
-  test('what is not there is null', async () => {
+  test('a missing file is null', async () => {
     const key = originalKey(randomUUID())
     expect(await files.get(key)).toBeNull()
     expect(await files.read(key)).toBeNull()
     expect(await files.copy(key, originalKey(randomUUID()))).toBe(false)
   })
 
-  test('all parts of a version go together, other versions stay', async () => {
+  test('deleting a version deletes all its parts, and no other version', async () => {
     const [version, other] = [randomUUID(), randomUUID()]
     await storeOriginal(files, other, Buffer.from('other'))
     for (const part of ['original', '160.q75.webp', '320.q75.webp', '640x480.cover.q75.avif']) {
@@ -120,7 +120,7 @@ describe.each(stores)('$title', ({ open, drafts }) => {
     expect((await files.read(originalKey(copy)))?.toString()).toBe('twice')
   })
 
-  test('every version is listed once, with the time it came', async () => {
+  test('every version is listed once, with its creation time', async () => {
     const made: string[] = [randomUUID(), randomUUID(), randomUUID()]
     for (const version of made) await storeOriginal(files, version, Buffer.from('x'))
     const draft = files.draft()

@@ -20,7 +20,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const text = async (store: FileStore | undefined, version: string) =>
   (await store?.read(originalKey(version)))?.toString()
 
-test('after a change of place old files stay readable and new ones go to the new place', async () => {
+test('after a move old files stay readable and new ones go to the new store', async () => {
   if (!older || !newer) return expect.unreachable()
   const files = createFileStores({ current: older })
   const [old, fresh] = [randomUUID(), randomUUID()]
@@ -42,7 +42,7 @@ test('after a change of place old files stay readable and new ones go to the new
   expect(await text(newer, between)).toBe('between')
 })
 
-test('a copy of an old file is written to the new place', async () => {
+test('a copy of an old file is written to the new store', async () => {
   if (!older || !newer) return expect.unreachable()
   const files = createFileStores({ current: newer, all: [newer, older] })
   const [old, copy] = [randomUUID(), randomUUID()]
@@ -52,7 +52,7 @@ test('a copy of an old file is written to the new place', async () => {
   expect(await text(older, copy)).toBeUndefined()
 })
 
-test('deleting deletes wherever it lies', async () => {
+test('deleting deletes from every store', async () => {
   if (!older || !newer) return expect.unreachable()
   const files = createFileStores({ current: newer, all: [newer, older] })
   const [old, fresh] = [randomUUID(), randomUUID()]
@@ -64,7 +64,7 @@ test('deleting deletes wherever it lies', async () => {
   expect(await text(newer, fresh)).toBeUndefined()
 })
 
-test('a store that does not answer hides what lies there, and nothing else', async () => {
+test('an unreachable store hides only its own files', async () => {
   if (!older || !newer) return expect.unreachable()
   const away = () => Promise.reject(new FilesUnavailable('away'))
   const gone: FileStore = {

@@ -136,7 +136,7 @@ test('an image that exceeds the memory limit is refused', async () => {
   expect((await decode(QUARTERS, { maxMemory: 60 * MB })).outcome).toBe('decoded')
 })
 
-test('a target that cannot be written is an error, not a refusal', async () => {
+test('an unwritable target is an error, not a refusal', async () => {
   const source = path.join(folder, 'good.heic')
   await writeFile(source, QUARTERS)
   const target = path.join(folder, 'nowhere', 'good.tiff')

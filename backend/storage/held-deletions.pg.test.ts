@@ -24,7 +24,7 @@ const startCopying = () => copier.query('select pg_advisory_lock($1)', [FILE_COP
 const note = (text: string) => Buffer.from(text)
 
 test.skipIf(clockIsSet)(
-  'while all files are copied, what is removed, replaced or emptied keeps its bytes for the sweep',
+  'while files are copied, removed or replaced files keep their bytes for the sweep',
   async () => {
     const papers = (await storage.as(ANA)).from('papers')
     for (const name of ['removed', 'replaced', 'alone'])
@@ -53,7 +53,7 @@ test.skipIf(clockIsSet)(
   },
 )
 
-test('deletions do not wait for the copy, and without one bytes go at once', async () => {
+test('deletions do not wait for the copy, and without a copy bytes are deleted at once', async () => {
   const papers = (await storage.as(ANA)).from('papers')
   await papers.upload(`${ANA}/gone.txt`, note('gone'))
   const all = (await storage.storedVersions()).length

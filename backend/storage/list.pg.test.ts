@@ -38,7 +38,7 @@ async function pages(options: SearchV2Options, client = storage.clientWith(SERVI
 const SORTED = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/2.txt', 'a/deep/3.txt', 'b/1.txt', 'b/2.txt', 'c.txt']
 
 describe('the list by cursor', () => {
-  test('names every object whole, in pages that meet', async () => {
+  test('lists every object once, across pages', async () => {
     expect(await pages({})).toEqual([{ folders: [], objects: SORTED }])
     for (const limit of [1, 3, 8]) {
       const objects = (await pages({ limit })).flatMap((page) => page.objects)
@@ -48,7 +48,7 @@ describe('the list by cursor', () => {
     expect(descending.flatMap((page) => page.objects)).toEqual(SORTED.toReversed())
   })
 
-  test('by folders goes one level deep', async () => {
+  test('by folder lists one level', async () => {
     expect(await pages({ with_delimiter: true })).toEqual([
       { folders: ['a/', 'b/'], objects: ['a-b.txt', 'a.txt', 'c.txt'] },
     ])
@@ -61,7 +61,7 @@ describe('the list by cursor', () => {
     expect(await entries('desc', 1)).toEqual(['c.txt', 'b/', 'a/', 'a.txt', 'a-b.txt'])
   })
 
-  test('by time begins with the folders', async () => {
+  test('by time lists folders first', async () => {
     const created = await pages({ limit: 3, sortBy: { column: 'created_at', order: 'asc' } })
     expect(created.flatMap((page) => page.objects)).toEqual(NAMES)
     const updated = await pages({ limit: 3, sortBy: { column: 'updated_at', order: 'asc' } })
@@ -126,7 +126,7 @@ describe('the list by pages', () => {
   const names = async (options: object) =>
     (await storage.clientWith(SERVICE_KEY).from('papers').list(ANA, options)).data?.map(({ name }) => name)
 
-  test('has folders and files of one level, sorted and searched', async () => {
+  test('lists folders and files of one level, sorted and searched', async () => {
     expect(await names({})).toEqual(['a', 'a-b.txt', 'a.txt', 'b', 'c.txt'])
     expect(await names({ limit: 2, offset: 1 })).toEqual(['a-b.txt', 'a.txt'])
     expect(await names({ sortBy: { column: 'name', order: 'desc' } })).toEqual([

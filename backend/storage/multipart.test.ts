@@ -32,7 +32,7 @@ async function asSent(form: FormData) {
 // Line breaks and dashes that look like the start of a boundary.
 const tricky = Buffer.from('\r\n--\r\n----\r\n------form\r\n\r\n--')
 
-test.each([1, 2, 3, 7, 64, 100_000])('a form reads the same in pieces of %i bytes', async (size) => {
+test.each([1, 2, 3, 7, 64, 100_000])('a form parses the same in chunks of %i bytes', async (size) => {
   const form = new FormData()
   form.append('cacheControl', '3600')
   form.append('metadata', '{"alt":"från"}')
@@ -45,7 +45,7 @@ test.each([1, 2, 3, 7, 64, 100_000])('a form reads the same in pieces of %i byte
   })
 })
 
-test('an empty file is a file', async () => {
+test('an empty file is accepted', async () => {
   const form = new FormData()
   form.append('', new Blob([], { type: 'text/plain' }))
   const { body, boundary } = await asSent(form)

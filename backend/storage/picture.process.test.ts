@@ -23,7 +23,7 @@ const runs = (pid: number) => {
   }
 }
 
-test('pictures are made beside the server, in a process that starts when needed and can be ended', async () => {
+test('pictures are processed in a child process that starts on demand and can be stopped', async () => {
   pictures = createPictureProcess()
   expect(pictures.pid()).toBeNull()
   const made = await pictures.run('render', { original: photo, variant, type: 'image/jpeg' })
@@ -35,7 +35,7 @@ test('pictures are made beside the server, in a process that starts when needed 
 })
 
 // It starts two processes, each of which loads sharp.
-test('when the process is killed at its work, the work is done again by a new one', {
+test('work of a killed process is repeated by a new one', {
   timeout: 30_000,
 }, async () => {
   pictures = createPictureProcess()
@@ -55,7 +55,7 @@ test('when the process is killed at its work, the work is done again by a new on
   expect(pictures.pid()).not.toBe(first)
 })
 
-test('what cannot be read is refused, and the process goes on', async () => {
+test('unreadable input is refused, and the process continues', async () => {
   pictures = createPictureProcess()
   const broken = pictures.run('render', { original: photo.subarray(0, 500), variant, type: 'image/jpeg' })
   await expect(broken).rejects.toMatchObject({ name: 'StorageError', status: 400 })

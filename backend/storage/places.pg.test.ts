@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const address = (name: string) => `/storage/v1/object/public/cars/${ANA}/${name}`
 
-test('a marketplace that moves to S3 keeps its old pictures, and puts new ones there', async () => {
+test('after moving to S3 old pictures stay readable and new ones are stored there', async () => {
   if (!disk || !bucket) return expect.unreachable()
   const cars = (await storage.as(ANA)).from('cars')
   const picture = blob(await photo(400, 300).jpeg().toBuffer())

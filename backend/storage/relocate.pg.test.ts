@@ -22,7 +22,7 @@ const rows = async () =>
   (await storage.owner.query('select bucket_id, name, version from storage.objects order by name')).rows
 
 describe('moving', () => {
-  test('gives the object another name, with all that is known of it', async () => {
+  test('renames the object with its metadata', async () => {
     await write('a.txt', 'one')
     const [before] = await rows()
     const { data, error } = await (await papers(ANA)).move(`${ANA}/a.txt`, `${ANA}/deep/b.txt`)
@@ -33,7 +33,7 @@ describe('moving', () => {
     expect(info.data).toMatchObject({ metadata: { about: 'one' }, cacheControl: 'max-age=60' })
   })
 
-  test('onto a name that is taken is refused', async () => {
+  test('onto an existing name is refused', async () => {
     await write('a.txt', 'one')
     await write('b.txt', 'two')
     const { error } = await (await papers(ANA)).move(`${ANA}/a.txt`, `${ANA}/b.txt`)
@@ -41,7 +41,7 @@ describe('moving', () => {
     expect(await textOf(`${ANA}/a.txt`)).toBe('one')
   })
 
-  test('is for those who may change the object, and only to where they may have it', async () => {
+  test('requires permission for the object and the target', async () => {
     await write('a.txt', 'one')
     expect((await (await papers(ANA)).move(`${ANA}/a.txt`, `${ANA}/b.txt`)).error).toBeNull()
     const { error } = await (await papers(BEN)).move(`${ANA}/b.txt`, `${BEN}/b.txt`)
@@ -53,7 +53,7 @@ describe('moving', () => {
     })
   })
 
-  test('to another bucket holds where its rules allow the file', async () => {
+  test('to another bucket requires that its rules allow the file', async () => {
     const service = storage.clientWith(SERVICE_KEY)
     await write('a.txt', 'one')
     const refused = await service.from('papers').move(`${ANA}/a.txt`, 'a.txt', { destinationBucket: 'cars' })
@@ -75,7 +75,7 @@ describe('moving', () => {
   })
 })
 
-test('of a version that was replaced nothing can be moved or copied', async () => {
+test('a replaced version cannot be moved or copied', async () => {
   await write('a.txt', 'one')
   const ana = await papers(ANA)
   const sourceVersionId = (await ana.info(`${ANA}/a.txt`)).data?.version ?? ''
@@ -89,7 +89,7 @@ test('of a version that was replaced nothing can be moved or copied', async () =
 })
 
 describe('copying', () => {
-  test('makes a second object that lives by itself', async () => {
+  test('creates an independent object', async () => {
     await write('a.txt', 'one')
     const ana = await papers(ANA)
     const { data, error } = await ana.copy(`${ANA}/a.txt`, `${ANA}/b.txt`)
@@ -101,7 +101,7 @@ describe('copying', () => {
     expect(await storage.storedVersions()).toEqual(expect.arrayContaining([(await rows())[0]?.version]))
   })
 
-  test('can have other metadata, but not a type that its bytes contradict', async () => {
+  test('can have other metadata, but not a false type', async () => {
     await write('a.txt', 'one')
     const ana = await papers(ANA)
     const metadata = { cacheControl: 'max-age=5', mimetype: 'text/csv' }
@@ -119,7 +119,7 @@ describe('copying', () => {
     expect(refused.error).toMatchObject({ statusCode: '415' })
   })
 
-  test('replaces nothing, unless it is asked to', async () => {
+  test('replaces nothing unless requested', async () => {
     await write('a.txt', 'one')
     await write('b.txt', 'two')
     const stored = async () => (await storage.storedVersions()).length
@@ -147,7 +147,7 @@ describe('copying', () => {
     await expect.poll(stored).toBe(before)
   })
 
-  test('is for those who may see the one and make the other', async () => {
+  test('requires permission for source and target', async () => {
     await write('a.txt', 'one')
     expect((await (await papers(ANA)).copy(`${ANA}/a.txt`, `${ANA}/b.txt`)).error).toBeNull()
     const unseen = await (await papers(BEN)).copy(`${ANA}/a.txt`, `${BEN}/a.txt`)
@@ -156,7 +156,7 @@ describe('copying', () => {
     expect(denied.error).toMatchObject({ statusCode: '403' })
   })
 
-  test('into another bucket keeps to its rules', async () => {
+  test('into another bucket respects its rules', async () => {
     await write('a.txt', 'one')
     const service = storage.clientWith(SERVICE_KEY).from('papers')
     expect((await service.copy(`${ANA}/a.txt`, 'a.txt', { destinationBucket: 'site' })).error).toBeNull()

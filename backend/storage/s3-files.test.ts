@@ -38,7 +38,7 @@ async function withServer(answer: RequestListener, use: (endpoint: string) => Pr
   }
 }
 
-describe('what goes wrong is told, and no secret with it', () => {
+describe('errors are reported without secrets', () => {
   const failure = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => expect.unreachable('It should have failed'),
@@ -48,7 +48,7 @@ describe('what goes wrong is told, and no secret with it', () => {
     return error.message
   }
 
-  test('an account that is not let in', async () => {
+  test('refused credentials', async () => {
     const version = randomUUID()
     await storeOriginal(open(), version, Buffer.from('x'))
     const files = open({ accessKeyId: 'STRANGER', secretAccessKey: SECRET })
@@ -74,21 +74,21 @@ describe('what goes wrong is told, and no secret with it', () => {
       },
     ))
 
-  test('a bucket that does not exist is not an empty one', async () => {
+  test('a missing bucket is not an empty one', async () => {
     const files = open({ bucket: 'nowhere' })
     expect(await failure(files.read(originalKey(randomUUID())))).toBe(
       'The S3 store refused GET with 404 NoSuchBucket',
     )
   })
 
-  test('a service that is not there', async () => {
+  test('an unreachable service', async () => {
     const files = open({ endpoint: 'http://127.0.0.1:9', secretAccessKey: SECRET })
     expect(await failure(files.read(originalKey(randomUUID())))).toMatch(
       /^The S3 store could not be reached for GET: /,
     )
   })
 
-  test('a service that never answers', () =>
+  test('a hanging service', () =>
     withServer(
       () => {},
       async (endpoint) => {
@@ -99,7 +99,7 @@ describe('what goes wrong is told, and no secret with it', () => {
       },
     ))
 
-  test('a service that stops in the middle of a file', () =>
+  test('a service that fails during a file', () =>
     withServer(
       (_request, response) => {
         response.writeHead(200, { 'content-length': '10' })
@@ -124,7 +124,7 @@ describe('what goes wrong is told, and no secret with it', () => {
     ))
 })
 
-test('what fails for a moment is tried again', async () => {
+test('transient failures are retried', async () => {
   let asked = 0
   await withServer(
     (request, response) => {
@@ -140,7 +140,7 @@ test('what fails for a moment is tried again', async () => {
   )
 })
 
-test('an upload carries the length of the bytes and their hash', async () => {
+test('an upload sends its length and hash', async () => {
   let seen: Record<string, unknown> = {}
   await withServer(
     (request, response) => {
@@ -192,7 +192,7 @@ test('every request is signed, with the hash of its body', async () => {
   expect(seen).toEqual(requests.map((request) => [request, true, true]))
 })
 
-test('a prefix keeps marketplaces apart in one bucket', async () => {
+test('a prefix separates marketplaces in one bucket', async () => {
   const [one, two] = [open({ prefix: 'one' }), open({ prefix: '/two/' })]
   const version = randomUUID()
   await storeOriginal(one, version, Buffer.from('x'))

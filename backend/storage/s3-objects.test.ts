@@ -33,7 +33,7 @@ async function keysBelow(prefix: string) {
   return keys
 }
 
-test('a file larger than a part arrives whole', async () => {
+test('a file larger than a part arrives complete', async () => {
   const bytes = randomBytes(2 * PART + 123)
   const file = await fileOf(bytes)
   await putFile(client, 'large/one', file, await hashOf(file), PART)
@@ -41,7 +41,7 @@ test('a file larger than a part arrives whole', async () => {
   expect(Buffer.from(await (answer as Response).arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('an upload in parts that fails is given up, so that its parts are not kept', async () => {
+test('a failed multipart upload is aborted, so that no parts are kept', async () => {
   const file = await fileOf(randomBytes(PART + 1))
   const sent: S3Request[] = []
   const failing: S3Client = {
@@ -56,7 +56,7 @@ test('an upload in parts that fails is given up, so that its parts are not kept'
   expect(await keysBelow('large/cut')).toEqual([])
 })
 
-test('lists go on over their pages, folders are named once, and deleted objects are gone', async () => {
+test('lists continue over pages, name folders once, and omit deleted objects', async () => {
   const file = await fileOf(Buffer.from('abc'))
   for (const key of ['list/a/1', 'list/a/2', 'list/a/3', 'list/b/1', 'list/c'])
     await putFile(client, key, file, await hashOf(file))

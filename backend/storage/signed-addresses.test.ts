@@ -5,7 +5,7 @@ import { createSignedAddresses } from './signed-addresses.ts'
 const addresses = createSignedAddresses('a secret of the tests, 32 characters and more')
 const object = { bucket: 'papers', name: 'a b.txt' }
 
-test('a thousand addresses, as one request may ask for, are signed in a few milliseconds', async () => {
+test('a thousand URLs of one request are signed in a few milliseconds', async () => {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
     const since = threadTime()
@@ -16,7 +16,7 @@ test('a thousand addresses, as one request may ask for, are signed in a few mill
   expect(Math.min(...times)).toBeLessThan(20)
 })
 
-test('what was signed is opened with its claims', async () => {
+test('a signed token opens with its claims', async () => {
   const token = addresses.sign({ object, scope: 'upload', owner: 'ana', upsert: true }, 60)
   expect(await addresses.open(token, object, 'upload')).toMatchObject({ object, owner: 'ana', upsert: true })
 })

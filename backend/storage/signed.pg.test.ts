@@ -31,8 +31,8 @@ const open = (address: string | undefined, init?: RequestInit) => {
 const write = async (name: string, text: string, cacheControl = '3600') =>
   (await papers(ANA)).upload(`${ANA}/${name}`, Buffer.from(text), { contentType: 'text/plain', cacheControl })
 
-describe('an address to read by', () => {
-  test('opens the object to any bearer, until it ends', async () => {
+describe('a signed URL for reading', () => {
+  test('opens the object for anyone, until it expires', async () => {
     await write('a b.txt', 'hello')
     const { data, error } = await (await papers(ANA)).createSignedUrl(`${ANA}/a b.txt`, 60)
     expect(error).toBeNull()
@@ -48,7 +48,7 @@ describe('an address to read by', () => {
     expect((await open(data?.signedUrl, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('is relative in the answer, and names its object in its token', async () => {
+  test('is relative, and its token names the object', async () => {
     await write('a.txt', 'hello')
     const response = await storage.call(`/storage/v1/object/sign/papers/${ANA}/a.txt`, {
       method: 'POST',
@@ -61,7 +61,7 @@ describe('an address to read by', () => {
     expect(decodeJwt(token)).toMatchObject({ url: `papers/${ANA}/a.txt`, scope: 'download' })
   })
 
-  test('can make it a download', async () => {
+  test('can be a download', async () => {
     await write('a.txt', 'hello')
     const { data } = await (await papers(ANA)).createSignedUrl(`${ANA}/a.txt`, 60, { download: 'note.txt' })
     const response = await open(data?.signedUrl)
@@ -69,7 +69,7 @@ describe('an address to read by', () => {
     await response.body?.cancel()
   })
 
-  test('many at once, each missing or hidden one named', async () => {
+  test('can be created in bulk, with an error for each missing or hidden object', async () => {
     await write('a.txt', 'hello')
     const names = [`${ANA}/a.txt`, `${ANA}/none.txt`]
     const { data } = await (await papers(ANA)).createSignedUrls(names, 60)
@@ -85,14 +85,14 @@ describe('an address to read by', () => {
     expect(bens.data?.[0]).toMatchObject({ signedURL: null })
   })
 
-  test('is given only to those who may see the object', async () => {
+  test('requires permission to read the object', async () => {
     await write('a.txt', 'hello')
     expect((await (await papers(ANA)).createSignedUrl(`${ANA}/a.txt`, 60)).error).toBeNull()
     const { error } = await (await papers(BEN)).createSignedUrl(`${ANA}/a.txt`, 60)
     expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' })
   })
 
-  test('opens only the version that was signed, where one was', async () => {
+  test('opens only the signed version, if any', async () => {
     await write('a.txt', 'hello')
     const ana = await papers(ANA)
     const versionId = (await ana.info(`${ANA}/a.txt`)).data?.version ?? ''
@@ -131,10 +131,10 @@ describe('an address to read by', () => {
   })
 })
 
-describe('an address to put a file at', () => {
+describe('a signed URL for uploading', () => {
   const note = () => blob(Buffer.from('three'), 'text/plain')
 
-  test('takes one file from any bearer, in the name of its creator', async () => {
+  test('accepts one file from anyone, on behalf of its creator', async () => {
     const ana = await papers(ANA)
     const { data, error } = await ana.createSignedUploadUrl(`${ANA}/three.txt`)
     expect(error).toBeNull()
@@ -151,7 +151,7 @@ describe('an address to put a file at', () => {
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
   })
 
-  test('replaces an object only when it was signed so', async () => {
+  test('replaces an object only if signed for it', async () => {
     await write('a.txt', 'first')
     const ana = await papers(ANA)
     const refused = await ana.createSignedUploadUrl(`${ANA}/a.txt`)
@@ -161,13 +161,13 @@ describe('an address to put a file at', () => {
     expect(await (await ana.download(`${ANA}/a.txt`)).data?.text()).toBe('three')
   })
 
-  test('is given only to those who may put a file there', async () => {
+  test('requires permission to upload there', async () => {
     expect((await (await papers(ANA)).createSignedUploadUrl(`${ANA}/a.txt`)).error).toBeNull()
     const { error } = await (await papers(BEN)).createSignedUploadUrl(`${ANA}/a.txt`)
     expect(error).toMatchObject({ statusCode: '403', message: 'new row violates row-level security policy' })
   })
 
-  test('keeps to the rules of the bucket', async () => {
+  test('respects the rules of the bucket', async () => {
     const service = storage.clientWith(SERVICE_KEY).from('cars')
     const token = (await service.createSignedUploadUrl(`${ANA}/a.jpg`)).data?.token ?? ''
     const refused = await service.uploadToSignedUrl(`${ANA}/a.jpg`, token, note())
@@ -177,7 +177,7 @@ describe('an address to put a file at', () => {
   })
 })
 
-describe('a token that does not fit is refused', () => {
+describe('an invalid token is refused', () => {
   const read = async (token: string, name = `${ANA}/a.txt`) => {
     const response = await storage.call(`/storage/v1/object/sign/papers/${name}?token=${token}`)
     const { code, statusCode } =
@@ -209,7 +209,7 @@ describe('a token that does not fit is refused', () => {
     expect(await put.json()).toMatchObject({ statusCode: '400', code: 'InvalidSignature' })
   })
 
-  test('expired, forged, of another key, or none', async () => {
+  test('expired, forged, of another key, or missing', async () => {
     expect(await read(addresses.sign({ object, scope: 'download' }, -1))).toEqual([400, '400', 'InvalidJWT'])
     const others = createSignedAddresses('another secret, also 32 characters and more')
     expect(await read(others.sign({ object, scope: 'download' }, 60))).toEqual([400, '400', 'InvalidJWT'])
@@ -226,7 +226,7 @@ describe('a token that does not fit is refused', () => {
     expect(await read('')).toEqual([400, '400', 'InvalidRequest'])
   })
 
-  test('nor is the token of an address one of a person', async () => {
+  test('a signed URL token is not a session token', async () => {
     const token = addresses.sign({ object, scope: 'download' }, 60)
     const response = await storage.call(`/storage/v1/bucket`, {
       headers: { authorization: `Bearer ${token}` },

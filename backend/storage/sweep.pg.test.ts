@@ -40,7 +40,7 @@ async function leave(files: FileStore): Promise<string> {
   return version
 }
 
-test.skipIf(clockIsSet)('old bytes that no object names are deleted, all others stay', async () => {
+test.skipIf(clockIsSet)('old unreferenced bytes are deleted, all others are kept', async () => {
   const files = createDiskFiles(storage.directory)
   await seed('old.txt')
   const [named = ''] = await storage.storedVersions()
@@ -81,7 +81,7 @@ test('a database without any object sweeps nothing', async () => {
   expect(await storage.storedVersions()).not.toContain(lost)
 })
 
-test.skipIf(clockIsSet)('S3 is swept the same', async () => {
+test.skipIf(clockIsSet)('S3 is swept likewise', async () => {
   const s3 = await startS3()
   try {
     const files = createS3Files({ ...s3.options, draftsDirectory: path.join(storage.directory, 'drafts-s3') })

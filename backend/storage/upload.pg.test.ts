@@ -13,7 +13,7 @@ afterAll(() => storage?.close())
 beforeEach(() => storage.empty())
 
 describe('uploading', () => {
-  test('a picture lands in its owner’s folder and is public at once', async () => {
+  test('a picture is stored in its owner’s folder and is public at once', async () => {
     const ana = await storage.as(ANA)
     const name = `${ANA}/front.jpg`
     const { data, error } = await ana
@@ -54,7 +54,7 @@ describe('uploading', () => {
   test.each([
     ['raw', (bytes: Buffer<ArrayBuffer>) => bytes],
     ['as a form', (bytes: Buffer<ArrayBuffer>) => new Blob([bytes], { type: 'text/plain' })],
-  ])('a packed file sent %s comes back unpacked', async (_how, body) => {
+  ])('a compressed file sent %s is returned uncompressed', async (_how, body) => {
     const ana = (await storage.as(ANA)).from('papers')
     const options = { contentType: 'text/plain', contentEncoding: 'gzip' }
     const { error } = await ana.upload(`${ANA}/packed.txt`, body(gzipSync('many words')), options)
@@ -69,7 +69,7 @@ describe('uploading', () => {
     expect(odd.error).toMatchObject({ status: 400, code: 'InvalidRequest' })
   })
 
-  test('another person’s folder is refused, and nothing of it is kept', async () => {
+  test('uploading to another person’s folder is refused and stores nothing', async () => {
     const picture = blob(await photo(30, 20).jpeg().toBuffer())
     expect((await (await storage.as(BEN)).from('cars').upload(`${BEN}/a.jpg`, picture)).error).toBeNull()
     const before = await storage.storedVersions()
@@ -128,7 +128,7 @@ describe('uploading', () => {
       async () => Buffer.from('%PDF-1.7 and so on'),
       'mime type application/pdf is not supported',
     ],
-  ])('%s is refused, whatever it is called', async (_what, bytes, message) => {
+  ])('%s is refused under any name', async (_what, bytes, message) => {
     const before = await storage.storedVersions()
     const { error } = await (await storage.as(ANA))
       .from('cars')
@@ -138,7 +138,7 @@ describe('uploading', () => {
     expect(await storage.drafts()).toEqual([])
   })
 
-  test('more bytes than the bucket allows are refused, announced or not', async () => {
+  test('more bytes than the bucket allows are refused, with or without a declared length', async () => {
     const noise = Buffer.alloc(220_000, 'x')
     const { error } = await (await storage.as(ANA)).from('cars').upload(`${ANA}/big.jpg`, blob(noise))
     expect(error).toMatchObject({
@@ -160,7 +160,7 @@ describe('uploading', () => {
     expect(await storage.drafts()).toEqual([])
   })
 
-  test('a name that is taken is refused, unless it is to be replaced', async () => {
+  test('an existing name is refused unless replacing', async () => {
     const ana = (await storage.as(ANA)).from('papers')
     await ana.upload(`${ANA}/a.txt`, Buffer.from('first'), { contentType: 'text/plain' })
     const { rows } = await storage.owner.query<{ version: string }>('select version from storage.objects')
@@ -197,14 +197,14 @@ describe('uploading', () => {
     },
   )
 
-  test('a bucket that does not exist is named', async () => {
+  test('a missing bucket is reported by name', async () => {
     const { error } = await (await storage.as(ANA)).from('nowhere').upload(`${ANA}/a.txt`, Buffer.from('x'))
     expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 })
 
-describe('what a photograph tells', () => {
-  test('place, camera and orientation are gone, and the picture stands upright', async () => {
+describe('photo metadata', () => {
+  test('location, camera and orientation are removed, and the picture is upright', async () => {
     const telling = await photo(300, 200)
       .withExif({ IFD0: { Make: 'Spy' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -224,7 +224,7 @@ describe('what a photograph tells', () => {
     expect(kept.includes('Spy')).toBe(false)
   })
 
-  test('nothing larger than 4096 pixels is kept', async () => {
+  test('pictures are limited to 4096 pixels', async () => {
     const wide = await photo(5000, 100).png().toBuffer()
     expect(
       (await (await storage.as(ANA)).from('cars').upload(`${ANA}/a.png`, blob(wide, 'image/png'))).error,
@@ -277,7 +277,7 @@ describe('uploading HEIC', () => {
     },
   )
 
-  test('works raw, as a replacement and with a signed URL', async () => {
+  test('works with a raw body, as a replacement and with a signed URL', async () => {
     const ana = (await storage.as(ANA)).from('cars')
     const raw = await ana.upload(`${ANA}/raw.heic`, QUARTERS, { contentType: 'image/heif' })
     expect(raw.error).toBeNull()

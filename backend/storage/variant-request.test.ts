@@ -12,11 +12,11 @@ test.each([
   ['width=9999', 1600],
   ['', 1600],
   ['height=200', 320],
-])('%s is made %i pixels wide', (query, width) => {
+])('%s is resized to %i pixels', (query, width) => {
   expect(ask(query).variant).toMatchObject({ width, height: null })
 })
 
-test('whatever is asked for, one picture has a bounded number of variants', () => {
+test('the number of variants of a picture is bounded', () => {
   const names = new Set<string>()
   for (let width = 1; width < 2500; width += 37)
     for (let height = 1; height < 2500; height += 41)
@@ -45,7 +45,7 @@ test.each([
   expect(acceptedFormat(accept, 'image/png')).toBe(format === 'jpeg' ? 'png' : format)
 })
 
-test('a format asked for by name wins over Accept', () => {
+test('a requested format takes precedence over Accept', () => {
   expect(ask('format=avif', '*/*')).toMatchObject({ variant: { format: 'avif' }, negotiated: false })
   expect(ask('format=origin', 'image/avif')).toMatchObject({ variant: { format: 'jpeg' }, negotiated: false })
   expect(ask('', 'image/avif')).toMatchObject({ variant: { format: 'avif' }, negotiated: true })

@@ -26,7 +26,7 @@ describe('pictures in other sizes', () => {
   test.each([
     ['webp', 'image/webp,*/*', 'webp'],
     ['jpeg', '*/*', 'jpeg'],
-  ])('%s to whom it is enough', async (format, accept, decoded) => {
+  ])('%s for clients that accept it', async (format, accept, decoded) => {
     const response = await render(`${ANA}/a.jpg`, 'width=320', accept)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(`image/${format}`)
@@ -38,7 +38,7 @@ describe('pictures in other sizes', () => {
     })
   })
 
-  test('AVIF as soon as it is made, WebP until then', async () => {
+  test('AVIF once it is ready, WebP until then', async () => {
     const accept = 'image/avif,image/webp,*/*'
     const first = await render(`${ANA}/a.jpg`, 'width=300', accept)
     expect(first.headers.get('content-type')).toBe('image/webp')
@@ -52,14 +52,14 @@ describe('pictures in other sizes', () => {
     expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ format: 'heif', width: 320 })
   })
 
-  test('a box is filled, and nothing is made larger than it is', async () => {
+  test('a box is filled, and nothing is enlarged', async () => {
     const box = await render(`${ANA}/a.jpg`, 'width=320&height=320', 'image/webp')
     expect(await sharp(await box.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 })
     const large = await render(`${ANA}/a.jpg`, 'width=1600', 'image/webp')
     expect(await sharp(await large.arrayBuffer()).metadata()).toMatchObject({ width: 1500 })
   })
 
-  test('the program’s own drawings become pictures, sharp at every size', async () => {
+  test('the program’s own SVGs are rendered sharply at every size', async () => {
     await storage.seed('cars', 'demo.svg', svg, {
       mimetype: 'image/svg+xml',
       cacheControl: 'max-age=31536000',
@@ -74,7 +74,7 @@ describe('pictures in other sizes', () => {
     }
   })
 
-  test('only the declared widths are stored; others are made and not kept', async () => {
+  test('only declared widths are stored; others are generated each time', async () => {
     const parts = async () =>
       (await readdir(path.join(storage.directory, 'objects'), { recursive: true })).filter((name) =>
         /\.(webp|jpeg|avif)$/.test(name),
@@ -92,7 +92,7 @@ describe('pictures in other sizes', () => {
     expect(await parts()).toHaveLength(before.length + 1)
   })
 
-  test('asked for by many at once, a picture is made once', async () => {
+  test('concurrent requests generate a picture once', async () => {
     const before = await Promise.all(
       Array.from({ length: 8 }, () => render(`${ANA}/a.jpg`, 'width=960', 'image/webp')),
     )
@@ -106,7 +106,7 @@ describe('pictures in other sizes', () => {
   })
 
   test.each(['*/*', 'image/webp,*/*', 'image/avif,image/webp'])(
-    'what is transparent stays so (Accept: %s)',
+    'transparency is kept (Accept: %s)',
     async (accept) => {
       const ana = (await storage.as(ANA)).from('cars')
       const logo = sharp({
@@ -122,7 +122,7 @@ describe('pictures in other sizes', () => {
     },
   )
 
-  test('the description of an object has its tag, also where only its headers are asked for', async () => {
+  test('object info has its ETag, also for HEAD', async () => {
     const path = `/storage/v1/object/info/public/cars/${ANA}/a.jpg`
     const whole = await storage.call(path)
     const head = await storage.call(path, { method: 'HEAD' })
@@ -139,7 +139,7 @@ describe('pictures in other sizes', () => {
     expect(await version.text()).toMatch(/^\d+\.\d+\.\d+/)
   })
 
-  test('what is no picture, not there, or asked for in nonsense is refused', async () => {
+  test('non-pictures, missing objects and invalid requests are refused', async () => {
     await storage.seed('cars', 'a.txt', 'x', { mimetype: 'text/plain' })
     expect(await (await render('a.txt', 'width=320', '*/*')).json()).toMatchObject({ code: 'InvalidRequest' })
     expect(await (await render('a.txt', 'width=0', '*/*')).json()).toMatchObject({

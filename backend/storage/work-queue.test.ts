@@ -7,7 +7,7 @@ function piece() {
   return { work: () => promise, finish: resolve }
 }
 
-test('no more work runs at a time than there are places, and what waits runs in order', async () => {
+test('concurrency is limited, and queued work runs in order', async () => {
   const queue = createWorkQueue({ places: 2, waiting: 10, background: 0 })
   const pieces = Array.from({ length: 4 }, piece)
   const begun: number[] = []
@@ -27,7 +27,7 @@ test('no more work runs at a time than there are places, and what waits runs in 
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('a full line refuses', async () => {
+test('a full queue refuses', async () => {
   const queue = createWorkQueue({ places: 1, waiting: 1, background: 0 })
   const [first, second] = [piece(), piece()]
   const running = [queue.run(first.work), queue.run(second.work)]
@@ -38,7 +38,7 @@ test('a full line refuses', async () => {
   await expect(queue.run(async () => 'again')).resolves.toBe('again')
 })
 
-test('work in the background lets urgent work go first', async () => {
+test('urgent work precedes background work', async () => {
   const queue = createWorkQueue({ places: 1, waiting: 10, background: 10 })
   const order: string[] = []
   const first = piece()
@@ -69,7 +69,7 @@ test('failures in the background are reported, and the queue goes on', async () 
   await expect(queue.run(async () => 'well')).resolves.toBe('well')
 })
 
-test('draining waits for what runs and forgets what waits in the background', async () => {
+test('draining waits for running work and drops queued background work', async () => {
   const queue = createWorkQueue({ places: 1, waiting: 1, background: 1 })
   const running = piece()
   const finished = queue.run(running.work)
@@ -86,7 +86,7 @@ test('draining waits for what runs and forgets what waits in the background', as
   expect(ran).toBe(false)
 })
 
-test('work runs in the asynchronous context of its caller, whoever makes room for it', async () => {
+test('work runs in the asynchronous context of its caller', async () => {
   const callers = new AsyncLocalStorage<string>()
   const queue = createWorkQueue({ places: 1, waiting: 10, background: 10 })
   const { work, finish } = piece()

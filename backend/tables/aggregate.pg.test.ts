@@ -13,7 +13,7 @@ const rows = async (path: string) => {
 }
 
 describe('aggregates', () => {
-  test('of all rows, with casts, aliases and json paths', async () => {
+  test('cover all rows, with casts, aliases and json paths', async () => {
     const { data, error } = await trusted
       .from('vehicle_listings')
       .select(
@@ -23,7 +23,7 @@ describe('aggregates', () => {
     expect(data).toEqual([{ count: 6, min: 2012, max: 28900, total: '96740.50', doors: 10, avg: 3.5 }])
   })
 
-  test('of the groups that the other columns make, filtered and ordered by them', async () => {
+  test('group by the other columns, with filters and order', async () => {
     expect(
       await rows('/vehicle_listings?select=status,n:count(),year.max()&year=gt.2012&order=status.desc'),
     ).toEqual([
@@ -43,11 +43,11 @@ describe('aggregates', () => {
     ])
   })
 
-  test('count what the caller may see', async () => {
+  test('count only rows visible to the caller', async () => {
     expect((await world.get('/vehicle_listings?select=count()', anon)).body()).toEqual([{ count: 4 }])
   })
 
-  test('of groups, an exact count is one of groups', async () => {
+  test('with groups, an exact count counts groups', async () => {
     const headers = { prefer: 'count=exact' }
     const url = 'http://localhost/rest/v1/vehicle_listings?select=status,count()&limit=1'
     const response = await world.send(new Request(url, { headers }), service)
@@ -55,7 +55,7 @@ describe('aggregates', () => {
     expect(response.headers.get('content-range')).toBe('0-0/3')
   })
 
-  test('in embeds are one object for each group', async () => {
+  test('in embeds return one object per group', async () => {
     expect(
       await rows(
         '/vehicle_makes?select=name,vehicle_listings(status,count())&vehicle_listings.order=status&order=id',
@@ -73,7 +73,7 @@ describe('aggregates', () => {
     ])
   })
 
-  test('group by an embed, and by a spread whose aggregates are of the whole', async () => {
+  test('group by an embed, and by a spread with overall aggregates', async () => {
     expect(await rows('/vehicle_models?select=make:vehicle_makes(name),count()&make_id=eq.1')).toEqual([
       { make: { name: 'Toyota' }, count: 2 },
     ])
@@ -89,7 +89,7 @@ describe('aggregates', () => {
     )
   })
 
-  test('of spreads are grouped by their own embeds, and ordered by their columns and aliases', async () => {
+  test('in spreads are grouped by their own embeds, and ordered by columns and aliases', async () => {
     const grouped = '/vehicle_listings?make_id=lt.3&select='
     expect(await rows(`${grouped}...vehicle_models(make:vehicle_makes(name),count())`)).toEqual(
       expect.arrayContaining([
@@ -119,7 +119,7 @@ describe('aggregates', () => {
     expect((await world.get(`${aliased}(other)`)).text).toContain('42703')
   })
 
-  test('of a write are of the rows written', async () => {
+  test('in a write cover the written rows', async () => {
     const { data, error } = await trusted
       .from('vehicle_listings')
       .update({ description: 'x' })

@@ -15,7 +15,7 @@ const outcomes = (count: number, requester?: string) =>
 
 afterAll(() => reader.close())
 
-test('one requester has four long bodies parsed at a time, and keeps nobody else from it', async () => {
+test('one client has four long bodies parsed at a time, without blocking others', async () => {
   const [ofOne, ofOther, ofNobody] = await Promise.all([
     outcomes(6, '41.90.64.7'),
     outcomes(4, '41.90.64.8'),
@@ -27,13 +27,13 @@ test('one requester has four long bodies parsed at a time, and keeps nobody else
   expect(await outcomes(1, '41.90.64.7')).toEqual([1])
 })
 
-test('forty wait at most, and afterwards there is room again', async () => {
+test('the queue holds forty, and recovers', async () => {
   const all = await outcomes(45)
   expect(all.filter((outcome) => outcome === '503 PGRST003')).toHaveLength(5)
   expect(await outcomes(1)).toEqual([1])
 })
 
-test('CSV is parsed by the thread unless it is short: its fields take longer than their text', async () => {
+test('long CSV is parsed by the thread, as its fields take longer than its text', async () => {
   const csv = (lines: number) => `${'a,'.repeat(99)}a\n${`${','.repeat(99)}\n`.repeat(lines)}`
   const [short, many] = [
     await reader.read(csv(50), 'text/csv'),

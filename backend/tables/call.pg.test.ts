@@ -28,7 +28,7 @@ describe('functions with postgrest-js', () => {
     expect(found).toMatchObject({ count: 2, data: [{ id: 2, vehicle_makes: { name: 'Volvo' } }] })
   })
 
-  test('what a function raises becomes the answer', async () => {
+  test('an exception of a function becomes the response', async () => {
     const refused = await visitor.rpc('refuse')
     expect(refused).toMatchObject({
       status: 400,

@@ -100,8 +100,8 @@ async function verify(response: Response, wanted: Expectation): Promise<void> {
   if (wanted.bodyMatches) expect(text).toMatch(new RegExp(wanted.bodyMatches))
 }
 
-describe('the dialect as PostgREST speaks it', () => {
-  test('every kind of case is there', () => {
+describe('PostgREST conformance', () => {
+  test('every kind of case is covered', () => {
     expect(new Set(cases.map(({ area }) => area))).toEqual(
       new Set(['rest-read', 'rest-err', 'rest-embed', 'rest-auth', 'rest-rpc', 'rest-write']),
     )

@@ -60,7 +60,7 @@ async function ask(method: string, path: string, { headers = {}, json, caller = 
 }
 
 describe('functions with unnamed parameters', () => {
-  test('are callable with one of json, text, bytes or xml only; others are as if not there', async () => {
+  test('are callable with a single json, text, bytes or xml only; others are not found', async () => {
     const asText = { 'content-type': 'text/plain', accept: 'application/json' }
     const request = new Request('http://localhost/rest/v1/rpc/unnamed_text', {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('functions with unnamed parameters', () => {
       })
   })
 
-  test('take a value without a name by its position, whatever its form', async () => {
+  test('take an unnamed value by position, in any format', async () => {
     const call = async (name: string, value: unknown) =>
       (await ask('POST', `/rpc/${name}`, { json: { '': value } })).body
     expect(await call('unnamed_text', 'habari')).toBe('habari')
@@ -95,7 +95,7 @@ describe('functions with unnamed parameters', () => {
     expect(await (await world.send(exact, service)).text()).toBe('9007199254740993')
   })
 
-  test('candidates are listed in one order, whichever was made first', async () => {
+  test('candidates are listed in a stable order', async () => {
     const { status, body } = await ask('GET', '/rpc/either?num=1&word=x')
     expect(status).toBe(300)
     expect(body.message).toBe(
@@ -114,7 +114,7 @@ test('hints name only very similar names', async () => {
 })
 
 describe('embeds', () => {
-  test('of which nothing is selected are left out, at any level', async () => {
+  test('without selected columns are omitted, at any level', async () => {
     const path = '/vehicle_makes?select=name,vehicle_models(vehicle_listings())&id=eq.2'
     expect((await ask('GET', path)).body).toEqual([{ name: 'Volvo' }])
     const inner = '/vehicle_makes?select=name,vehicle_models!inner(vehicle_listings!inner())&order=id'
@@ -123,7 +123,7 @@ describe('embeds', () => {
     ])
   })
 
-  test('of one name are refused as PostgreSQL does', async () => {
+  test('with the same name are refused like in PostgreSQL', async () => {
     const twice = await ask('GET', '/vehicle_models?select=id,vehicle_makes(id),vehicle_makes(name)')
     expect(twice).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('embeds', () => {
     ])
   })
 
-  test('a column of the near side is a target: of the other end of a one-to-one, and of a view of itself', async () => {
+  test('a column of the near side is a target, also for one-to-one and a view of itself', async () => {
     expect((await ask('GET', '/settings?select=label,extra:id(colour)&order=id')).body).toEqual([
       { label: 'one', extra: { colour: 'red' } },
       { label: 'two', extra: null },
@@ -153,7 +153,7 @@ describe('embeds', () => {
 })
 
 describe('writes', () => {
-  test('a PATCH of named columns sets those without a value to their defaults where asked', async () => {
+  test('a PATCH with columns sets missing ones to their defaults if requested', async () => {
     const path = '/settings?id=eq.1&columns=label,size,note'
     const prefer = 'return=representation, missing=default'
     const answer = await ask('PATCH', path, { json: { note: 'changed' }, headers: { prefer } })
@@ -168,7 +168,7 @@ describe('writes', () => {
     expect(none.body).toEqual([{ id: 2, label: 'untitled', size: 2, note: 'second' }])
   })
 
-  test('PUT takes the key and nothing else for a filter, of an embed neither', async () => {
+  test('PUT accepts only the key as filter', async () => {
     const json = { id: 1, label: 'put' }
     for (const query of [
       'id=eq.1&settings_extra.colour=eq.red',
@@ -183,7 +183,7 @@ describe('writes', () => {
     expect((await ask('PUT', '/settings?id=eq.1', { json })).status).toBe(204)
   })
 
-  test('PUT writes one object, and refuses several and another key', async () => {
+  test('PUT writes one object, and refuses several or another key', async () => {
     const json = { id: 1, label: 'put', size: 3 }
     const headers = { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' }
     const { status, body } = await ask('PUT', '/settings?id=eq.1', { json, headers })
@@ -193,7 +193,7 @@ describe('writes', () => {
     expect(await ask('PUT', '/settings?id=eq.1', { json: [json, json], headers })).toMatchObject(wrong)
   })
 
-  test('a key that has no value is looked for as null', async () => {
+  test('a key without a value is compared with null', async () => {
     const { status, headers } = await ask('POST', '/parts_seen', {
       json: { a: 3, b: 4 },
       headers: { prefer: 'return=headers-only' },
@@ -203,8 +203,8 @@ describe('writes', () => {
   })
 })
 
-describe('what functions tell and are told', () => {
-  test('headers of a wrong shape are PGRST111', async () => {
+describe('function requests and responses', () => {
+  test('malformed headers are PGRST111', async () => {
     const wrong = ['{"a": "b"}', '[{"a": 1}]', '[["a"]]', '[{"a": "b", "c": "d"}]', '[{"a b": "c"}]', 'x']
     for (const value of wrong)
       expect(await ask('POST', '/rpc/header', { json: { value } }), value).toMatchObject({
@@ -215,7 +215,7 @@ describe('what functions tell and are told', () => {
     expect([right.headers.get('x-one'), right.headers.get('x-two')]).toEqual(['1', '2'])
   })
 
-  test('the cookies that the application names', async () => {
+  test('the configured cookies', async () => {
     const sent = await ask('GET', '/rpc/cookies_sent', {
       headers: { cookie: 'theme=dark; a=b=c; pass=secret; odd' },
     })
@@ -223,7 +223,7 @@ describe('what functions tell and are told', () => {
     expect((await ask('GET', '/rpc/cookies_sent')).body).toEqual({})
   })
 
-  test('a time zone by its offset, as PostgreSQL counts it', async () => {
+  test('a time zone by offset, with PostgreSQL’s sign', async () => {
     const noon = async (zone: string) => {
       const { headers, body } = await ask('GET', '/rpc/at_noon', { headers: { prefer: `timezone=${zone}` } })
       return [body, headers.get('preference-applied')]

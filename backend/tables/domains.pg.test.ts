@@ -43,7 +43,7 @@ async function ask(method: string, path: string, json?: unknown, caller: Caller 
 const read = async (path: string, caller?: Caller) => (await ask('GET', path, undefined, caller)).body
 
 describe('reading', () => {
-  test('columns are shown as their domain’s cast to json makes them, by name and by star, in views and embeds', async () => {
+  test('columns use their domain’s cast to json, by name and by star, in views and embeds', async () => {
     expect(await read('/paints?order=id')).toEqual([
       { id: 1, color: '#FF0000', base: '#0000FF', name: 'red' },
       { id: 2, color: '#00FF00', base: null, name: 'green' },
@@ -58,11 +58,11 @@ describe('reading', () => {
     expect(await read('/paints?select=color&order=id&offset=1&limit=1')).toEqual([{ color: '#00FF00' }])
   })
 
-  test('a cast asks for the plain value', async () => {
+  test('a cast returns the plain value', async () => {
     expect(await read('/paints?select=color::text&id=eq.1')).toEqual([{ color: '16711680' }])
   })
 
-  test('order and is look at the plain value', async () => {
+  test('order and is use the plain value', async () => {
     expect(await read('/paints?select=id&order=color.desc.nullslast')).toEqual([
       { id: 1 },
       { id: 2 },
@@ -93,7 +93,7 @@ describe('filters', () => {
 })
 
 describe('writing', () => {
-  test('values come in as they are shown: insert, many, upsert, change', async () => {
+  test('values are accepted as shown: insert, bulk, upsert, update', async () => {
     expect(await ask('POST', '/paints', { id: 10, color: '#010203' })).toEqual({
       status: 201,
       body: [{ id: 10, color: '#010203', base: '#0000FF', name: 'new' }],
@@ -124,7 +124,7 @@ describe('writing', () => {
     ])
   })
 
-  test('what the domain does not take is an error of the request', async () => {
+  test('a value the domain refuses is a client error', async () => {
     const { status, body } = await ask('POST', '/paints', { id: 20, color: 'no colour' })
     expect([status, body.code]).toEqual([400, '22P02'])
   })

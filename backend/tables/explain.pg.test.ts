@@ -6,7 +6,7 @@ const trusted = world.client(service)
 
 afterAll(() => world.close())
 
-test('a plan as text and as json, as the client asks for it', async () => {
+test('a plan as text or json, as requested', async () => {
   const text = await trusted.from('vehicle_listings').select('id').eq('year', 2020).explain()
   expect(text.error).toBeNull()
   expect(text.data).toContain('Scan on vehicle_listings')
@@ -14,7 +14,7 @@ test('a plan as text and as json, as the client asks for it', async () => {
   expect(json.data).toMatchObject([{ Plan: { 'Actual Rows': 1 } }])
 })
 
-test('the media type names the explained one', async () => {
+test('the media type includes the explained one', async () => {
   const accept = 'application/vnd.pgrst.plan+text; for="text/csv"; options=verbose|buffers;'
   const request = new Request('http://localhost/rest/v1/tags', { headers: { accept } })
   const response = await world.send(request, service)

@@ -55,7 +55,7 @@ describe('a table without grants', () => {
     ['with one of its columns', '/internal_notes?select=note'],
     ['with a column it has not', '/internal_notes?select=nothing'],
     ['with an embed', '/internal_notes?select=remarks(id)'],
-  ])('asked for %s, is refused alike', async (_how, path) => {
+  ])('requested for %s, is refused alike', async (_how, path) => {
     expect(await get(path, anon)).toMatchObject({
       status: 401,
       text: '{"code":"42501","message":"permission denied for table internal_notes","details":null,"hint":null}',
@@ -63,7 +63,7 @@ describe('a table without grants', () => {
     expect((await get(path, person(ANA))).status).toBe(403)
   })
 
-  test('cannot be embedded, as if no key led to it', async () => {
+  test('cannot be embedded, as if there were no key', async () => {
     expect((await get('/remarks?select=id,internal_notes(note)', anon)).body()).toMatchObject({
       code: 'PGRST200',
       hint: null,
@@ -91,7 +91,7 @@ describe('a table without grants', () => {
     expect(withoutName).not.toMatch(/internal_|tow it/)
   })
 
-  test('is not named where a key, a trigger or a delete leads to it', async () => {
+  test('is not named in errors of keys, triggers or deletes', async () => {
     for (const [path, body, method] of [
       ['/remarks', { id: 2, note_id: 77 }, 'POST'],
       ['/tags?id=eq.9', null, 'DELETE'],
@@ -103,7 +103,7 @@ describe('a table without grants', () => {
     }
   })
 
-  test('appears as soon as it is granted', async () => {
+  test('appears once it is granted', async () => {
     await owner.query('grant select on public.internal_notes to service_role')
     await expect
       .poll(async () => (await get('/internal_notes?select=note')).text, { timeout: 5000, interval: 300 })
@@ -123,12 +123,12 @@ test('a function without a grant does not reveal its arguments', async () => {
   }
 })
 
-test('a role that is none is refused', async () => {
+test('an unknown role is refused', async () => {
   const stranger = { role: 'postgres', claims: { role: 'postgres' }, token: 'x' }
   expect((await get('/tags', stranger)).status).toBe(401)
 })
 
-describe('the description at the root', () => {
+describe('the OpenAPI description', () => {
   test('shows the secret key everything it may use', async () => {
     const response = await send(new Request('http://localhost/rest/v1/'), service)
     expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')

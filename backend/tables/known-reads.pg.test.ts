@@ -41,7 +41,7 @@ const plans = async (part: string) => {
 }
 
 describe('the same read', () => {
-  test('is planned once a session', async () => {
+  test('is planned once per session', async () => {
     for (const _ of often) expect((await get('/notes?title=eq.one')).text).toBe('[{"id":1,"title":"one"}]')
     const [plan, ...others] = await plans(`'one'`)
     expect(others).toEqual([])
@@ -58,14 +58,14 @@ describe('the same read', () => {
     }
   })
 
-  test('shows them also where a policy calls a function immutable that is not', async () => {
+  test('shows them even if a policy function is wrongly declared immutable', async () => {
     for (const _ of often) {
       expect((await get('/letters?select=text', person(ANA))).text).toBe('[{"text":"for Ana"}]')
       expect((await get('/letters?select=text', person(BEN))).text).toBe('[{"text":"for Ben"}]')
     }
   })
 
-  test('in another form is answered in that form', async () => {
+  test('in another format is answered in that format', async () => {
     const path = '/notes?order=id'
     for (const _ of often) {
       expect((await ask(path)).text).toBe('[{"id":1,"title":"one"},{"id":2,"title":"two"}]')
@@ -81,7 +81,7 @@ describe('the same read', () => {
     }
   })
 
-  test('finds rows written in between', async () => {
+  test('finds rows written in the meantime', async () => {
     for (const number of often) {
       await owner.query('insert into public.notes values ($1, $2)', [100 + number, 'more'])
       expect((await ask('/notes?select=id&title=eq.more', { prefer: 'count=exact' })).range).toBe(
@@ -91,13 +91,13 @@ describe('the same read', () => {
     await owner.query(`delete from public.notes where title = 'more'`)
   })
 
-  test('that PostgreSQL refuses is refused alike each time', async () => {
+  test('refused by PostgreSQL is refused each time', async () => {
     const refusals = new Set<string>()
     for (const _ of often) refusals.add((await get('/notes?id=eq.one')).text)
     expect([...refusals]).toEqual([expect.stringContaining('"code":"22P02"')])
   })
 
-  test('with a name that is not there is refused until it is', async () => {
+  test('with a missing name is refused until it exists', async () => {
     for (const _ of often) expect((await get('/later')).status).toBe(404)
     await owner.query(`create table public.later (id int); grant all on public.later to service_role;
       notify pgrst, 'reload schema'`)
@@ -115,7 +115,7 @@ test.each([
   `E'\\x'`,
   `"$1::text"`,
   `Ñandú 🚙 \u2028`,
-])('a value such as %s is no more than a value, with its plan kept too', async (value) => {
+])('a value such as %s stays a value with a kept plan', async (value) => {
   await owner.query('delete from public.notes where id = 50')
   await owner.query('insert into public.notes values (50, $1)', [value])
   const quoted = `"${value.replaceAll(/["\\]/g, '\\$&')}"`
@@ -128,7 +128,7 @@ test.each([
   expect((await get('/notes?select=id&id=lt.10&order=id')).body()).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a zero byte ends no statement', async () => {
+test('a zero byte does not end a statement', async () => {
   const refusals = new Set<number>()
   for (const _ of often) refusals.add((await get(`/notes?title=eq.a%00'`)).status)
   expect([...refusals]).toEqual([400])
@@ -137,8 +137,8 @@ test('a zero byte ends no statement', async () => {
   )
 })
 
-describe('a value that may mean something else tomorrow', () => {
-  test('is read again each time', async () => {
+describe('a value whose meaning may change', () => {
+  test('is evaluated each time', async () => {
     await owner.query(`create table public.moments (id int, at timestamptz default clock_timestamp());
       grant all on public.moments to service_role; notify pgrst, 'reload schema'`)
     await vi.waitFor(async () => expect((await get('/moments')).status).toBe(200))
@@ -151,8 +151,8 @@ describe('a value that may mean something else tomorrow', () => {
   })
 })
 
-describe('after a change of the schema', () => {
-  test('a kept read shows the new columns, and not those that are gone', async () => {
+describe('after a schema change', () => {
+  test('a known read returns new columns and no dropped ones', async () => {
     for (const _ of often) expect((await get('/notes?id=eq.1')).body()).toEqual([{ id: 1, title: 'one' }])
     await owner.query(
       `alter table public.notes add column extra int default 7; notify pgrst, 'reload schema'`,
@@ -167,7 +167,7 @@ describe('after a change of the schema', () => {
       expect((await get('/notes?select=extra&id=eq.1')).body()).toMatchObject({ code: '42703' })
   })
 
-  test('a revoked right is gone at once', async () => {
+  test('a revoked privilege takes effect at once', async () => {
     for (const _ of often) expect((await get('/notes?select=id&id=eq.1', anon)).status).toBe(200)
     await owner.query('revoke all on public.notes from anon')
     for (const _ of often) expect((await get('/notes?select=id&id=eq.1', anon)).status).toBe(401)
@@ -175,7 +175,7 @@ describe('after a change of the schema', () => {
     await vi.waitFor(async () => expect((await get('/notes?select=id&id=eq.1', anon)).status).toBe(200))
   })
 
-  test('a policy that was added counts at once', async () => {
+  test('a new policy takes effect at once', async () => {
     for (const _ of often) expect((await get('/notes?select=id&id=eq.2', anon)).text).toBe('[{"id":2}]')
     await owner.query('alter table public.notes enable row level security')
     expect((await get('/notes?select=id&id=eq.2', anon)).text).toBe('[]')
@@ -184,7 +184,7 @@ describe('after a change of the schema', () => {
   })
 })
 
-test('a session that has forgotten its statements is no trouble for who reads', async () => {
+test('a session without its prepared statements causes no errors', async () => {
   for (const _ of often) expect((await get('/notes?select=title&id=eq.2')).status).toBe(200)
   const forget = new Request('http://localhost/rest/v1/rpc/forget_all', { method: 'POST' })
   expect((await send(forget, service)).status).toBe(204)

@@ -17,14 +17,14 @@ function compiledRead(path: string): CompiledRequest {
 }
 
 describe('the key of a read', () => {
-  test('is the same for the same request, from any sender and to any host', () => {
+  test('is the same for the same request, from any client and to any host', () => {
     const request = (host: string, token: string) =>
       new Request(`${host}/rest/v1/cars?id=eq.1`, { headers: { authorization: token, 'user-agent': token } })
     const first = readKey(request('http://localhost', 'Bearer a'), 'authenticated')
     expect(readKey(request('https://magari.test:8080', 'Bearer b'), 'authenticated')).toBe(first)
   })
 
-  test('is another for whatever the answer may depend on', () => {
+  test('differs for everything the response depends on', () => {
     const keys = [
       key('/cars'),
       key('/cars?id=eq.1'),
@@ -41,7 +41,7 @@ describe('the key of a read', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('has every header in it that parsing a read looks at', () => {
+  test('includes every header that parsing uses', () => {
     const looked = new Set<string>()
     class Watched extends Headers {
       override get(name: string) {
@@ -56,14 +56,14 @@ describe('the key of a read', () => {
     for (const name of looked) expect([name, key('/cars', { [name]: 'x' })]).not.toEqual([name, plain])
   })
 
-  test('is none for a request that does more than read', () => {
+  test('is null for requests that do more than read', () => {
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'])
       expect(key('/cars', {}, 'service_role', method)).toBeNull()
   })
 })
 
 describe('known reads', () => {
-  test('are found under their key as long as the schema is the same', () => {
+  test('are found by key until the schema changes', () => {
     const known = new KnownReads()
     const read = compiledRead('/cars')
     expect(known.find(schema, 'a')).toBeUndefined()
@@ -86,7 +86,7 @@ describe('known reads', () => {
     expect(['a', 'b', 'c'].map((name) => known.find(schema, name) !== undefined)).toEqual([true, false, true])
   })
 
-  test('are so long at most, each and together', () => {
+  test('are limited in length, each and in total', () => {
     const read = compiledRead('/cars')
     const length = 1 + read.prepared.statement.text.length
     const known = new KnownReads({ reads: 10, characters: length * 2, longest: length })

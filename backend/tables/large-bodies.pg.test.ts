@@ -23,7 +23,7 @@ async function post(path: string, body: string, caller = person(ANA), headers: R
 const many = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => item(i))
 
-test('one argument thirty thousand times is refused with a sentence', async () => {
+test('one argument repeated thirty thousand times is refused with a sentence', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const count of [30_000, 100_000])
     expect(await post('/rpc/numbers', many(count, () => 'a=1').join('&'), service, form)).toMatchObject({
@@ -45,7 +45,7 @@ test('objects, levels and columns beyond the bounds are refused with a sentence'
   expect((await post('/oddities', '['.repeat(200_000), anon)).status).toBe(413)
 })
 
-test('rows of a long body are written, with values that are missing and numbers as they were sent', async () => {
+test('rows of a long body are written, with missing values and exact numbers', async () => {
   const text = 'x'.repeat(700)
   const rows = many(450, (i) =>
     i === 0 ? `{"big":9007199254740993}` : `{"two words":"${text}","fine":true}`,
@@ -63,7 +63,7 @@ test('rows of a long body are written, with values that are missing and numbers 
   expect(kept.filter(({ words }) => words === text)).toHaveLength(449)
 })
 
-test('unequal rows, long values and too many rows of a long body are refused as those of a short one', async () => {
+test('unequal rows, long values and too many rows are refused as in a short body', async () => {
   const pad = 'x'.repeat(99_000)
   const unequal = `[${many(3, () => `{"two words":"${pad}"}`)},{"fine":true}]`
   expect(await post('/oddities', unequal)).toMatchObject({
@@ -86,7 +86,7 @@ test('unequal rows, long values and too many rows of a long body are refused as 
   })
 })
 
-test('a call gets its arguments from a long body, also nested ones', async () => {
+test('a call takes arguments from a long body, also nested ones', async () => {
   const value = { list: many(5_000, (i) => `${i}`.padStart(60, '0')), nested: [[1, { a: null }]] }
   const called = await post('/rpc/echo', JSON.stringify({ value }), service)
   expect(called).toEqual({ status: 200, body: value })

@@ -54,13 +54,13 @@ async function ask(method: string, path: string, asked: Asked = {}) {
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
 }
 
-describe('the schema of an answer', () => {
+describe('the schema of a response', () => {
   const profile = async (method: string, path: string, asked?: Asked) => {
     const { status, headers } = await ask(method, path, asked)
     return [status, headers.get('content-profile')]
   }
 
-  test('is named where several are exposed', async () => {
+  test('is named if several are exposed', async () => {
     const second = { 'accept-profile': SECOND_BYTES, 'content-profile': SECOND_BYTES }
     expect(await profile('GET', '/tags')).toEqual([200, 'public'])
     expect(await profile('HEAD', '/tags')).toEqual([200, 'public'])
@@ -78,7 +78,7 @@ describe('the schema of an answer', () => {
     expect(await profile('GET', '/rpc/thing', { headers: second })).toEqual([200, SECOND_BYTES])
   })
 
-  test('is not named where one is, nor by a refusal', async () => {
+  test('is not named if one is exposed, nor in refusals', async () => {
     expect(await profile('GET', '/tags', { from: single })).toEqual([200, null])
     expect(await profile('GET', '/nothing_like_it')).toEqual([404, null])
   })
@@ -98,7 +98,7 @@ describe('the schema of an answer', () => {
   })
 })
 
-test('an answer without a body says so, except 204 and HEAD', async () => {
+test('an empty response has a length, except 204 and HEAD', async () => {
   const length = async (method: string, path: string, asked?: Asked) => {
     const { status, headers } = await ask(method, path, asked)
     return [status, headers.get('content-length'), headers.get('content-type')]
@@ -112,7 +112,7 @@ test('an answer without a body says so, except 204 and HEAD', async () => {
   expect((await length('HEAD', '/slips'))[1]).toBeNull()
 })
 
-test('through HTTP an empty answer has its length once, and a 204 none', async () => {
+test('over HTTP an empty response has one length, and a 204 none', async () => {
   // The globals belong to the other tests of this process, too.
   const options = { overrideGlobalObjects: false }
   const listener = getRequestListener((request) => world.send(request, service), options)
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     return [status, headers.get('proxy-status')]
   }
 
-  test('names its code in a header, which a HEAD request has too', async () => {
+  test('has its code in a header, also for HEAD', async () => {
     expect(await statusOf('GET', '/invalid/nested/paths')).toEqual([404, 'PostgREST; error=PGRST125'])
     expect(await statusOf('HEAD', '/nothing_like_it')).toEqual([404, 'PostgREST; error=PGRST205'])
     expect(await statusOf('GET', '/internal_notes', { caller: anon })).toEqual([
@@ -153,7 +153,7 @@ describe('a refusal', () => {
     expect(await statusOf('GET', '/tags')).toEqual([200, null])
   })
 
-  test('of a function has the code that the function chose, if it fits into a header', async () => {
+  test('of a function has the code that the function chose, if valid in a header', async () => {
     const raise = (code: string) => statusOf('POST', '/rpc/raise_code', { json: { code } })
     expect(await raise('123')).toEqual([432, 'PostgREST; error=123'])
     expect(await raise('a\r\nx-evil: 1')).toEqual([432, null])
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('of a time zone that is none is 22023, whatever the handling', async () => {
+  test('of an invalid time zone is 22023, with any handling', async () => {
     for (const handling of ['', 'handling=strict, ', 'handling=lenient, ']) {
       const headers = { prefer: `${handling}timezone=Invalid/Timezone` }
       expect(await ask('GET', '/tags', { headers })).toMatchObject({
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a partition in a select comes before one of a column', async () => {
+  test('of a partition in a select precedes one of a column', async () => {
     const body = { code: 'PGRST200', hint: "Perhaps you meant 'sales' instead of 'sales_2025'." }
     for (const path of [
       '/tags?select=id,colour,sales_2025(id)',

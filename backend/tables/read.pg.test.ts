@@ -116,7 +116,7 @@ describe('reading with postgrest-js', () => {
     ])
   })
 
-  test('an abandoned request is answered without a result', async () => {
+  test('an aborted request gets no result', async () => {
     const request = new Request('http://localhost/rest/v1/vehicle_makes')
     expect((await world.send(request, anon)).status).toBe(200)
     expect((await world.send(request, anon, AbortSignal.abort())).status).toBe(499)

@@ -81,7 +81,7 @@ describe('a column that is read through a function', () => {
     }
   })
 
-  test('is the column itself to who has the right to it, and refused to who has neither', async () => {
+  test('is the column itself for roles with the privilege, and refused without either', async () => {
     expect((await get('/boxes?select=secret&id=eq.1&weight=eq.10&order=secret', service)).text).toBe(
       '[{"secret":"gold 1"}]',
     )
@@ -90,7 +90,7 @@ describe('a column that is read through a function', () => {
     expect(await opened()).toEqual([])
   })
 
-  test('is asked for the rows of the answer only', async () => {
+  test('is called only for rows of the response', async () => {
     const paths: [string, number[]][] = [
       ['/boxes?select=secret&order=id.desc&limit=2', [19, 20]],
       ['/boxes?select=secret&order=label,id&limit=2&offset=2', [11, 12]],
@@ -119,14 +119,14 @@ describe('a column that is read through a function', () => {
     }
   })
 
-  test('that is only weighed leaves the read read-only; a plan never opens', async () => {
+  test('in an unused branch keeps the read read-only; a plan never calls it', async () => {
     expect((await ask('/boxes?select=weight&id=eq.2')).text).toBe('[{"weight":20}]')
     const accept = 'application/vnd.pgrst.plan+json; options=analyze'
     expect((await ask('/boxes?select=secret', { headers: { accept } })).status).toBe(200)
     expect(await opened()).toEqual([])
   })
 
-  test('opens no way to write by GET', async () => {
+  test('does not allow writes by GET', async () => {
     expect(await ask('/rpc/new_box?select=secret')).toMatchObject({ status: 405 })
     expect((await owner.query('select from public.boxes where id = 100')).rowCount).toBe(0)
   })
@@ -154,7 +154,7 @@ describe('a column that is read through a function', () => {
   })
 })
 
-test('a select that asks for it more often than forty times is refused', async () => {
+test('a select with more than forty calls is refused', async () => {
   const select = (times: number) => Array.from({ length: times }, (_, place) => `c${place}:secret`).join()
   expect((await ask(`/boxes?id=eq.1&select=${select(40)}`)).status).toBe(200)
   expect(await opened()).toEqual([1])
@@ -170,7 +170,7 @@ describe('what a write returns', () => {
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
 
-  test('is read through the function too, as it is after the write', async () => {
+  test('is read through the function too, with its value after the write', async () => {
     const box = { id: 50, label: 'mine', secret: 'mine', weight: 1, room_id: 1 }
     const { text } = await write('POST', '/boxes', box)
     // A function that is not volatile does not see the statement's own writes.

@@ -41,7 +41,7 @@ describe('resources and names', () => {
     })
   })
 
-  test('hints name only relations that the caller may know of', async () => {
+  test('hints name only relations that the caller may see', async () => {
     expect((await get('/tag')).body()).toMatchObject({
       code: 'PGRST205',
       hint: "Perhaps you meant the table 'public.tags'",
@@ -51,7 +51,7 @@ describe('resources and names', () => {
     expect([status, body()]).toEqual([401, expect.objectContaining({ code: '42501' })])
   })
 
-  test('a migration is seen by the next request that needs it', async () => {
+  test('a migration is visible to the next request that needs it', async () => {
     await world.owner.query(
       'create table public.later (id int); grant all on public.later to anon; insert into public.later values (1)',
     )
@@ -63,7 +63,7 @@ describe('resources and names', () => {
   })
 })
 
-describe('what cannot be understood', () => {
+describe('invalid requests', () => {
   test.each([
     ['/vehicle_makes?select=id,(', 400, 'PGRST100'],
     ['/vehicle_makes?id=near.1', 400, 'PGRST100'],
@@ -86,7 +86,7 @@ describe('what cannot be understood', () => {
   })
 
   test.skipIf(clockIsSet)(
-    'a visitor’s comparison of texts that takes more than a second is refused, and says what helps',
+    'a visitor’s text comparison that takes over a second is refused with advice',
     async () => {
       await world.owner.query(
         `create view public.slow_texts as select 1 as id, pg_sleep(1.5)::text || 'slow' as text;
@@ -107,7 +107,7 @@ describe('what cannot be understood', () => {
     },
   )
 
-  test('an answer that would fill the memory is refused', async () => {
+  test('a response that would fill the memory is refused', async () => {
     const long = (times: number) => `/rpc/repeated?times=${times}`
     expect((await get(long(10))).text).toHaveLength(102)
     expect([(await get(long(4_000_000))).status, (await get(long(4_000_000))).body()]).toEqual([
@@ -124,7 +124,7 @@ describe('what cannot be understood', () => {
     expect((await get('/long_texts?select=id')).body()).toHaveLength(2)
   })
 
-  test('pieces of the grammar in any order never end in a server error', async () => {
+  test('random grammar fragments never cause a server error', async () => {
     const pieces = [
       'id',
       'name',

@@ -103,7 +103,7 @@ describe('views of tables that are not exposed', () => {
     expect(withoutName).not.toMatch(/unse|hidden/)
   })
 
-  test('a column shown twice makes two ways, named by view and key only', async () => {
+  test('a column shown twice gives two relationships, named by view and key only', async () => {
     const answer = await get('/paired?select=id,writers(writer)', anon)
     expect(answer).toMatchObject({ status: 300 })
     expect(answer.body()).toMatchObject({
@@ -116,7 +116,7 @@ describe('views of tables that are not exposed', () => {
   })
 })
 
-describe('views beside their tables', () => {
+describe('views next to their tables', () => {
   test.each([
     [
       'from the view to a table',
@@ -149,14 +149,14 @@ describe('views beside their tables', () => {
     expect(answer.body()).toEqual(body)
   })
 
-  test('the view of a junction is a second way beside the junction', async () => {
+  test('a view of a junction is a second way next to the junction', async () => {
     expect((await get('/vehicle_listings?select=id,tags(id)', anon)).body()).toMatchObject({
       code: 'PGRST201',
       hint: "Try changing 'tags' to one of the following: 'tags!listing_tags', 'tags!tagged'. Find the desired relationship in the 'details' key.",
     })
   })
 
-  test('a renamed key is the key of a merge', async () => {
+  test('a renamed key is used for merges', async () => {
     await owner.query(`create view public.brands as select id as brand, name as label from public.vehicle_makes;
       grant all on public.brands to service_role; notify pgrst, 'reload schema'`)
     await vi.waitFor(async () => expect((await get('/brands?select=brand')).status).toBe(200))

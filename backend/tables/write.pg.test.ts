@@ -106,7 +106,7 @@ describe('writing with postgrest-js', () => {
     expect(byName.data).toEqual([])
   })
 
-  test('a write that concerns too many rows is undone', async () => {
+  test('a write that affects too many rows is rolled back', async () => {
     await trusted.from('tags').insert([
       { id: 30, label: 'p' },
       { id: 31, label: 'p' },
@@ -134,7 +134,7 @@ describe('writing with postgrest-js', () => {
     await world.owner.query('delete from public.oddities where id > 2')
   })
 
-  test('numbers keep every digit on their way in and out', async () => {
+  test('numbers keep every digit in both directions', async () => {
     const body = '{"id":50,"big":9007199254740993,"amount":12345678901234567890.5}'
     const init = {
       method: 'POST',

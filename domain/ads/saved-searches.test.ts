@@ -4,7 +4,7 @@ import { savedSearchFilters, savedSearchName } from './saved-search-words.ts'
 import { MAX_SAVED_NAME, savedListOf, savedSearchAddress } from './saved-searches.ts'
 
 describe('the address', () => {
-  test('has neither order nor page', () => {
+  test('omits order and page', () => {
     const params = vehicleSearchParams(
       parseVehicleSearch(new URLSearchParams('page=3&sort=price_asc&maxPrice=1.2m&make=Toyota')).filters,
     )
@@ -12,7 +12,7 @@ describe('the address', () => {
     expect(savedSearchAddress('/services', new URLSearchParams('sort=name'))).toBe('/services')
   })
 
-  test('is of a list that can be saved', () => {
+  test('belongs to a list that can be saved', () => {
     expect(savedListOf('/vehicles?make=Toyota')).toBe('/vehicles')
     expect(savedListOf('/vehicles/1')).toBeNull()
     expect(savedListOf('/admin')).toBeNull()
@@ -76,11 +76,11 @@ test.each([
     '/services?search=brakes&service=Full+service',
     'Garages and car services for Full service matching “brakes”',
   ],
-])('%s names itself %s', (address, name) => {
+])('%s has the name %s', (address, name) => {
   expect(savedSearchName(address)).toBe(name)
 })
 
-test('a name is never longer than it may be', () => {
+test('a name is cut to its maximum length', () => {
   const long = Array.from({ length: 3 }, (_, place) => `make=${String(place).repeat(60)}`).join('&')
   const name = savedSearchName(`/vehicles?${long}&search=${'%F0%9F%9A%97'.repeat(50)}`)
   expect(name.length).toBeLessThanOrEqual(MAX_SAVED_NAME)

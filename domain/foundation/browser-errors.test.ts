@@ -46,7 +46,7 @@ test.each(['/', '/vehicles/:id', '/*', '/admin/facebook-settings'])('%s is a rou
   expect(readBrowserError({ ...report, route })?.route).toBe(route),
 )
 
-test('leaves out frames of another form, and builds', () => {
+test('omits frames of another format, and builds', () => {
   const stack = [
     'https://magari.example/assets/a.js:1:1',
     'f /assets/a.js?x:1:1',

@@ -14,7 +14,7 @@ test('Good Friday and Easter Monday follow the date of Easter', () => {
   expect([2024, 2027].map((year) => dayOf(year, 'Easter Monday'))).toEqual(['2024-04-01', '2027-03-29'])
 })
 
-test('a holiday on a Sunday is observed on the next day that is no holiday', () => {
+test('a holiday on a Sunday is observed on the next day that is not a holiday', () => {
   // In 2022 Christmas was a Sunday, and the Monday was Boxing Day already.
   expect(dayOf(2022, 'Christmas Day, observed')).toBe('2022-12-27')
   expect(dayOf(2027, 'Mazingira Day, observed')).toBe('2027-10-11')

@@ -43,7 +43,7 @@ test('joins names in a sentence', () => {
 const valuesOf = (name: string, count: number) =>
   new URLSearchParams(Array.from({ length: count }, (_, index) => [name, `v${index}`]))
 
-test('of many unknown values twenty are named in notices, and the known one after them is found', () => {
+test('of many unknown values twenty are named in notices, and a known one after them is found', () => {
   const params = valuesOf('colour', 2_000)
   params.append('colour', 'RED')
   const { known, notices } = readSearchParams(params)

@@ -10,14 +10,14 @@ const kinds = Object.entries(KINDS)
 const wordsFor = (kind: keyof typeof KINDS, facts: Record<string, unknown>) =>
   mailWords({ kind, facts: { ...NOTIFICATION_SAMPLES[kind], ...facts } })
 
-test('every kind of what customers are told is tried', () => {
+test('every kind of message to customers is covered', () => {
   expect(kinds).toHaveLength(11)
 })
 
 describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
   const written = { note: 'Pay at evil.com', where: 'evil.com, Nakuru' }
 
-  test('says nothing that the provider wrote, and has no link but to end it', () => {
+  test('contains nothing the provider wrote, and only the link to stop it', () => {
     const words = wordsFor(kind, { ...written, by_hand: true })
     expect(JSON.stringify(words)).not.toContain('evil')
     expect(words.action).toBeNull()
@@ -25,7 +25,7 @@ describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
     expect(words.notes.join(' ')).toMatch(/entered this address .* 'This was not me'/)
   })
 
-  test('names no business whose name could be a message', () => {
+  test('omits business names that could be a message', () => {
     const words = wordsFor(kind, { by_hand: true, business: undefined })
     const all = JSON.stringify([words.subject, words.paragraphs, words.notes])
     expect(all).toMatch(/a service provider/i)
@@ -33,7 +33,7 @@ describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
   })
 })
 
-test('members read what the provider wrote', () => {
+test('members see what the provider wrote', () => {
   expect(wordsFor('booking_moved', { note: 'Bring the key.' }).paragraphs[0]).toContain('Bring the key.')
   expect(wordsFor('booking_cancelled', { note: 'No lift.' }).paragraphs[0]).toContain('Reason: No lift.')
   expect(wordsFor('booking_reminder', { where: 'Kenyatta Avenue' }).paragraphs[0]).toContain(

@@ -13,7 +13,7 @@ const counts = (changes: Partial<MessageCounts>): MessageCounts => ({
   ...changes,
 })
 
-test('the share that failed is one of those tried', () => {
+test('the failure rate is a share of the attempts', () => {
   expect(shareFailed(counts({}))).toBeNull()
   expect(shareFailed(counts({ skipped: 9 }))).toBeNull()
   expect(shareFailed(counts({ sent: 1, delivered: 1, failed: 1, unknown: 1, skipped: 6 }))).toBe(0.25)
@@ -25,13 +25,13 @@ test('sums add every figure', () => {
   expect(takenOf(sum)).toBe(3)
 })
 
-test('a few failures, or a small share, need no attention', () => {
+test('few failures, or a small share, are no warning', () => {
   expect(needsAttention(counts({ failed: 4 }))).toBe(false)
   expect(needsAttention(counts({ sent: 20, failed: 5 }))).toBe(false)
   expect(needsAttention(counts({ sent: 19, failed: 5 }))).toBe(true)
 })
 
-test('kinds and templates are named, whoever wrote them', () => {
+test('kinds and templates have names', () => {
   expect([kindLabel('ad_live'), kindTopicLabel('ad_live')]).toEqual(['Ad live', 'Your ads and reports'])
   expect([kindLabel('signup'), kindTopicLabel('signup')]).toEqual([
     'Confirm a new account',
@@ -41,7 +41,7 @@ test('kinds and templates are named, whoever wrote them', () => {
   expect(kindTopicLabel('constructor')).toBe('Account and payments')
 })
 
-test('codes are told in sentences, words of providers as they are', () => {
+test('codes become sentences, providers’ texts stay as they are', () => {
   expect(deliveryReason('ceiling')).toBe('The daily limit in the settings was reached.')
   expect(deliveryReason('smtp_550')).toBe('The mail server refused it with code 550.')
   expect(deliveryReason('answer_413')).toBe('The push service refused it with code 413.')

@@ -107,7 +107,7 @@ function withTexts(kind: string, text: string): Record<string, unknown> {
   )
 }
 
-test('every kind has a file of its own, named after it', () => {
+test('every kind has its own file, named after it', () => {
   const files = readdirSync(new URL('./kinds/', import.meta.url)).map((file) =>
     file.replace('.ts', '').replaceAll('-', '_'),
   )
@@ -145,7 +145,7 @@ describe.each(kinds)('%s', (kind, { facts: readers }) => {
     expect(wordsOf({ kind, facts: Object.fromEntries(needed) }).title).not.toMatch(/^News about/)
   })
 
-  test('without a required fact is told in general words', () => {
+  test('without a required fact has a general text', () => {
     for (const [key, { isOptional }] of Object.entries(readers)) {
       if (isOptional) continue
       const { [key]: _, ...rest } = usual
@@ -161,12 +161,12 @@ test.each([
   ['facts that are no object', 'ad_live', null],
   ['facts that are a list', 'ad_live', []],
   ['facts that are a text', 'ad_live', 'x'],
-])('%s is told in general words', (_, kind, facts) => {
+])('%s has a general text', (_, kind, facts) => {
   holds(kind, facts)
   expect(wordsOf({ kind, facts }).title).toMatch(/^News about/)
 })
 
-test('announcements keep their words', () => {
+test('announcements keep their text', () => {
   const row = {
     title: 'Closed on Sunday',
     message: 'From 2 to 3.',

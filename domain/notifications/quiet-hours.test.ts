@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quietTimes } from './quiet-hours.ts'
 
-test('half hours are to choose from, the other end is not', () => {
+test('half hours are offered, except the other end', () => {
   const times = quietTimes('21:00', '07:00')
   expect(times).toHaveLength(47)
   expect(times.slice(0, 3)).toEqual(['00:00', '00:30', '01:00'])
@@ -9,7 +9,7 @@ test('half hours are to choose from, the other end is not', () => {
   expect(times).not.toContain('07:00')
 })
 
-test('a chosen time between half hours is among them, in its place', () => {
+test('a chosen time between half hours is offered, in order', () => {
   const times = quietTimes('21:15', '07:00')
   expect(times.slice(times.indexOf('21:00')).slice(0, 3)).toEqual(['21:00', '21:15', '21:30'])
 })

@@ -12,9 +12,7 @@ test.each([
   'stop\n--\nSent by phone',
 ])('%j stops messages', (text) => expect(stopWord(text)).toBe('stop'))
 
-test.each(['START', 'start', '- Start -'])('%j lets them come again', (text) =>
-  expect(stopWord(text)).toBe('start'),
-)
+test.each(['START', 'start', '- Start -'])('%j resumes them', (text) => expect(stopWord(text)).toBe('start'))
 
 test.each(['', '1', 'stopped at the shop', 'Please stop by', 'restart', 'Is it still there?', '停'])(
   '%j is something else',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeInWords, undoneInWords } from './credential-changes.ts'
 
-test('what was undone is told once for each kind', () => {
+test('undone changes are listed once per kind', () => {
   expect(
     undoneInWords(['factor_added', 'email_changed', 'factor_added', 'password_changed'], 'a@example.com'),
   ).toEqual([
@@ -11,13 +11,13 @@ test('what was undone is told once for each kind', () => {
   ])
 })
 
-test('an address that another account has now is not given back', () => {
+test('an address that another account now has is not restored', () => {
   expect(undoneInWords(['email_changed'], null)).toEqual([
     'All devices are signed out, and the password no longer works.',
   ])
 })
 
-test('a kind of the future has words, too', () => {
+test('an unknown kind has a text, too', () => {
   for (const kind of ['constructor', 'passkey_added']) {
     expect(changeInWords(kind)).toBe('The account was changed')
     expect(undoneInWords([kind], 'a@example.com')).toHaveLength(1)

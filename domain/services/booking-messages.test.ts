@@ -13,19 +13,22 @@ test('a mail that was sent says when', () => {
   expect(messageSentence(message('sent', 'booking_of_a_newer_server'))).toMatch(/^News: e-mail sent/)
 })
 
-test.each(Object.keys(NOT_TOLD) as (keyof typeof NOT_TOLD)[])('one that was not says why: %s', (outcome) => {
-  expect(messageSentence(message(outcome))).toMatch(/^Moved: not sent, because [^A-Z]*\S.*\.$/)
-})
+test.each(Object.keys(NOT_TOLD) as (keyof typeof NOT_TOLD)[])(
+  'one that was not sent says why: %s',
+  (outcome) => {
+    expect(messageSentence(message(outcome))).toMatch(/^Moved: not sent, because [^A-Z]*\S.*\.$/)
+  },
+)
 
 test('an outcome of a newer server is still a sentence', () => {
   expect(messageSentence(message('later' as 'sent'))).toBe('Moved: not sent, because it was held back.')
 })
 
-test('the answer of the person is told with its day', () => {
+test('the recipient’s answer is shown with its day', () => {
   expect(messageSentence(message('not_me', 'not_me'))).toMatch(/^On 3 Nov 2026 at 10:00 the person/)
 })
 
-test('the latest news that did not arrive comes first, and an answer before everything', () => {
+test('the latest unsent mail comes first, and an answer before everything', () => {
   expect(untoldSentence([])).toBeNull()
   expect(untoldSentence([message('sent'), message('two_today')])).toBeNull()
   expect(untoldSentence([message('two_today'), message('sent')])).toBe(

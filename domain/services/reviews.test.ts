@@ -18,7 +18,7 @@ test.each([
   expect(formatReviewCount(count)).toBe(shown)
 })
 
-test('the writer reads why a review does not count', () => {
+test('the author sees why a review does not count', () => {
   expect(reviewStanding({ held_for: null, counts: true })).toBeNull()
   expect(reviewStanding({ held_for: null, counts: false })).toBe(
     'Your newer review of this business counts instead.',

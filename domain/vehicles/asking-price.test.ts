@@ -55,7 +55,7 @@ test.each([
   [3_150_001, 'none'],
 ])('KES %i is %s', (price, mark) => expect(priceMark(price, range)).toBe(mark))
 
-test('the words say where the price lies, and by how much it is outside', () => {
+test('the text says where the price is, and by how much it is outside', () => {
   expect(priceInWords(1_350_000, range)).toBe(
     'At least nine of ten similar vehicles ask less. It is KSh 150,000 above the range.',
   )

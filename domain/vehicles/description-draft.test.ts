@@ -7,7 +7,7 @@ const AXIO = { make: 'Toyota', model: 'Axio' }
 const draft = (form: Partial<VehicleForm>, names = AXIO) =>
   descriptionDraft({ ...EMPTY_VEHICLE_FORM, ...form }, names, TODAY)
 
-test('says what the form says', () => {
+test('contains the values of the form', () => {
   expect(
     draft({
       year: '2015',
@@ -33,23 +33,23 @@ test('says what the form says', () => {
   )
 })
 
-test('says nothing of what is empty', () => {
+test('omits empty values', () => {
   expect(draft({ year: '2020', condition: 'new', fuel_type: 'electric' }, { make: 'BYD', model: '' })).toBe(
     '2020 BYD, new.\nEngine: electric. Gearbox: manual.',
   )
 })
 
-test('repeats no wrong figure', () => {
+test('omits invalid figures', () => {
   const text = draft({ year: '2015', mileage: '-5', previous_owners: '99', color: 'x'.repeat(41) })
   expect(text).not.toMatch(/-5|99|xxx|done/)
   expect(draft({ year: '2099' })).toBeNull()
 })
 
-test('there is none before make and year', () => {
+test('needs make and year', () => {
   expect(draft({ year: '' })).toBeNull()
   expect(draft({ year: '2015' }, { make: ' ', model: '' })).toBeNull()
 })
 
-test('stays within lines, whatever was pasted', () => {
+test('has single lines, whatever was pasted', () => {
   expect(draft({ year: '2015', color: 'red\nblue', location: 'Thika\n\nRoad' })?.split('\n')).toHaveLength(3)
 })

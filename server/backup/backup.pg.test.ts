@@ -153,7 +153,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('every table is kept, or left out by decision', async () => {
+test('every table is included or explicitly excluded', async () => {
   const { rows } = await onConnection(original.owner, (client) =>
     client.query(
       `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -171,7 +171,7 @@ test('every table is kept, or left out by decision', async () => {
   expect(new Set(kept.map(({ schema }) => schema))).toEqual(new Set(BACKUP_SCHEMAS))
 })
 
-test('a restore brings everything back: rows, sequences, files, and all that the migrations make', async () => {
+test('a restore returns rows, sequences, files and everything that the migrations create', async () => {
   const target = await emptyDatabase()
   const { dataDirectory, warnings } = await restoreInto(target)
   expect(await contentsOf(target.owner)).toEqual(contents)
@@ -205,7 +205,7 @@ test('a restore brings everything back: rows, sequences, files, and all that the
   expect((await backUp(config, second, { ...quietly, remoteFiles: true })).tables).toEqual(first.tables)
 })
 
-test('only its owner may read it, and sha256sum finds it whole', () => {
+test('only its owner can read it, and sha256sum verifies it', () => {
   for (const entry of ['', ...(readdirSync(backup, { recursive: true }) as string[])])
     expect(statSync(path.join(backup, entry)).mode & 0o077, entry).toBe(0)
   const check = spawnSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: backup })
@@ -213,7 +213,7 @@ test('only its owner may read it, and sha256sum finds it whole', () => {
   expect(check.status).toBe(0)
 })
 
-test('a snapshot is one moment: rows of one transaction are in it together or not at all', async () => {
+test('a snapshot is consistent: a transaction is included fully or not at all', async () => {
   let writing = true
   let written = 0
   const writer = onConnection(original.owner, async (client) => {
@@ -249,7 +249,7 @@ test('a snapshot is one moment: rows of one transaction are in it together or no
   expect(after).toBeGreaterThan(before)
 })
 
-test('a folder that has something is no place for a backup, nor is a file', async () => {
+test('a non-empty folder or a file is refused as target', async () => {
   expect(await refusal(backUpTo(backup))).toBe(
     `${backup} is not empty. Each backup gets a folder of its own: name one that does not exist yet.`,
   )
@@ -261,7 +261,7 @@ test('a folder that has something is no place for a backup, nor is a file', asyn
   expect(existsSync(path.join(empty, 'manifest.json'))).toBe(true)
 })
 
-test.skipIf(clockIsSet)('two backups at a time are refused', async () => {
+test.skipIf(clockIsSet)('concurrent backups are refused', async () => {
   await onConnection(original.owner, async (client) => {
     await holdFiles(client)
     expect(await refusal(backUpTo(folder('second')))).toBe(
@@ -280,7 +280,7 @@ const cutOff = (condition: string) =>
     ),
   )
 
-test('files that were not held to the end are no backup', async () => {
+test('a backup without the lock on deletions fails', async () => {
   await onConnection(original.owner, async (client) => {
     await holdFiles(client)
     await cutOff(`locktype = 'advisory' and objid = ${FILE_COPY_LOCK} and granted`)
@@ -290,7 +290,7 @@ test('files that were not held to the end are no backup', async () => {
   })
 })
 
-test('when the database goes away there is no backup, and one sentence', async () => {
+test('a lost database gives no backup and one sentence', async () => {
   const target = folder('cut')
   await onConnection(original.owner, async (client) => {
     await client.query('begin; lock table public.vehicle_makes in access exclusive mode')
@@ -317,7 +317,7 @@ test('an interrupted backup leaves nothing', async () => {
 const full = mkdtempSync(path.join(tmpdir(), 'magari-full-'))
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', full]).status === 0
 if (!mounted) console.log('Skipped: a backup on a full disk; this user cannot mount one.')
-test.skipIf(!mounted)('a full disk is a sentence, and leaves nothing', async () => {
+test.skipIf(!mounted)('a full disk gives a sentence and leaves nothing', async () => {
   try {
     await addObject(original, 'x'.repeat(400_000), 'large.txt')
     const target = path.join(full, 'backup')
@@ -333,7 +333,7 @@ test.skipIf(!mounted)('a full disk is a sentence, and leaves nothing', async () 
   }
 })
 
-test('a database with anything in it is refused, and stays as it is', async () => {
+test('a non-empty database is refused and unchanged', async () => {
   const target = await emptyDatabase()
   await onConnection(target.owner, (client) =>
     client.query('create table precious (id int); insert into precious values (1)'),
@@ -348,7 +348,7 @@ test('a database with anything in it is refused, and stays as it is', async () =
   expect(readdirSync(dataDirectory)).toEqual([])
 })
 
-test('a data directory with anything in it is refused, and stays as it is', async () => {
+test('a non-empty data directory is refused and unchanged', async () => {
   const target = await emptyDatabase()
   const dataDirectory = folder('taken')
   await mkdir(dataDirectory)
@@ -438,7 +438,7 @@ test.each<[string, (directory: string) => void | Promise<void>, RegExp]>([
       }),
     /backend\/0001_baseline\.sql differs from the one/,
   ],
-])('%s: it is refused, and nothing is left', async (_what, change, sentence) => {
+])('%s: refused, and nothing is left', async (_what, change, sentence) => {
   damagedTarget ??= await emptyDatabase()
   expect(
     await refusal(restoreInto(damagedTarget, await copyWith(change), { dataDirectory: damagedData })),
@@ -447,7 +447,7 @@ test.each<[string, (directory: string) => void | Promise<void>, RegExp]>([
   expect(existsSync(damagedData) ? readdirSync(damagedData) : []).toEqual([])
 })
 
-test('where damaged ones were refused a good one goes in', async () => {
+test('after refused backups a good one can be restored', async () => {
   damagedTarget ??= await emptyDatabase()
   await restoreInto(damagedTarget, backup, { dataDirectory: damagedData })
   expect(Object.keys(originalsIn(path.join(damagedData, 'files')))).toHaveLength(3)
@@ -485,7 +485,7 @@ const forgetRole = (role: string) => `
   end $$;
   drop role ${role}`
 
-test('an owner who is no superuser can restore and back up', async () => {
+test('an owner who is not a superuser can restore and back up', async () => {
   const target = await emptyDatabase()
   const role = `${target.owner.database}_owner`
   const asked = (text: string) => onConnection(target.owner, (client) => client.query(text))
@@ -509,12 +509,12 @@ test('an owner who is no superuser can restore and back up', async () => {
   }
 })
 
-test('a secret unlike that of the original is reported', async () => {
+test('a secret that differs from the original is reported', async () => {
   const { warnings } = await restoreInto(await emptyDatabase(), backup, { secret: `another ${SECRET}` })
   expect(warnings.join()).toContain('JWT_SECRET is not the one the original had')
 })
 
-test('an old backup gets the migrations that came after it', async () => {
+test('an old backup gets later migrations', async () => {
   const old = await emptyDatabase()
   await migrate(old.owner, migrationSources)
   await onConnection(old.owner, (client) =>
@@ -566,7 +566,7 @@ async function formerDatabase(last: string) {
   return former
 }
 
-test('a backup from before the baselines gets them in its ledger', async () => {
+test('a backup from before the baselines gets them in its migration records', async () => {
   const former = await formerDatabase('0051_strangers.sql')
   const target = folder('former-backup')
   await backUp(configOf(former, folder('former-data')), target, { ...quietly, remoteFiles: true })
@@ -592,7 +592,7 @@ test('a backup with some of the migrations before the baselines is refused', asy
   )
 })
 
-test('jobs that wait are not lost when the queue is of another version', async () => {
+test('waiting jobs are kept if the queue has another version', async () => {
   const copy = await copyWith((directory) =>
     rewriteManifest(directory, (manifest) => {
       manifest.queueVersion = 7
@@ -611,7 +611,7 @@ test('jobs that wait are not lost when the queue is of another version', async (
   expect(rows).toEqual([{ name: 'mail', data: { id: 1 }, state: 'created' }])
 })
 
-test('files in an S3 store come along, and the copy leaves the original’s store alone', async () => {
+test('files in an S3 store are included, and the copy does not change the original’s store', async () => {
   const s3 = await startS3()
   const source = await createTestDatabase('marketplace')
   databases.push(source)

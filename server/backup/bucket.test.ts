@@ -70,7 +70,7 @@ async function keysBelow(prefix: string) {
   return keys
 }
 
-test('an uploaded backup is listed and comes back whole', async () => {
+test('an uploaded backup is listed and can be fetched completely', async () => {
   const bucket = open('whole')
   const directory = writeBackup(path.join(root, 'whole'), 1)
   await bucket.upload(directory, nameOf(1), signal)
@@ -88,7 +88,7 @@ test('an uploaded backup is listed and comes back whole', async () => {
   expect(contents(fetched)).toEqual(contents(directory))
 })
 
-test('another backup of the same name stays as it is', async () => {
+test('another backup with the same name is not changed', async () => {
   const bucket = open('twice')
   await bucket.upload(writeBackup(path.join(root, 'twice-1'), 1), nameOf(1), signal)
   expect(await refusal(bucket.upload(writeBackup(path.join(root, 'twice-2'), 2), nameOf(1), signal))).toBe(
@@ -97,7 +97,7 @@ test('another backup of the same name stays as it is', async () => {
   expect((await bucket.list())[0]?.manifest?.id).toBe(`1 ${OURS}`)
 })
 
-test('a service that stops in the middle leaves nothing that looks complete, and a later attempt completes it', async () => {
+test('an interrupted upload does not look complete, and a retry completes it', async () => {
   const bucket = open('cut')
   const directory = writeBackup(path.join(root, 'cut'), 1)
   const large = path.join(directory, 'files/11', `${VERSION.slice(2, -1)}6`)
@@ -144,7 +144,7 @@ test.each<[string, RequestListener, string]>([
     'The S3 store refused GET with 500 500.',
   ],
   ['does not answer', () => {}, 'The S3 store could not be reached for GET: timed out.'],
-])('a service that %s is one sentence', async (_what, listener, sentence) => {
+])('a service that %s gives one sentence', async (_what, listener, sentence) => {
   const directory = writeBackup(path.join(root, `bad-${_what}`), 1)
   await answering(listener, async (endpoint) => {
     const bucket = open('bad', { endpoint, timeoutMs: 100 })
@@ -172,7 +172,7 @@ test('a bucket cannot write outside the folder, nor pass on a damaged file', asy
 })
 
 test.each(['folder', 'bucket'])(
-  'in a %s the oldest go, and only what this schedule made; what a killed attempt left goes too',
+  'in a %s the oldest scheduled ones are removed, and remains of killed attempts',
   async (kind) => {
     const directory = path.join(root, `kept-${kind}`)
     mkdirSync(directory)

@@ -42,7 +42,7 @@ const rowsOf = async (node: ReplicationNode) =>
 
 // PostgreSQL's own clock decides, which a set one of the tests moves.
 test.skipIf(clockIsSet)(
-  'a table dropped by mistake comes back with everything acknowledged before, and nothing after',
+  'a dropped table is recovered with everything acknowledged before, and nothing after',
   async () => {
     spawnSync('mkdir', ['--mode=777', archive])
     const primary = await startPrimary({

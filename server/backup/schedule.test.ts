@@ -35,13 +35,13 @@ test('the first one is due at once, the next at its time, and missed ones once',
   expect(isDue(state('2026-12-02T09:01:00Z', { madeAt: at('2026-12-02T09:00:00Z') }), DAY)).toBe(false)
 })
 
-test('a failed one is tried again after an hour, or BACKUP_EVERY if that is shorter', () => {
+test('a failed one is retried after an hour, or BACKUP_EVERY if shorter', () => {
   const failed = { failedAt: at('2026-11-24T23:15:20Z') }
   expect(isDue(state('2026-11-25T00:15:19Z', failed), DAY)).toBe(false)
   expect(isDue(state('2026-11-25T00:15:20Z', failed), DAY)).toBe(true)
   expect(isDue(state('2026-11-24T23:30:20Z', failed), 15 * MINUTE)).toBe(true)
 })
 
-test('while one is being made, none is due', () => {
+test('while one is running, none is due', () => {
   expect(isDue(state('2026-11-25T20:00:00Z', { running: true }), DAY)).toBe(false)
 })

@@ -82,7 +82,7 @@ async function pass(days: number) {
   }
 }
 
-test('one is made when due and not again before the next is, and administrators see it', async () => {
+test('one is made when due, not earlier, and administrators see it', async () => {
   expect(await state()).toEqual({ made_at: null, bytes: null, failed_at: null, failure: null })
   const made = await make()
   expect(readdirSync(directory)).toEqual([path.basename(made?.directory ?? '')])
@@ -102,7 +102,7 @@ test('one is made when due and not again before the next is, and administrators 
   expect(await make(configOf(), false)).not.toBeNull()
 })
 
-test('of two servers one makes it', async () => {
+test('one of two servers makes it', async () => {
   const made = await Promise.all([make(), make(), make()])
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(readdirSync(directory)).toHaveLength(1)
@@ -115,7 +115,7 @@ test('of two servers one makes it', async () => {
   })
 })
 
-test('the oldest goes, on disk and in the bucket, once the new one is complete', async () => {
+test('the oldest is removed, on disk and in the bucket, once the new one is complete', async () => {
   const config = configOf(inBucket())
   const bucket = openBucket(config.backups.bucket as NonNullable<Config['backups']['bucket']>)
   const names: string[] = []
@@ -152,7 +152,7 @@ test('a bucket that refuses is recorded in one sentence; the retry uploads the s
   expect(await state()).toMatchObject({ failure: null, bytes: String(made?.bytes) })
 })
 
-test('one that is not as it was written is removed, not kept as the last good one', async () => {
+test('a damaged one is removed, not kept as the last good one', async () => {
   const sentence = await refusal(make(configOf(inBucket({ BACKUP_S3_ACCESS_KEY_ID: 'STRANGER' }))))
   expect(sentence).toContain('not in the bucket')
   const [name = ''] = readdirSync(directory)
@@ -164,7 +164,7 @@ test('one that is not as it was written is removed, not kept as the last good on
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('a stopped one is no failure', async () => {
+test('a stopped one is not a failure', async () => {
   const controller = new AbortController()
   controller.abort(new Error('stopped'))
   expect(await refusal(make(configOf(), true, controller.signal))).toBe(
@@ -199,7 +199,7 @@ test.skipIf(!mounted)('on a full disk the last good one stays, and administrator
   expect(readdirSync(directory)).toEqual(kept)
 })
 
-test('a server makes it in a process beside it, logs a failure, and stops with it', async () => {
+test('a server makes it in a child process, logs failures, and stops it on exit', async () => {
   const logged: unknown[] = []
   const log = (level: string, message: string, facts?: object) =>
     void logged.push({ level, message, ...facts })

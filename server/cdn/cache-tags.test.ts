@@ -18,7 +18,7 @@ test('the tag of a page is its path, as the database names it', () => {
   ])
 })
 
-test('what nobody named is no tag', () => {
+test('an unknown path has no tag', () => {
   for (const path of [
     '',
     '/vehicles/',
@@ -39,7 +39,7 @@ const tagsOf = async (path: string, headers: Record<string, string>, status = 20
   return [answer.headers.get('cache-tag'), answer.headers.get('surrogate-key')]
 }
 
-test('public pages carry their tags, with any query, as data, in capitals, and while they do not exist', async () => {
+test('public pages have their tags, with any query, as data, in capitals, and while missing', async () => {
   const kept = { 'cache-control': 'public, max-age=0, s-maxage=10' }
   const tags = [`pages,vehicles-${ID}`, `pages vehicles-${ID}`]
   expect(await tagsOf(`/vehicles/${ID}`, kept)).toEqual(tags)
@@ -49,7 +49,7 @@ test('public pages carry their tags, with any query, as data, in capitals, and w
   expect(await tagsOf('/.env', kept, 404)).toEqual(['pages', 'pages'])
 })
 
-test('pages of a person and failures carry none', async () => {
+test('personal pages and failures have none', async () => {
   expect(await tagsOf('/dashboard', { 'cache-control': 'private, no-store' })).toEqual([null, null])
   expect(await tagsOf('/vehicles', { 'cache-control': 'public, s-maxage=10' }, 500)).toEqual([null, null])
   expect(await tagsOf('/x', { 'cache-control': 'public, s-maxage=10', 'set-cookie': 'a=1' })).toEqual([
@@ -58,7 +58,7 @@ test('pages of a person and failures carry none', async () => {
   ])
 })
 
-test('a public file carries the tag of the person whose folder it is in; others, and missing ones, none', () => {
+test('a public file has the tag of its owner; others, and missing ones, none', () => {
   const tagsOfFile = (path: string, control = 'public, max-age=31536000, immutable', status = 200) => {
     const answer = new Response(null, { status, headers: { 'cache-control': control } })
     tagFile(path, answer)

@@ -32,7 +32,7 @@ const posts = (count: number) =>
   expect.poll(() => cdn.posts.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
 const pause = (from: number, to: number) => (cdn.arrivals[to] ?? 0) - (cdn.arrivals[from] ?? 0)
 
-test('changes of one moment are one request, each tag once, with the token', async () => {
+test('simultaneous changes are one request, each tag once, with the token', async () => {
   for (const tag of ['vehicles-1', 'dealers-1', 'vehicles-1']) queue.add(tag)
   await posts(1)
   expect(cdn.posts).toEqual([['vehicles-1', 'dealers-1']])
@@ -53,7 +53,7 @@ test('a request has thirty tags at most', async () => {
   expect(cdn.posts.flat()).toEqual(tags)
 })
 
-test('a CDN that refuses gets the same tags again, and whatever changed since; the log has one line and no secret', async () => {
+test('refused tags are retried with later changes, with one log line and no secret', async () => {
   cdn.answer = (response) => void response.writeHead(500).end('a page of the CDN')
   queue.add('vehicles-1')
   await expect.poll(() => cdn.posts.length, { timeout: 10_000 }).toBeGreaterThan(3)
@@ -77,14 +77,14 @@ test('a redirect is a refusal: the token goes to the named address only', async 
   await elsewhere.close()
 })
 
-test('one that says when to come back is asked no earlier', async () => {
+test('Retry-After is respected', async () => {
   cdn.answer = (response) => void response.writeHead(429, { 'retry-after': '1' }).end()
   queue.add('vehicles-1')
   await posts(2)
   expect(pause(0, 1)).toBeGreaterThan(990)
 })
 
-test('one that never answers, and one that cannot be reached, are asked again', async () => {
+test('a CDN that hangs or is unreachable is retried', async () => {
   cdn.answer = () => {}
   queue.add('vehicles-1')
   await posts(2)
@@ -99,7 +99,7 @@ test('one that never answers, and one that cannot be reached, are asked again', 
   lost.stop()
 })
 
-test('one that answers twice is understood once', async () => {
+test('a repeated response is ignored', async () => {
   let asked = 0
   const twice = createServer((socket) => {
     socket.on('error', () => {})
@@ -120,7 +120,7 @@ test('one that answers twice is understood once', async () => {
   twice.close()
 })
 
-test('more changes than it can hold purge every page, and that not more often than allowed', async () => {
+test('too many changes purge everything, at a limited rate', async () => {
   queue.stop()
   queue = queueAt(cdn.url, { everything: 1_000 })
   for (let nth = 0; nth < 5_000; nth++) queue.add(`vehicles-${nth}`)

@@ -40,7 +40,7 @@ const forget = () => {
   for (const cdn of cdns) cdn.posts.length = 0
 }
 
-test('what the database says of a page is purged by one server, once', async () => {
+test('a page dropped by the database is purged by one server, once', async () => {
   const car = await post(world.dealer, catalogue)
   await expect.poll(() => tags()[0], { timeout: 10_000 }).toContain(`dealers-${world.dealer.id}`)
   forget()
@@ -68,7 +68,7 @@ test('after lost notifications every page is purged, by the same server or anoth
   await expect.poll(() => tags().flat(), { timeout: 10_000 }).toEqual(['pages'])
 })
 
-test('when the one that purges ends, another one goes on', async () => {
+test('if the purging server ends, another one continues', async () => {
   await servers.shift()?.stop()
   await expect.poll(() => tags()[1], { timeout: 10_000 }).toContain('pages')
   forget()

@@ -90,7 +90,7 @@ test('only administrators test connections, and for others no host is contacted'
   expect(await proofs()).toBe(0)
 })
 
-test('a body that is no form gets 400', async () => {
+test('a body that is not a form gets 400', async () => {
   for (const body of ['', 'no json', '[]', 'null', `{"app_id":"${'1'.repeat(20_000)}"}`])
     expect(await call('test-facebook-connection', body)).toMatchObject({ status: 400 })
   expect((await testFacebook({ app_id: '1' })).body).toEqual({
@@ -104,7 +104,7 @@ test('a body that is no form gets 400', async () => {
   })
 })
 
-test('Facebook is asked about the app, and about the page when it is given', async () => {
+test('Facebook is asked about the app, and about the page if given', async () => {
   const { app_id, app_secret } = FACEBOOK_ACCOUNT
   expect(await testFacebook({ app_id, app_secret })).toEqual({ status: 200, body: { success: true } })
   expect((await testFacebook(FACEBOOK_ACCOUNT)).body).toEqual({ success: true })
@@ -121,7 +121,7 @@ test('Facebook is asked about the app, and about the page when it is given', asy
   expect(wrong.body).toEqual({ success: false, error: 'Malformed access token …' })
 })
 
-test('a masked secret means the stored one', async () => {
+test('a masked secret stands for the stored one', async () => {
   const { app_id, app_secret, page_id, access_token } = FACEBOOK_ACCOUNT
   await world.owner.query(
     'insert into private.facebook_settings (app_secret, access_token) values ($1, $2)',
@@ -167,7 +167,7 @@ test('a Facebook that is unreachable, slow or an impostor gives a sentence, and 
   }
 })
 
-test('an S3 store that works is noted, and nothing is left in it', async () => {
+test('a working S3 store is recorded, and nothing is left in it', async () => {
   expect((await testS3(s3Form())).body).toEqual({ success: true })
   expect(await proofs()).toBe(1)
   expect(readdirSync(draftsDirectory)).toEqual([])
@@ -187,7 +187,7 @@ test.each([
   ['host', { endpoint: 'http://127.0.0.1:1' }, '127.0.0.1:1 could not be reached.'],
   ['endpoint', { endpoint: 'ftp://s3.test' }, 'The endpoint is not the address of an S3 service.'],
   ['nothing', { bucket_name: '' }, 'Fill in the bucket name, the access key ID and the secret access key.'],
-])('a wrong %s of an S3 store gives a sentence, and is not noted', async (_what, wrong, error) => {
+])('a wrong %s of an S3 store gives a sentence, and is not recorded', async (_what, wrong, error) => {
   const before = await proofs()
   const answer = await testS3({ ...s3Form(), ...wrong })
   expect(answer).toEqual({ status: 200, body: { success: false, error } })
@@ -200,7 +200,7 @@ test.each([
   'http://10.0.0.8',
   'http://169.254.169.254',
   'http://0x7f000001',
-])('an S3 store at %s is not asked, for its host is not the operator’s choice', async (endpoint) => {
+])('an S3 store at %s is not contacted, as the operator did not allow its host', async (endpoint) => {
   const before = await proofs()
   expect((await testS3({ ...s3Form(), endpoint })).body).toMatchObject({
     success: false,
@@ -229,7 +229,7 @@ test('a wrong secret of an S3 store is reported without repeating it', async () 
   strict.close()
 })
 
-test('administrators see a newsletter as people get it, also before it is saved', async () => {
+test('administrators see a newsletter as recipients get it, also before it is saved', async () => {
   const letter = { subject: 'News', body: '# Habari\n\n<b>you</b>', ads: 'none', listing_ids: [] }
   const { status, body } = await call('newsletter-preview', letter)
   expect(status).toBe(200)

@@ -54,7 +54,7 @@ async function start(failures = 0) {
   return { jobs, sent, logged }
 }
 
-test('a mail that is refused at first waits, is reported, and is sent by a later attempt, once', async () => {
+test('a refused mail waits, is reported, and is sent by a later attempt, once', async () => {
   const { jobs, sent, logged } = await start(1)
   await write('wanjiku@magari.test')
   await expect.poll(() => jobs.failed(), { timeout: 8_000 }).toBe(1)
@@ -81,7 +81,7 @@ test('a mail is sent again when its row was not deleted after sending', async ()
   expect(sent).toHaveLength(2)
 })
 
-test('a mail that is given up stays with its code, which administrators see', async () => {
+test('a failed mail stays with its code, which administrators see', async () => {
   jobs = await startJobs({
     connection: database.owner,
     transport: {

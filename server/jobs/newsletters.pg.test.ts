@@ -78,7 +78,7 @@ const ends = () =>
     .poll(() => ask('select status from public.newsletters'), { timeout: 45_000 })
     .toEqual([{ status: 'sent' }])
 
-test('two servers side by side send each reader one mail, which leaves with one click', async () => {
+test('two servers send each subscriber one mail, which unsubscribes with one click', async () => {
   await Promise.all([start(), start()])
   await begin(8)
   await trigger()
@@ -104,7 +104,7 @@ test('two servers side by side send each reader one mail, which leaves with one 
   expect(logged).toEqual([])
 })
 
-test('mails that people wait for go before those of a newsletter', async () => {
+test('transactional mails precede those of a newsletter', async () => {
   const first = await start()
   await first.stop()
   running = []
@@ -136,7 +136,7 @@ test('a mail that is refused at first is sent by a later attempt, and counted on
   expect(sent).toHaveLength(1)
 })
 
-test('a test mail is marked as one, and has no link that unsubscribes by itself', async () => {
+test('a test mail is marked, and has no one-click unsubscribe link', async () => {
   await start()
   await ask('update auth.users set email_confirmed_at = now()')
   const [row] = await world.admin.query<{ id: string }>(
@@ -168,7 +168,7 @@ const SERVER = `
     log() {},
   })`
 
-test('when a server is killed while it sends, no reader gets two mails, and another server goes on', async () => {
+test('if a server is killed while sending, no subscriber gets two mails, and another server continues', async () => {
   const killed = spawn(process.execPath, ['--input-type=module', '--eval', SERVER], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, DATABASE: JSON.stringify(world.database.owner) },

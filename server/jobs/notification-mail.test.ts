@@ -29,7 +29,7 @@ test('an ad is shown with its picture, of a fixed width', () => {
   )
 })
 
-test('names and titles are shown as text', () => {
+test('names and titles are escaped', () => {
   const { html, subject } = mail('messages_unread', {
     ...NOTIFICATION_SAMPLES.messages_unread,
     subject: '<img src=x>\r\nBcc: all@example.test',
@@ -39,7 +39,7 @@ test('names and titles are shown as text', () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('a picture elsewhere or a link away is no fact', () => {
+test('external pictures and links are not accepted as facts', () => {
   const { html } = mail('ad_live', {
     ...NOTIFICATION_SAMPLES.ad_live,
     picture: '//elsewhere.test/x.jpg',
@@ -59,7 +59,7 @@ test('with a topic it has the links that unsubscribe', () => {
   expect(mail('plan_ended', NOTIFICATION_SAMPLES.plan_ended).headers).toBeUndefined()
 })
 
-test('what a member had us write to a stranger has the link that stops them', () => {
+test('a mail to a stranger caused by a member has a link that stops them', () => {
   const { headers, text, html } = mail('booking_entered', NOTIFICATION_SAMPLES.booking_entered, {
     stop_path: '/stop-mails?token=abc',
   })
@@ -72,6 +72,6 @@ test('what a member had us write to a stranger has the link that stops them', ()
   expect(text).not.toContain('Unsubscribe from')
 })
 
-test('what a newer server wrote is told in general words', () => {
+test('a kind of a newer server has a general text', () => {
   expect(mail('sold_to_the_moon', {})).toMatchObject({ subject: 'News about your account' })
 })

@@ -88,7 +88,7 @@ test('an ad without pictures is posted with its link', async () => {
   expect(facebook.posts).toMatchObject([{ link: `https://magari.test/vehicles/${ad}` }])
 })
 
-test('drafts, other plans and switched off posting leave no post; a draft is posted when it becomes active', async () => {
+test('drafts, other plans and disabled posting create no post; a draft is posted when it becomes active', async () => {
   const quiet = await post(world.seller, catalogue)
   const draft = await post(world.dealer, catalogue, { status: 'draft' })
   expect([await kept(quiet), await kept(draft)]).toEqual([undefined, undefined])
@@ -109,7 +109,7 @@ test('an ad that is inactive when its turn comes is skipped, and posted when it 
   expect(await kept(ad)).toMatchObject({ status: 'posted' })
 })
 
-test('a passing refusal is tried again, and given up after some tries', async () => {
+test('a transient refusal is retried, then given up', async () => {
   const ad = await post(world.dealer, catalogue)
   const busy = { answer: { status: 400, error: { message: 'Application request limit reached', code: 4 } } }
   facebook.mishaps.push(...Array.from({ length: POST_TRIES }, () => busy))
@@ -130,7 +130,7 @@ test('a passing refusal is tried again, and given up after some tries', async ()
   expect(await audited(ad)).toMatchObject([{ action: 'failed' }, { action: 'retry' }, { action: 'post' }])
 })
 
-test('a post with a lost answer is found again instead of posted twice', async () => {
+test('a post with a lost response is found instead of posted twice', async () => {
   const ad = await post(world.dealer, catalogue)
   facebook.mishaps.push('answer lost')
   await expect(work(ad)).rejects.toThrow('Facebook could not be reached.')
@@ -140,7 +140,7 @@ test('a post with a lost answer is found again instead of posted twice', async (
   expect(await kept(ad)).toMatchObject({ status: 'posted', tries: 2, post_id: 'magari.ke_1' })
 })
 
-test('an attempt ends when Facebook does not answer in time; the next one posts what it did not take', async () => {
+test('an attempt times out; the next one posts what is missing', async () => {
   const ad = await post(world.dealer, catalogue)
   facebook.mishaps.push('silent')
   await expect(work(ad, 200)).rejects.toThrow('Facebook did not answer in time.')
@@ -180,7 +180,7 @@ test('sellers see whether their ad is posted, administrators why not, others not
   }
 })
 
-test('posts that were forgotten in the middle are given up after a day', async () => {
+test('interrupted posts are given up after a day', async () => {
   const ad = await post(world.dealer, catalogue)
   await world.owner.query('select private.fail_stale_facebook_posts()')
   expect(await kept(ad)).toMatchObject({ status: 'waiting' })

@@ -48,7 +48,7 @@ const expectNotice = (title: string) =>
     })
     .toEqual([title])
 
-test('every job is on the clock, in Nairobi', async () => {
+test('every job is scheduled, in Nairobi time', async () => {
   expect(await ask('select name, cron, timezone from pgboss.schedule order by name')).toEqual(
     [
       ['count-vehicles', '*/15 * * * *'],
@@ -75,7 +75,7 @@ test('every job is on the clock, in Nairobi', async () => {
   )
 })
 
-test('sellers are told about ads that nobody asked about', async () => {
+test('sellers are notified about ads without inquiries', async () => {
   await ask(`update public.vehicle_listings set created_at = now() - interval '20 days'`)
   await ask(`update private.listing_history set at = at - interval '20 days'`)
   await trigger('suggest-changes')
@@ -139,7 +139,7 @@ test('plans that have run out end', async () => {
   await expectNotice('Your Biashara plan has ended')
 })
 
-test('counted views come into the ads', async () => {
+test('counted views are added to the ads', async () => {
   await world.buyer.query('select public.record_view(listing_id => $1)', [ad])
   await trigger('roll-up-views')
   await becomes('select views_count from public.vehicle_listings', [{ views_count: 1 }])

@@ -38,7 +38,7 @@ test('a push has every field that Daraja requires', async () => {
   expect(request.callbackUrl).not.toMatch(/m-?pesa|safaricom|exe|cmd|sql|query/i)
 })
 
-test('with a till the money goes there', async () => {
+test('with a till number the money goes to the till', async () => {
   await createDaraja({ ...safaricom.config, till: '5551234' }).push(request)
   expect(safaricom.pushes.at(-1)?.body).toMatchObject({
     TransactionType: 'CustomerBuyGoodsOnline',
@@ -72,7 +72,7 @@ const failureOf = (how: Parameters<DarajaStandIn['misbehave']>[0], config = safa
     .catch((error) => error)
 }
 
-test('a push that is not taken fails with a sentence for the person and a detail for the log', async () => {
+test('a refused push fails with a sentence for the person and a detail for the log', async () => {
   const busy = await failureOf({
     status: 500,
     body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' },
@@ -93,7 +93,7 @@ test('a push that is not taken fails with a sentence for the person and a detail
   })
 })
 
-test('no answer leaves it unsure whether the phone was asked; without a token it surely was not', async () => {
+test('without a response the push is uncertain; without a token it was not sent', async () => {
   expect(await failureOf('silent')).toMatchObject({
     unsure: true,
     message: expect.stringContaining('M-Pesa could not be reached.'),

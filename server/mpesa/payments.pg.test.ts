@@ -151,14 +151,14 @@ test('a repeated callback, or a failure after payment, changes nothing', async (
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('two callbacks at once are one payment', async () => {
+test('concurrent callbacks are one payment', async () => {
   const { push } = await asked()
   const answers = await Promise.all([tell(push, 0), tell(push, 0), tell(push, 0)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('a request cancelled on the phone shows that, and another can be made', async () => {
+test('a request cancelled on the phone says so, and can be repeated', async () => {
   const { id, push } = await asked()
   await tell(push, 1032)
   expect(await stored(id)).toMatchObject({
@@ -213,7 +213,7 @@ test.each([
   ])
 })
 
-test('a result of another push, and a receipt that counted already, start nothing', async () => {
+test('a result of another push, and a used receipt, start nothing', async () => {
   const first = await asked(world.buyer)
   const second = await asked(world.seller)
   const mixed = { ...first.push, checkoutRequestId: second.push.checkoutRequestId }
@@ -266,7 +266,7 @@ test('money for a request decided since is listed for staff', async () => {
   expect(await listed()).toMatchObject([{ reason: 'request_rejected', request: id, receipt: 'SJK3ABCDEF' }])
 })
 
-test('a push that M-Pesa refuses rejects the request with a reason; without an answer it waits', async () => {
+test('a push that M-Pesa refuses rejects the request with a reason; without a response it waits', async () => {
   const refused = await request(world.buyer)
   safaricom.misbehave({ status: 500, body: { errorCode: '500.003.02', errorMessage: 'Spike arrest' } })
   expect(await start(world.buyer, refused)).toMatchObject({
@@ -311,7 +311,7 @@ test('a push is sent only for a person’s pending M-Pesa request at the price o
   expect(safaricom.pushes).toHaveLength(before)
 })
 
-test('a phone that has a push gets no second one at once', async () => {
+test('a phone with a pending push gets no second one', async () => {
   const { id } = await asked()
   const before = safaricom.pushes.length
   expect(await start(world.buyer, id)).toMatchObject({ status: 400, body: { hint: 'push_open' } })
@@ -347,7 +347,7 @@ const isDisputed = async (id: string) =>
     )
   )[0]?.reference_disputed
 
-test('a payment that its member also reported by hand approves the request of the failed push', async () => {
+test('a payment also reported manually approves the request of the failed push', async () => {
   const { id, push } = await asked()
   await tell(push, 1032)
   const manual = await reported(world.buyer)
@@ -359,7 +359,7 @@ test('a payment that its member also reported by hand approves the request of th
   expect(await listed()).toEqual([])
 })
 
-test('the receipt of a payment that a query approved goes before a pending claim to it', async () => {
+test('the receipt of a payment approved by query precedes a pending claim to it', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller, 'sjk3 abcdef')
   safaricom.becomes(push.checkoutRequestId, '0')
@@ -372,7 +372,7 @@ test('the receipt of a payment that a query approved goes before a pending claim
   expect(await listed()).toEqual([])
 })
 
-test('a receipt that an approved payment spells differently is listed as used', async () => {
+test('a receipt used in another spelling is listed as used', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller, 'sjk3 abc-def')
   await world.admin.query('select public.approve_payment_request($1)', [manual])
@@ -381,7 +381,7 @@ test('a receipt that an approved payment spells differently is listed as used', 
   expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
 })
 
-test('a receipt that was approved as a bank transfer, in full-width letters, is listed as used', async () => {
+test('a receipt used by a bank transfer, in full-width letters, is listed as used', async () => {
   const { id, push } = await asked()
   const manual = await request(world.seller, {
     reference: 'ＳＪＫ３ ａｂｃｄｅｆ',
@@ -394,7 +394,7 @@ test('a receipt that was approved as a bank transfer, in full-width letters, is 
   expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
 })
 
-test('a receipt that approved a request goes before a pending claim to it by another method, which cannot be approved', async () => {
+test('a receipt that approved a request precedes a pending claim by another method, which cannot be approved', async () => {
   const { id, push } = await asked()
   const manual = await request(world.seller, { reference: 'sjk3-abcdef', payment_method: 'bank_transfer' })
   expect((await tell(push, 0)).status).toBe(200)
@@ -410,7 +410,7 @@ test('a receipt that approved a request goes before a pending claim to it by ano
   })
 })
 
-test('a receipt of a request that was approved by hand before the callback is nobody else’s', async () => {
+test('the receipt of a request approved manually before the callback cannot be claimed', async () => {
   const { id, push } = await asked()
   await world.admin.query('select public.approve_payment_request($1)', [id])
   await tell(push, 0)
@@ -422,7 +422,7 @@ test('a receipt of a request that was approved by hand before the callback is no
   ).rejects.toMatchObject({ hint: 'reference_approved' })
 })
 
-test('the own receipt of an approved request, spelled differently, is settled', async () => {
+test('an approved request’s own receipt in another spelling is settled', async () => {
   const { id, push } = await asked()
   await world.owner.query(`update public.payment_requests set reference = 'sjk3 abc-def' where id = $1`, [id])
   await world.admin.query('select public.approve_payment_request($1)', [id])
@@ -431,7 +431,7 @@ test('the own receipt of an approved request, spelled differently, is settled', 
   expect(await daysOf(world.buyer)).toEqual([30])
 })
 
-test('a payment that is reported by hand in the moment of the callback is approved', async () => {
+test('a payment reported manually during the callback is approved', async () => {
   const { id, push } = await asked()
   const client = new pg.Client(world.database.owner)
   await client.connect()
@@ -459,7 +459,7 @@ test('a payment that is reported by hand in the moment of the callback is approv
   expect(await listed()).toEqual([])
 })
 
-test('a payment whose receipt collides in any other way is listed', async () => {
+test('any other receipt collision is listed', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller)
   // Disabling the trigger simulates any other cause of a duplicate reference.
@@ -474,7 +474,7 @@ test('a payment whose receipt collides in any other way is listed', async () => 
   expect(await listed()).toMatchObject([{ reason: 'receipt_used', receipt: 'SJK3ABCDEF', request: id }])
 })
 
-test('an erased person’s receipt number goes too', async () => {
+test('an erased person’s receipt number is erased too', async () => {
   const { push } = await asked(world.provider)
   await tell(push, 0)
   await world.owner.query('delete from auth.users where id = $1', [world.provider.id])
@@ -513,7 +513,7 @@ test.each([
   },
 )
 
-test('fifty that M-Pesa never decides do not keep it from being asked about a new one', async () => {
+test('fifty undecided pushes do not block the query of a new one', async () => {
   const { id, push } = await asked()
   await world.owner.query(
     `insert into private.mpesa_pushes (payment_request_id, status, checkout_request_id, created_at, queried_at)
@@ -551,7 +551,7 @@ test.each([
   ).toEqual([{ status: 'paid', noted: true }])
 })
 
-test.each(['0', '1032'])('a query that answers %s in the moment of the callback: one plan', async (code) => {
+test.each(['0', '1032'])('a query that answers %s during the callback: one plan', async (code) => {
   const { id, push } = await asked()
   safaricom.becomes(push.checkoutRequestId, code)
   await grownOld('1 minute')
@@ -655,7 +655,7 @@ test('erasing an account keeps the receipt of a listed payment only until it is 
   expect(await listed()).toMatchObject([{ phone: null, person: null, receipt: null, amount: 1 }])
 })
 
-test('money that comes after its account was erased is listed without the person, with its receipt', async () => {
+test('money received after erasure is listed without the person, with its receipt', async () => {
   const { push } = await asked(world.seller)
   await world.owner.query('delete from auth.users where id = $1', [world.seller.id])
   safaricom.becomes(push.checkoutRequestId, '0')

@@ -62,7 +62,7 @@ https://magari.test/newsletter/unsubscribe?token=abc
   expect(page.title).toBe('News <b>')
 })
 
-test('an ad without picture or mileage is a card all the same', () => {
+test('an ad without picture or mileage is still a card', () => {
   const { html, text } = mail('Hello', [{ ...ad, image: null as unknown as string, mileage: null as never }])
   expect(html).not.toContain('<img')
   expect(text).toContain('2015 · Nairobi')
@@ -135,7 +135,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-test('no text of two thousand brings a script, a style, an event or a link that is not https', () => {
+test('none of two thousand texts injects a script, style, event handler or non-https link', () => {
   const next = numbers(18)
   // Collected, because an expect() for each tag and attribute takes longer than rendering the mails.
   const mishaps: string[][] = []

@@ -34,7 +34,7 @@ const sendWhile = (how: ProviderBehaviour) => {
   )
 }
 
-test('a text has the form that Africa’s Talking takes, and its price is noted', async () => {
+test('a text has the format of Africa’s Talking, and its price is recorded', async () => {
   expect(await send({ ...providers.africasTalking, senderId: 'MAGARI' })).toEqual({
     state: 'sent',
     providerId: 'ATXid_1',
@@ -93,24 +93,24 @@ test.each<[string, ProviderBehaviour]>([
   ['answers too late', { delay: 60_000 }],
   ['cuts the answer', 'cuts answers'],
   ['answers without end', 'answers without end'],
-])('one that takes the message and %s leaves it unknown', async (_, how) => {
+])('one that accepts the message and %s leaves it unknown', async (_, how) => {
   expect(await sendWhile(how)).toMatchObject({ state: 'unknown' })
   expect(providers.taken).toHaveLength(1)
 })
 
-test('an answer that comes twice is one', async () => {
+test('a repeated response counts once', async () => {
   expect(await sendWhile('answers twice')).toMatchObject({ state: 'sent', providerId: 'ATXid_1' })
   providers.behave(null)
   expect(await send()).toMatchObject({ state: 'sent', providerId: 'ATXid_2' })
 })
 
-test('where nothing was reached, it is tried again', async () => {
+test('if the provider was not reached, it is retried', async () => {
   // Nobody listens on these ports, and the name leads nowhere.
   for (const baseUrl of ['http://127.0.0.1:2', 'http://localhost:2', 'http://nowhere.invalid'])
     expect(await send({ ...providers.africasTalking, baseUrl })).toMatchObject({ state: 'postponed' })
 })
 
-test('a redirect is followed nowhere', async () => {
+test('redirects are not followed', async () => {
   const before = providers.requests()
   const location = `${providers.africasTalking.baseUrl}/version1/messaging`
   expect(await sendWhile({ status: 307, headers: { location } })).toEqual({

@@ -103,7 +103,7 @@ const sms = (
   )
 const webhook = (value: object) => callbacks.whatsapp?.(providers.webhook(`${SITE}/whatsapp`, value))
 
-test('a message that was taken is sent, with its cost, and delivered once that is reported', async () => {
+test('an accepted message is sent, with its cost, and delivered once reported', async () => {
   const id = await message()
   await send(id)
   await send(id)
@@ -116,7 +116,7 @@ test('a message that was taken is sent, with its cost, and delivered once that i
   expect(logged.join()).not.toContain('712345678')
 })
 
-test('a provider that bills and fails costs', async () => {
+test('a billed failure has a cost', async () => {
   await send(await message())
   await sms('reports', {
     id: 'ATXid_1',
@@ -133,7 +133,7 @@ test('a provider that bills and fails costs', async () => {
 })
 
 test.each<ProviderBehaviour>(['loses answers', 'cuts answers', 'answers without end', { delay: 60_000 }])(
-  'a provider that %j told it once',
+  'a provider that %j: notified once',
   async (how) => {
     const [id, other] = [await message('sms'), await message('whatsapp')]
     providers.behave(how)
@@ -149,7 +149,7 @@ test.each<ProviderBehaviour>(['loses answers', 'cuts answers', 'answers without 
   },
 )
 
-test('a provider that is busy is asked again, and tells it once', async () => {
+test('a busy provider is retried, and sends once', async () => {
   const id = await message()
   providers.behave({ status: 429 })
   await expect(send(id)).rejects.toThrow('http 429')
@@ -160,7 +160,7 @@ test('a provider that is busy is asked again, and tells it once', async () => {
   expect((await states())[0]?.[0]).toBe('sent')
 })
 
-test('a server that is killed while the provider answers leaves it unknown; another does not send it again', async () => {
+test('a server killed during the response leaves it unknown; another does not resend it', async () => {
   const id = await message()
   providers.behave({ delay: 60_000 })
   const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -187,14 +187,14 @@ test('a server that is killed while the provider answers leaves it unknown; anot
   expect(await states()).toEqual([['unknown', 'interrupted', 0]])
 })
 
-test('two workers with the same job ask once', async () => {
+test('two workers with the same job send once', async () => {
   const id = await message()
   providers.behave({ delay: 100 })
   await Promise.all([send(id), send(id), send(id)])
   expect(providers.taken).toHaveLength(1)
 })
 
-test('WhatsApp reports what was delivered, read and failed, also of a message whose answer was lost', async () => {
+test('WhatsApp reports delivered, read and failed messages, also after a lost response', async () => {
   const [first, second] = [await message('whatsapp'), await message('whatsapp')]
   await send(first, 'whatsapp')
   providers.behave('loses answers')
@@ -219,7 +219,7 @@ test('WhatsApp reports what was delivered, read and failed, also of a message wh
   ])
 })
 
-test('STOP and START of a number count for its channel', async () => {
+test('STOP and START apply to their channel', async () => {
   await message('sms')
   await message('whatsapp')
   const wanted = async () =>
@@ -249,7 +249,7 @@ test('STOP and START of a number count for its channel', async () => {
   expect(logged.join()).not.toContain('712345678')
 })
 
-test('callbacks that nobody but the provider sends, or that say nothing, have no effect', async () => {
+test('unauthenticated or empty callbacks have no effect', async () => {
   await send(await message())
   const report = { id: 'ATXid_1', status: 'Success' }
   expect((await sms('reports', report, 'x'.repeat(24)))?.status).toBe(404)
@@ -274,7 +274,7 @@ test('callbacks that nobody but the provider sends, or that say nothing, have no
   expect(await world.owner.query('select * from private.stopped_phones')).toEqual([])
 })
 
-test('webhooks are signed, and verified by the token', async () => {
+test('webhooks must be signed, and are verified by the token', async () => {
   await send(await message('whatsapp'), 'whatsapp')
   const delivered = { statuses: [{ id: 'wamid.1', status: 'delivered' }] }
   const post = (body: string, signature?: string) =>
@@ -322,6 +322,6 @@ test('webhooks are signed, and verified by the token', async () => {
   expect((await verify(providers.whatsapp.verifyToken, '<script>'))[0]).toBe(404)
 })
 
-test('the log has no secret of an address', () => {
+test('the log contains no secret from a URL', () => {
   expect(loggedPath('/africastalking/secret/reports')).toBe('/africastalking')
 })

@@ -96,7 +96,7 @@ const browsers = () => world.owner.query('select endpoint from private.push_subs
 const retryNow = () =>
   world.owner.query(`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`)
 
-test('what a member is told reaches the browser once, encrypted, signed, and bound to a topic of the message', async () => {
+test('a notification reaches the browser once, encrypted, signed, with a topic for the message', async () => {
   await start()
   await tell()
   await eventually('sent')
@@ -117,7 +117,7 @@ test('what a member is told reaches the browser once, encrypted, signed, and bou
   expect(push.headers).toMatchObject({ ttl: '86400', topic: `magari-${delivery?.id}`, urgency: 'normal' })
 })
 
-test('a message whose process died while it was sent is sent again as the same message', async () => {
+test('a message is resent as the same message after a crash', async () => {
   await tell()
   const [delivery] = await deliveries()
   await world.owner.query('select * from private.begin_delivery($1)', [delivery?.id])
@@ -132,7 +132,7 @@ test.each([
   ['a service that is busy', (response) => response.writeHead(429).end(), 'answer_429'],
   ['a service that fails', (response) => response.writeHead(503).end(), 'answer_503'],
 ] satisfies [string, PushService['answer'], string][])(
-  '%s: the same message is sent again',
+  '%s: the same message is resent',
   async (_, answer, reason) => {
     service.answer = answer
     await start()
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test.each([404, 410, 401, 403])('an answer %i forgets the browser and counts the failure', async (status) => {
+test.each([404, 410, 401, 403])('status %i deletes the browser and counts the failure', async (status) => {
   service.answer = (response) => void response.writeHead(status).end()
   await start()
   await tell()
@@ -163,7 +163,7 @@ test.each([404, 410, 401, 403])('an answer %i forgets the browser and counts the
   expect(await counted()).toEqual(['failed'])
 })
 
-test('a message that is refused as such is not sent again, and the browser is kept', async () => {
+test('a refused message is not resent, and the browser is kept', async () => {
   service.answer = (response) => void response.writeHead(413).end()
   await start()
   await tell()
@@ -171,7 +171,7 @@ test('a message that is refused as such is not sent again, and the browser is ke
   expect(await browsers()).toHaveLength(1)
 })
 
-test('redirects are not followed, and endless answers not read', async () => {
+test('redirects are not followed, and endless responses not read', async () => {
   const other = await startPushService()
   service.answer = (response) =>
     void response.writeHead(307, { location: `https://${other.host}/push/x` }).end()
@@ -201,7 +201,7 @@ test.each([
     ],
   ],
   ['the port of another service', '127.0.0.1:5432', undefined],
-])('%s is never connected to, and forgotten', async (_, host, resolved) => {
+])('%s is never contacted, and deleted', async (_, host, resolved) => {
   await world.owner.query('delete from private.push_subscriptions')
   await subscribe(subscribeBrowser(host))
   const before = service.connections()
@@ -212,7 +212,7 @@ test.each([
   expect(service.connections()).toBe(before)
 })
 
-test('a host that does not resolve is asked again later', async () => {
+test('a host that does not resolve is retried later', async () => {
   await world.owner.query('delete from private.push_subscriptions')
   await subscribe(subscribeBrowser('push.example'))
   await start({ resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })) })
@@ -220,7 +220,7 @@ test('a host that does not resolve is asked again later', async () => {
   await eventually('waiting', 'ENOTFOUND')
 })
 
-test('a host that resolves forever is given up in time', async () => {
+test('a slow DNS lookup times out', async () => {
   await world.owner.query('delete from private.push_subscriptions')
   await subscribe(subscribeBrowser('push.example'))
   await start({ resolve: () => new Promise(() => {}) })
@@ -228,7 +228,7 @@ test('a host that resolves forever is given up in time', async () => {
   await eventually('waiting', 'timeout')
 })
 
-test('a browser whose key is no point of the curve is forgotten', async () => {
+test('a browser with an invalid key is deleted', async () => {
   await world.owner.query(`update private.push_subscriptions set p256dh = $1`, ['B'.repeat(87)])
   await start()
   await tell()
@@ -236,7 +236,7 @@ test('a browser whose key is no point of the curve is forgotten', async () => {
   expect(service.received).toEqual([])
 })
 
-test('browsers with a former key are told nothing, and deleted by the nightly job', async () => {
+test('browsers with an old key get no messages, and are deleted by the nightly job', async () => {
   await subscribe(subscribeBrowser(service.host), vapidKeysOf('another').publicKey)
   await start()
   await tell()
@@ -245,7 +245,7 @@ test('browsers with a former key are told nothing, and deleted by the nightly jo
   expect(await browsers()).toEqual([{ endpoint: browser.address.endpoint }])
 })
 
-test('a message that would be too long leads to the notifications', async () => {
+test('a message that is too long links to the notifications', async () => {
   const outcome = await senderWith()({
     id: 7,
     told: {
@@ -267,7 +267,7 @@ test('a message that would be too long leads to the notifications', async () => 
   })
 })
 
-test('push services learn the public URL, or the sender of mails', () => {
+test('push services get the public URL, or the mail sender', () => {
   const mailFrom = 'Magari <hello@magari.test>'
   expect(vapidSubject({ publicUrl: 'https://magari.test', mailFrom })).toBe('https://magari.test')
   expect(vapidSubject({ publicUrl: 'http://localhost:3000', mailFrom })).toBe('mailto:hello@magari.test')

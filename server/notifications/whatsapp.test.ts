@@ -38,7 +38,7 @@ const sendWhile = (how: ProviderBehaviour) => {
   )
 }
 
-test('a message is a template with title and sentence, a button, and our own id', async () => {
+test('a message is a template with title, sentence, button and our own id', async () => {
   expect(await send(removed, { ...providers.whatsapp, language: 'sw' })).toEqual({
     state: 'sent',
     providerId: 'wamid.1',
@@ -59,7 +59,7 @@ test('a message is a template with title and sentence, a button, and our own id'
   })
 })
 
-test('a code has a template of its own, whose button copies it', async () => {
+test('a code has its own template, whose button copies it', async () => {
   await send({ kind: 'phone_code', facts: { code: '042137' } })
   expect(providers.taken[0]?.body).toMatchObject({
     template: {
@@ -99,7 +99,7 @@ test.each<[string, ProviderBehaviour, Outcome]>([
 ])('%s', async (_, how, outcome) => expect(await sendWhile(how)).toEqual(outcome))
 
 test.each<ProviderBehaviour>(['loses answers', 'cuts answers', 'answers without end', { delay: 60_000 }])(
-  'one that takes the message and then %j leaves it unknown',
+  'one that accepts the message and then %j leaves it unknown',
   async (how) => {
     expect(await sendWhile(how)).toMatchObject({ state: 'unknown' })
     expect(providers.taken).toHaveLength(1)

@@ -24,7 +24,7 @@ test('the first problem is logged at once, the next ones are counted in one line
   ])
 })
 
-test('of an error of the SDK it takes message and code, not what the collector answered', () => {
+test('of an SDK error it logs message and code, not the collector’s response', () => {
   const { lines, problems } = collected()
   problems.error(
     JSON.stringify({ stack: 'at …', message: 'Bad Gateway', code: '502', data: '<html>token=1</html>' }),

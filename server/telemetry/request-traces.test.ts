@@ -36,7 +36,7 @@ test.each(['/assets/entry-1.js', '/healthz', '/readyz', '/metrics', '/favicon.ic
   },
 )
 
-test('a path that no page has is not taken apart', () => {
+test('a path without a page is not parsed', () => {
   const decode = vi.spyOn(globalThis, 'decodeURIComponent')
   expect(routeOf('/q'.repeat(7_400))).toBe('/*')
   expect(decode).not.toHaveBeenCalled()

@@ -46,7 +46,7 @@ async function sentBy(telemetry: Telemetry) {
   return collector.spans()
 }
 
-test('spans of work at the same time hang below their own', async () => {
+test('concurrent spans have the right parents', async () => {
   const telemetry = start()
   await telemetry.trace('request', {}, () =>
     Promise.all(
@@ -97,7 +97,7 @@ test('a span ends once', async () => {
   expect(logged).toEqual([])
 })
 
-test('a failure has its code or class and not its message, and reaches the caller', async () => {
+test('a failure is recorded by code or class, without message, and rethrown', async () => {
   const telemetry = start()
   const failure = Object.assign(new Error('Key (email)=(jane@x.co.ke) already exists.'), { code: '23505' })
   const request = telemetry.trace('request', {}, () =>

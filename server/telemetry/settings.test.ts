@@ -17,7 +17,7 @@ test('nothing is sent without an endpoint, or when the SDK or both exporters are
   expect(read({ ...on, OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' })).toBeUndefined()
 })
 
-test('an endpoint alone sends every trace, and takes no trace from outside', () => {
+test('an endpoint alone sends every trace, and ignores external traces', () => {
   expect(read(on)).toEqual({
     traces: true,
     metrics: true,
@@ -69,7 +69,7 @@ test.each([
   expect(() => read({ ...on, [name]: text })).toThrow(new RegExp(`^${name} [^\n]+\\.$`))
 })
 
-test('a sentence about an endpoint does not repeat it: it may hold a password', () => {
+test('a sentence about an endpoint does not contain it, as it may have a password', () => {
   expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://person:secret@localhost' })).toThrow(
     /^(?!.*secret)/,
   )

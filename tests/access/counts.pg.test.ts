@@ -151,7 +151,7 @@ async function responsesTo(who: Identity, requests: ApiRequest[]): Promise<strin
   return responses
 }
 
-test.each(hidden)('a stranger learns nothing of $table, $state', { timeout: 120_000 }, async (line) => {
+test.each(hidden)('a stranger learns nothing about $table, $state', { timeout: 120_000 }, async (line) => {
   const { table, expected } = line
   const key = tables[table]?.key ?? 'id'
   const all = `/rest/v1/${table}?select=${key}`

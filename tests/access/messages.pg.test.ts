@@ -41,11 +41,11 @@ async function writers(): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, text }) => [name, text]))
 }
 
-test('every function that writes to somebody has a line', async () => {
+test('every function that sends messages has a line', async () => {
   expect(lines.map((line) => line.function).sort()).toEqual([...(await writers()).keys()].sort())
 })
 
-test('every message that is bounded passes the one function that decides', async () => {
+test('every limited message passes the deciding function', async () => {
   const texts = await writers()
   const decides = (name: string): boolean => {
     const text = texts.get(name) ?? ''
@@ -67,18 +67,18 @@ test('every message that is bounded passes the one function that decides', async
   expect(hook?.text).toContain('private.admit_letter')
 })
 
-test('every letter of the sign-in service has a line', () => {
+test('every mail of the sign-in service has a line', () => {
   const named = messagesOf(lines.filter((line) => line.function.startsWith('auth.')))
   expect([...named].sort()).toEqual(Object.keys({ ...templates, ...changeMails }).sort())
 })
 
-test('every kind that is told to customers without an account has a line', () => {
+test('every kind sent to customers without an account has a line', () => {
   const byHand = Object.entries(KINDS).flatMap(([kind, { facts }]) => (facts.by_hand ? [kind] : []))
   const named = messagesOf(lines.filter((line) => line.function === 'private.tell_booking_customer'))
   expect([...named].sort()).toEqual(byHand.sort())
 })
 
-test('what strangers are sent has no words of others', () => {
+test('messages to strangers contain no text of others', () => {
   for (const line of lines.filter(({ bound, messages }) => bound !== '-' && messages !== '-'))
     expect(line.words, line.function).toMatch(/^(none|name)$/)
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
   await removeDataDirectory(directory)
 })
 
-test('each match is told once, on the site and by mail, however often server and database are killed', async () => {
+test('each match is notified once, on the site and by mail, despite crashes of server and database', async () => {
   server = await startServer(directory)
   owner = new pg.Pool({
     host: `${directory}/postgres/socket`,

@@ -202,7 +202,7 @@ test('a server refuses to start on a killed restore, which can be repeated', asy
 
 // The machine's PostgreSQL uses the machine's clock.
 test.skipIf(obstacle || clockIsSet)(
-  'embedded to embedded, to a PostgreSQL of somebody else and back: every row and every byte is the same',
+  'embedded to embedded, to an external PostgreSQL and back: every row and byte is the same',
   async () => {
     // An unsent mail, because no server runs.
     await asking(data, (owner) =>
@@ -331,7 +331,7 @@ test.each([
     ['back-up'],
     '"back-up" is not a command. There are start, dev, migrate, backup, backups, fetch, restore, rehearse, admin and keys.\n',
   ],
-])('%s: one sentence', async (words, sentence) => {
+])('%s gives one sentence', async (words, sentence) => {
   expect(await run(place('nothing'), words)).toEqual({
     code: 1,
     output: typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),

@@ -42,7 +42,7 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 const errorLines = () => lines().filter(({ message }) => message === 'browser error')
 
-test('logs a report in one line, whatever stands in it', async () => {
+test('logs any report in one line', async () => {
   const error = [
     'x\n{"level":"error","message":"forged"}\u001b[2J\u2028',
     '+254712345678 2547 12 345 678 a@b.ke Bearer abcdefghijkl eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc',
@@ -88,7 +88,7 @@ test.each([
   ['POST', `[${JSON.stringify(report)}]`, {}, 400],
   ['POST', '['.repeat(8_000), {}, 400],
   ['POST', JSON.stringify({ ...report, error: 'x'.repeat(9_000) }), {}, 413],
-])('%s %.20s is answered shortly and not logged', async (method, body, headers, status) => {
+])('%s %.20s gets a short response and is not logged', async (method, body, headers, status) => {
   const before = errorLines().length
   const answer = await fetch(`${server.url}/browser-errors`, {
     method,
@@ -117,7 +117,7 @@ test('a body without a declared end is refused once it is too long', async () =>
   expect(status).toBe(413)
 })
 
-test('one address sends thirty at once, and nobody fills the log', async () => {
+test('one address can send thirty at once, and nobody can fill the log', async () => {
   const sendFifty = async (from: string) =>
     (await Promise.all(Array.from({ length: 50 }, () => post(JSON.stringify(report), from)))).map(
       ({ status }) => status,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all([primary?.remove(), standby?.remove(), removeDataDirectory(directory)])
 })
 
-test('a killed primary: what was acknowledged is on the promoted standby, which the server follows', async () => {
+test('after a killed primary the server follows the promoted standby with every acknowledged row', async () => {
   const writing = writeMakes()
   await expect.poll(() => writing.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(60)
   await primary.kill()
@@ -68,7 +68,7 @@ test('a killed primary: what was acknowledged is on the promoted standby, which 
   expect(port).toBe(standby.port)
 })
 
-test('a primary that goes silent, and wakes up after its standby was promoted', async () => {
+test('a silent primary that resumes after its standby was promoted', async () => {
   const { port } = primary
   await primary.remove()
   primary = standby
@@ -89,7 +89,7 @@ test('a primary that goes silent, and wakes up after its standby was promoted', 
   await expectEverythingToWork()
 })
 
-test('a standby that answers in the place of a primary is left for another connection, and nothing is written', async () => {
+test('a standby in place of a primary is not used for writes', async () => {
   const copy = await startStandby(standby, 'third')
   const database = createDatabase({ connection: { ...copy.connection, database: 'magari' } })
   try {

@@ -73,7 +73,7 @@ test.each([
   ['/cars/mobius%20motors', '/cars/mobius-motors'],
   ['/cars/MOBIUS_MOTORS/Mobius%20III%2B', '/cars/mobius-motors/mobius-iii-plus'],
   ['/cars/mobius-motors/mobius-iii-plus/Homa%20Bay?utm=1', CANONICAL],
-])('%s leads for good to %s', async (path, to) => {
+])('%s redirects permanently to %s', async (path, to) => {
   const { answer, status, to: location } = await read(path)
   expect([status, location]).toEqual([301, to])
   expect(answer.headers.get('cache-control')).toMatch(/^public/)
@@ -92,14 +92,14 @@ test.each([
   `/cars/${'x'.repeat(500)}`,
   '/cars/-',
   "/cars/'%20or%20true",
-])('%s is not found, in words', async (path) => {
+])('%s gets a not-found page', async (path) => {
   const { status, text } = await read(path)
   expect(status).toBe(404)
   expect(says(text, 'noindex')).toBe(true)
   expect(says(text, '<h1')).toBe(true)
 })
 
-test('a page without ads is for visitors alone, and its canonical address is its own', async () => {
+test('a page without ads is not indexed, and is its own canonical URL', async () => {
   const { answer, text } = await read(CANONICAL)
   expect(bare).toBeTruthy()
   expect(says(text, `<link rel="canonical" href="${server.url}${CANONICAL}"/>`)).toBe(true)
@@ -110,7 +110,7 @@ test('a page without ads is for visitors alone, and its canonical address is its
   expect(answer.headers.get('surrogate-key')).toBe('pages cars-mobius-motors-mobius-iii-plus-homa-bay')
 })
 
-test('from five ads on it is for search engines; of one seller no figure is made', async () => {
+test('from five ads it is indexed; one seller gives no figures', async () => {
   for (let place = 0; place < 4; place++) await postAd(place)
   const four = await read('/cars/mobius-motors/mobius-ii')
   expect(says(four.text, '4 Mobius Motors Mobius II are for sale on Magari.')).toBe(true)
@@ -125,7 +125,7 @@ test('from five ads on it is for search engines; of one seller no figure is made
   expect(says(five.text, '"BreadcrumbList"')).toBe(true)
 })
 
-test('a renamed make leads on from its former addresses at once', async () => {
+test('a renamed make redirects from its former URLs at once', async () => {
   const former = ['/cars/mobius-motors', '/cars/mobius-motors/mobius-iii-plus']
   for (const path of former) expect((await read(path)).status).toBe(200)
   const { error } = await service.from('vehicle_makes').update({ name: 'Mobius' }).eq('id', make)
@@ -136,12 +136,12 @@ test('a renamed make leads on from its former addresses at once', async () => {
       .toBe(path.replace('mobius-motors', 'mobius'))
 })
 
-test('/vehicles of a make stays a page of its own', async () => {
+test('/vehicles of a make stays its own page', async () => {
   const { status, text } = await read('/vehicles?make=Mobius')
   expect(status).toBe(200)
   expect(says(text, `<link rel="canonical" href="${server.url}/vehicles?make=Mobius"/>`)).toBe(true)
 })
 
-test('the sitemap names /cars', async () => {
+test('the sitemap lists /cars', async () => {
   expect((await read('/sitemaps/static.xml')).text).toContain(`<loc>${server.url}/cars</loc>`)
 })

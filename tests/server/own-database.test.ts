@@ -18,7 +18,7 @@ import { addMobius } from '#testing/vehicles.ts'
 const obstacle = await whyNotLocalPostgres()
 if (obstacle) console.log(`Skipped: servers on a PostgreSQL of their own; at 127.0.0.1:5432: ${obstacle}.`)
 
-describe.skipIf(obstacle)('two servers on one PostgreSQL of somebody else', () => {
+describe.skipIf(obstacle)('two servers on one external PostgreSQL', () => {
   const name = `magari_test_${randomBytes(4).toString('hex')}`
   const directories = [freshDataDirectory(), freshDataDirectory()]
   let servers: RunningServer[] = []

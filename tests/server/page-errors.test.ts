@@ -49,7 +49,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain('achieng')
 })
 
-test('a part that a page leaves out is logged with the route of the page', async () => {
+test('a part that a page omits is logged with the route of the page', async () => {
   const { status, lines } = await rendered('/', ({ pathname }) =>
     pathname.endsWith('/home_figures') ? broken() : Response.json([]),
   )

@@ -74,17 +74,14 @@ test.each(PATHS)('%s loads at most 130 kB of scripts', async (path) => {
   expect(scripts).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test.each(PATHS)(
-  '%s names no other page’s route but the home page’s, so a new one adds nothing to it',
-  async (path) => {
-    const html = await (await fetch(addressOf(path))).text()
-    const [, list = '{}'] = /__reactRouterManifest = (\{.*\});/.exec(html) ?? []
-    const routesNamed = Object.values<{ parentId?: string; path?: string; index?: boolean }>(
-      JSON.parse(list).routes,
-    )
-    const named = routesNamed.filter(({ index }) => !index || path === '/')
-    expect(named).toHaveLength(2)
-    expect(named.find(({ parentId }) => parentId)?.path ?? '').toBe(path.slice(1))
-    expect(html).not.toContain('/assets/manifest-')
-  },
-)
+test.each(PATHS)('%s contains no other page’s route but the home page’s', async (path) => {
+  const html = await (await fetch(addressOf(path))).text()
+  const [, list = '{}'] = /__reactRouterManifest = (\{.*\});/.exec(html) ?? []
+  const routesNamed = Object.values<{ parentId?: string; path?: string; index?: boolean }>(
+    JSON.parse(list).routes,
+  )
+  const named = routesNamed.filter(({ index }) => !index || path === '/')
+  expect(named).toHaveLength(2)
+  expect(named.find(({ parentId }) => parentId)?.path ?? '').toBe(path.slice(1))
+  expect(html).not.toContain('/assets/manifest-')
+})

@@ -170,7 +170,7 @@ function pagesOf(
   })
 }
 
-test('pages about the person who looks are never for shared caches; every other one carries the tags of a CDN', async () => {
+test('personal pages are never cached publicly; every other one has CDN tags', async () => {
   const pages = pagesOf(routes as RouteConfigEntry[])
   expect(pages.filter(({ personal }) => personal).length).toBeGreaterThan(50)
   for (const { path, personal } of pages) {
@@ -185,7 +185,7 @@ test('pages about the person who looks are never for shared caches; every other 
   expect(tagged.headers.get('surrogate-key')).toBe(`pages vehicles-${car}`)
 })
 
-test('what says nothing of caches is kept by none', async () => {
+test('responses without cache headers are not cached', async () => {
   const apikey = server.anonKey
   for (const path of [
     '/rest/v1/vehicle_makes?select=id',

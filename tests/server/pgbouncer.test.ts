@@ -82,7 +82,7 @@ describe.skipIf(whyNoPgBouncer)('requests through PgBouncer in transaction mode'
     return client
   }
 
-  test('people sign in, and each of many calls at once runs with its own rights and values', async () => {
+  test('people sign in, and concurrent calls run with their own rights and values', async () => {
     const people = await Promise.all(['Juma', 'Amina', 'Otieno'].map(signedUp))
     const rounds = Array.from({ length: 40 }, (_, round) => round)
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe.skipIf(whyNoPgBouncer)('requests through PgBouncer in transaction mode'
     }
   })
 
-  test('a given-up statement is cancelled through the pooler', async () => {
+  test('an aborted statement is cancelled through the pooler', async () => {
     const database = createDatabase({
       connection: { host: '127.0.0.1', port: pooler.port, user: 'magari_requests', database: 'magari' },
     })
@@ -163,7 +163,7 @@ describe.skipIf(whyNoPgBouncer)('requests through PgBouncer in transaction mode'
     await database.close()
   })
 
-  test('nothing of requests stays in a shared session', async () => {
+  test('no request state stays in a shared session', async () => {
     const { rows } = await onConnection(
       { host: '127.0.0.1', port: pooler.port, user: 'magari_requests', database: 'magari' },
       (client) =>

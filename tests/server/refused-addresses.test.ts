@@ -29,7 +29,7 @@ async function renderedPages(): Promise<number> {
   return Number(/^magari_pages_rendered_total (\d+)$/m.exec(text)?.[1])
 }
 
-describe('addresses that no page has', () => {
+describe('URLs without a page', () => {
   const deep = '/q'.repeat(7_400)
   const long = `/${'q'.repeat(2_000)}`
 
@@ -55,7 +55,7 @@ describe('addresses that no page has', () => {
     expect(await renderedPages()).toBe(before)
   })
 
-  test('one that a page could have is rendered', async () => {
+  test('one that a page could match is rendered', async () => {
     const before = await renderedPages()
     const { status, text } = await ask('/cars/toyota/axio/nowhere/')
     expect(status).toBe(404)
@@ -63,7 +63,7 @@ describe('addresses that no page has', () => {
     expect(await renderedPages()).toBe(before + 1)
   })
 
-  test('of a long one the log has the beginning', async () => {
+  test('a long one is shortened in the log', async () => {
     await ask(deep, { headers: { 'x-request-id': 'a-deep-one' } })
     const line = () =>
       server
@@ -75,7 +75,7 @@ describe('addresses that no page has', () => {
   })
 })
 
-test('the list of routes is not looked up path by path', async () => {
+test('the route manifest is not fetched per path', async () => {
   const version = /"version":"(\w+)"/.exec((await ask('/')).text)?.[1]
   expect(version).toBeDefined()
   for (const method of ['GET', 'POST']) {
@@ -84,7 +84,7 @@ test('the list of routes is not looked up path by path', async () => {
   }
 })
 
-test('twenty of a thousand unknown values are named on a page', async () => {
+test('a page names twenty of a thousand unknown values', async () => {
   const types = Array.from({ length: 1_000 }, (_, index) => `type=x${index}`).join('&')
   const { status, text } = await ask(`/services?${types}`)
   expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('Realtime', () => {
     expect(server.output()).not.toMatch(/"level":"error".*realtime/)
   })
 
-  test('so is the beginning of a websocket', async () => {
+  test('so are websocket requests', async () => {
     const socket = connect(Number(new URL(server.url).port), 'localhost').setEncoding('utf8')
     let received = ''
     socket.on('data', (text) => {

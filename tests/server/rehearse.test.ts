@@ -60,7 +60,7 @@ const environment = (more: Record<string, string> = {}) => ({
 const run = (words: string[], more?: Record<string, string>) => runServer(environment(more), words)
 const leftovers = () => readdirSync(temporary).filter((entry) => entry.startsWith('magari-rehearsal'))
 
-test('a good backup is restored, compared, served, and leaves nothing; its waiting mail stays', async () => {
+test('a good backup is restored, compared, served and removed; its waiting mail is not sent', async () => {
   const { code, output } = await run(['rehearse', backup])
   expect(output).toMatch(/\d+ rows in \d+ tables\n {2}\d+ files with \d+ bytes\n {2}\/readyz\n {2}\/\n/)
   for (const page of ['/storage/v1/object/public/', '/vehicles/', '/spare-parts/'])
@@ -71,7 +71,7 @@ test('a good backup is restored, compared, served, and leaves nothing; its waiti
   expect(connections).toBe(0)
 }, 180_000)
 
-test('what a killed rehearsal leaves is removed by the next, and a stopped one leaves nothing', async () => {
+test('remains of a killed rehearsal are removed by the next, and a stopped one leaves nothing', async () => {
   const killed = startCommand(environment(), ['rehearse', backup])
   const database = () => {
     const [folder = 'none'] = leftovers()
@@ -90,7 +90,7 @@ test('what a killed rehearsal leaves is removed by the next, and a stopped one l
   expect(leftovers()).toEqual([])
 }, 180_000)
 
-test('a picture that is not served whole fails the rehearsal', async () => {
+test('an incomplete picture fails the rehearsal', async () => {
   await inDatabase(`update storage.objects set metadata = jsonb_set(metadata, '{size}', '7')`)
   const wrong = path.join(here, 'wrong')
   expect((await run(['backup', wrong])).code).toBe(0)
@@ -102,7 +102,7 @@ test('a picture that is not served whole fails the rehearsal', async () => {
 
 // The machine's PostgreSQL uses the machine's clock.
 test.skipIf(obstacle || clockIsSet)(
-  'beside another database of an operator it makes a temporary one',
+  'on an external server it creates a temporary database',
   async () => {
     await onConnection(localPostgres, (client) => client.query(`create database ${name}`))
     const { jwtSecret, anonKey, serviceKey } = JSON.parse(
@@ -141,7 +141,7 @@ test.skipIf(obstacle || clockIsSet)(
   180_000,
 )
 
-test('what is no backup is one sentence', async () => {
+test('an invalid backup gives one sentence', async () => {
   expect(await run(['rehearse', here])).toEqual({
     code: 1,
     output: `${here} is not a complete backup: it has no manifest.json.\n`,

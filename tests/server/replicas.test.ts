@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all(directories.map(removeDataDirectory))
 })
 
-test('a replica answers reads of visitors and public pages, and one with a wrong address none', async () => {
+test('a replica answers reads of visitors and public pages, a misconfigured one none', async () => {
   // It has to come as far as the start of the servers.
   let number = 2
   const next = () => fetch(`${one.url}/vehicles?page=${number++}`)
@@ -69,7 +69,7 @@ test('a replica answers reads of visitors and public pages, and one with a wrong
   expect((await fetch(`${one.url}/readyz`)).status).toBe(200)
 })
 
-test('a page that changed is never kept from a replica that lacks the change', async () => {
+test('a changed page is never cached from a lagging replica', async () => {
   const page = async () => (await fetch(`${another.url}/vehicles/${ad}`)).text()
   expect(await page()).toContain('2020 Mobius II')
   await paused(async () => {
@@ -84,7 +84,7 @@ test('a page that changed is never kept from a replica that lacks the change', a
   })
 })
 
-test('a page that is new is found, whatever a replica has', async () => {
+test('a new page is found, whatever a replica has', async () => {
   await paused(async () => {
     // By the owner, so that neither server wrote it. The database announces changed parts, not new ones.
     const { rows } = await onConnection(primary.connection, (client) =>
@@ -99,7 +99,7 @@ test('a page that is new is found, whatever a replica has', async () => {
   })
 })
 
-test('whoever wrote reads it at once, at any server', async () => {
+test('a writer reads their write at once, on any server', async () => {
   let written = 0
   const read = async (
     { url, anonKey }: RunningServer,
@@ -134,7 +134,7 @@ test('whoever wrote reads it at once, at any server', async () => {
   await expect.poll(seenByAnother, { timeout: 20_000 }).toEqual([])
 })
 
-test('a replica that is killed costs no visitor an answer, and is used when it returns', async () => {
+test('a killed replica causes no errors, and is used again when it returns', async () => {
   let page = 1
   let ended = false
   const statuses = new Set<number>()

@@ -149,14 +149,14 @@ describe('three servers', () => {
     expect([script.status, script.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test('each says at its start what the others would not have', () => {
+  test('each logs at start what is not shared', () => {
     for (const server of servers) {
       expect(server.output()).toContain('all need the same disk for DATA_DIR/files, or choose an S3 store')
       expect(server.output()).toContain('each keeps its own mails; set SMTP_URL on all.')
     }
   })
 
-  test('an administrator moves the files of all of them to S3', async () => {
+  test('an administrator moves the files of all servers to S3', async () => {
     const { code, output } = await runServer({ ...environment, DATA_DIR: directories[0] ?? '' }, [
       'admin',
       'admin@example.test',
@@ -178,7 +178,7 @@ describe('three servers', () => {
     await admin.from('s3_settings').update({ is_active: true }).eq('id', data.id).throwOnError()
   })
 
-  test('a session of one is a session of all, and ends on all', async () => {
+  test('sessions are shared, and end on all servers', async () => {
     const account = await person('customer')
     const one = await signedIn(servers[0]?.url ?? '', account)
     const { data } = await one.auth.getSession()
@@ -203,7 +203,7 @@ describe('three servers', () => {
     await Promise.all(streams.map(({ ended }) => ended))
   })
 
-  test('a stream at one server hears of a message that another one took', async () => {
+  test('a stream at one server gets a message sent to another', async () => {
     seller = await signedIn(proxy.url, await person('dealer'))
     buyer = await signedIn(proxy.url, await person('customer'))
     car = await addMobius(service, (await seller.auth.getUser()).data.user?.id ?? '')
@@ -217,7 +217,7 @@ describe('three servers', () => {
     await Promise.all(streams.map(({ leave }) => leave()))
   })
 
-  test('the page of a changed ad is forgotten by all, and purged at the CDN by one', async () => {
+  test('the page of a changed ad is dropped by all, and purged at the CDN by one', async () => {
     await expect.poll(() => cdn.posts.flat(), { timeout: 10_000 }).toContain('pages')
     cdn.posts.length = 0
     const pages = () => Promise.all(servers.map(({ url }) => pageAt(url)))
@@ -232,7 +232,7 @@ describe('three servers', () => {
     expect(cdn.headers().authorization).toBe('Bearer of-the-tests')
   })
 
-  test('guesses of one address count over all', async () => {
+  test('guesses of one address count across servers', async () => {
     const guess = async (nth: number) => {
       const answer = await fetch(`${proxy.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -264,7 +264,7 @@ describe('three servers', () => {
     expect(received).toEqual(addresses.map(() => 1))
   })
 
-  test('a picture uploaded through one is read through all, in every size', async () => {
+  test('a picture uploaded to one is readable on all, in every size', async () => {
     const bytes = await photo(900, 600).jpeg().toBuffer()
     const { data } = await seller.auth.getUser()
     const name = `${data.user?.id}/${crypto.randomUUID()}.jpg`
@@ -290,7 +290,7 @@ describe('three servers', () => {
     expect(new Set(sizes.map(String)).size).toBe(1)
   })
 
-  test('one that is killed under load loses nothing acknowledged; the others serve on, and it comes back', async () => {
+  test('one killed under load loses nothing acknowledged; the others continue, and it returns', async () => {
     const { data: make } = await service.from('vehicle_makes').select('id').limit(1).single().throwOnError()
     const { data } = await seller.auth.getUser()
     const bytes = new Uint8Array(await photo(40, 30).jpeg().toBuffer())

@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const made of directories) await removeDataDirectory(made)
 })
 
-test('serves, logs its address, and tells a client how to connect', async () => {
+test('serves, logs its URL, and prints how to connect', async () => {
   const server = await start(data)
   expect(server.output()).toContain(`Magari is at ${server.url}`)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
@@ -70,7 +70,7 @@ test('posting to a page without an action is refused with one log line; form bod
   expect(large.status).toBe(413)
 })
 
-test('limits and counts apply to the client the trusted proxy names', async () => {
+test('limits apply to the client reported by the trusted proxy', async () => {
   const server = await start(data, {
     TRUST_PROXY: '1',
     RATE_LIMITS: 'address.secrets=2/600, address.everything=20/600',

@@ -64,7 +64,7 @@ const ask = (path: string, requestId: string, init: RequestInit = {}) =>
     headers: { apikey: server.anonKey, ...init.headers, 'x-request-id': requestId },
   }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
 
-test('a page that no cache holds is one trace, from the request to its statement', async () => {
+test('an uncached page is one trace, from the request to its statement', async () => {
   expect((await ask('/spare-parts?search=brakes', 'a-page')).status).toBe(200)
   const spans = await traceOf('a-page')
   const roots = spans.filter(({ parentSpanId }) => !parentSpanId)
@@ -96,7 +96,7 @@ test('a page that no cache holds is one trace, from the request to its statement
   ])
 })
 
-test('pages that are rendered at the same time keep their traces apart', async () => {
+test('concurrently rendered pages have separate traces', async () => {
   const paths = [
     '/vehicles',
     '/services',
@@ -116,7 +116,7 @@ test('pages that are rendered at the same time keep their traces apart', async (
   }
 })
 
-test('a request to the data service is a trace, and its line in the log names it', async () => {
+test('a request to the data service is a trace, named in its log line', async () => {
   expect((await ask('/rest/v1/vehicle_makes?select=name&limit=3', 'an-api-call')).status).toBe(200)
   const spans = await traceOf('an-api-call')
   expect(spans.find(({ parentSpanId }) => !parentSpanId)?.name).toBe('GET /rest/v1/:relation')
@@ -168,14 +168,14 @@ test('an upload is a trace with its statements, files and pictures', async () =>
   expect(names).toEqual(expect.arrayContaining(['data service storage', 'store file', 'SELECT']))
 })
 
-test('nobody outside chooses a trace, as long as the operator does not say so', async () => {
+test('external traces are ignored unless configured', async () => {
   const foreign = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${foreign}-b7ad6b7169203331-01`, baggage: 'person=jane' }
   await ask('/rest/v1/vehicle_makes?select=id&limit=1', 'from-outside', { headers })
   expect((await traceOf('from-outside')).every(({ traceId }) => traceId !== foreign)).toBe(true)
 })
 
-test('nothing that is sent names a person, or what people typed', async () => {
+test('telemetry contains no personal data or input', async () => {
   const email = 'achieng.of.tests@example.test'
   const password = 'Siri-ya-Achieng-77'
   const phone = '0712987654'
@@ -209,7 +209,7 @@ test('nothing that is sent names a person, or what people typed', async () => {
     expect(received.toLowerCase().includes(text.toLowerCase()), text).toBe(false)
 })
 
-test('the collector gets the numbers of /metrics', async () => {
+test('the collector gets the values of /metrics', async () => {
   await expect.poll(() => collector.metric('magari.requests').length, wait).toBeGreaterThan(0)
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const total = Number(/^magari_requests_total\{service="rest",status="2xx"\} (\d+)$/m.exec(text)?.[1])
@@ -222,7 +222,7 @@ test('the collector gets the numbers of /metrics', async () => {
   expect(collector.metric('magari.memory')[0]?.value).toBeGreaterThan(1_000_000)
 })
 
-test('what is pending is sent when the server stops, with the standard names and headers', async () => {
+test('pending data is sent when the server stops, with standard names and headers', async () => {
   await ask('/rest/v1/vehicle_makes?select=id&limit=2', 'the-last')
   expect(await server.end('SIGTERM')).toBe(0)
   expect(collector.spans().some(({ attributes }) => attributes['magari.request_id'] === 'the-last')).toBe(
@@ -234,7 +234,7 @@ test('what is pending is sent when the server stops, with the standard names and
   expect(server.output()).toContain('loaded ')
 })
 
-test('a collector that hangs, refuses, answers nonsense or is gone delays nobody, and is one line in the log', async () => {
+test('a failing collector delays nothing, and gives one log line', async () => {
   let answers: 'never' | 'refusal' | 'nonsense' = 'never'
   const bad = await startCollector((_request, response) => {
     if (answers === 'refusal') response.writeHead(500).end('<html>')
@@ -268,7 +268,7 @@ test('a collector that hangs, refuses, answers nonsense or is gone delays nobody
   expect(problems()).toBe(1)
 })
 
-test('a collector that never answers does not keep the server from stopping', async () => {
+test('a hanging collector does not prevent the server from stopping', async () => {
   const silent = await startCollector(() => {})
   server = await startServer(directory, { ...soon, OTEL_EXPORTER_OTLP_ENDPOINT: silent.url })
   await ask('/rest/v1/vehicle_makes?select=id&limit=1', 'unanswered')
@@ -277,7 +277,7 @@ test('a collector that never answers does not keep the server from stopping', as
   await silent.close()
 })
 
-test('without an endpoint no module of OpenTelemetry is loaded, and no line of the log names a trace', async () => {
+test('without an endpoint OpenTelemetry is not loaded, and the log names no trace', async () => {
   server = await startServer(directory, printsModules)
   expect((await ask('/vehicles', 'untraced')).status).toBe(200)
   expect((await ask('/rest/v1/vehicle_makes?select=id&limit=1', 'untraced')).status).toBe(200)

@@ -137,7 +137,7 @@ describe.skipIf(obstacle)('a PostgreSQL with TLS and sslmode=verify-full', () =>
     })
   })
 
-  test('a certificate that proves nothing ends the start with one sentence', async () => {
+  test('an invalid certificate ends the start with one sentence', async () => {
     const attempt = async (address: string) => {
       const { code, output } = await runServer({ ...environment, DATABASE_URL: address }, ['migrate'])
       expect(code).toBe(1)

@@ -14,8 +14,8 @@ function compile(method: string, url: string, body = '', headers: Record<string,
 
 const hostile = `x'"; drop table cars; --`
 
-describe('what a client sends', () => {
-  test('is never part of the text: filters, lists, patterns, json keys, bodies, arguments', () => {
+describe('client input', () => {
+  test('is never part of the SQL: filters, lists, patterns, json keys, bodies, arguments', () => {
     const encoded = encodeURIComponent(hostile)
     const quoted = encodeURIComponent(`"x'; drop table cars; --"`)
     const statements = [
@@ -36,12 +36,12 @@ describe('what a client sends', () => {
     }
   })
 
-  test('is quoted where it names a result', () => {
+  test('is quoted as a result name', () => {
     const { text } = compile('GET', `/cars?select=${encodeURIComponent('"a\\"; drop table cars; --":title')}`)
     expect(text).toContain(`as "a""; drop table cars; --"`)
   })
 
-  test('is cast to the type it is compared with', () => {
+  test('is cast to the compared type', () => {
     const { text, values } = compile(
       'GET',
       '/cars?id=eq.5&price=in.(1,2)&features=ov.{a}&specs->>k=neq.x&title=like(any).{a*,b}',
@@ -55,14 +55,14 @@ describe('what a client sends', () => {
   })
 })
 
-describe('a read with its values written in', () => {
+describe('a read with inlined values', () => {
   const literal = (url: string, method = 'GET', body = '') => {
     const raw = rawRequest(url, { method, body })
     const { statement } = prepare(parseRequest(raw, ['public']), schema, 'anon', null)
     return statement.literal?.()
   }
 
-  test('has them quoted in the place of their placeholders, and nothing else is another', () => {
+  test('replaces placeholders with quoted values and changes nothing else', () => {
     const url = `/cars?select=k:specs->a,shop:shops!inner(name)&title=eq.${encodeURIComponent(`it's \\`)}&id=in.(1,2)&limit=3`
     const { text, values } = compile('GET', url)
     expect(values).toHaveLength(3)
@@ -84,14 +84,14 @@ describe('a read with its values written in', () => {
     expect(literal(url)).toBeUndefined()
   })
 
-  test('is not offered for what may write', () => {
+  test('is not offered for writes', () => {
     expect(literal('/rpc/find?q=a')).toBeUndefined()
     expect(literal('/cars', 'POST', '{"title":"a"}')).toBeUndefined()
   })
 })
 
 describe('a read', () => {
-  test('is one select with its embeds in the list, so that order and limit come first', () => {
+  test('is one select with embeds in its list, so that order and limit come first', () => {
     expect(
       compile(
         'GET',
@@ -106,7 +106,7 @@ describe('a read', () => {
     )
   })
 
-  test('a spread of many rows is one scan, however many columns it has', () => {
+  test('a spread of many rows is one scan for any number of columns', () => {
     const one = compile('GET', '/cars?select=id,...tags(label)&tags.limit=9').text
     expect(one).toContain(
       `(select coalesce(json_agg(t1_row."label"), '[]') from (select t1."label" as "label"`,
@@ -115,7 +115,7 @@ describe('a read', () => {
     expect(nested.match(/"public"."tags"/g)).toHaveLength(1)
   })
 
-  test('arrays that may grow long are measured, those of many long rows row by row', () => {
+  test('potentially long arrays are measured, those of many long rows row by row', () => {
     const measured = compile('GET', '/cars?select=id,tags(label)&limit=3').text
     expect(measured).toContain(
       `(select case when pg_column_size(json_agg(row_to_json(t1_row))) > 2097152 then ('bytes of the result: ' || pg_column_size(json_agg(row_to_json(t1_row))))::int::text::json else coalesce(json_agg(row_to_json(t1_row)), '[]') end from (`,
@@ -126,14 +126,14 @@ describe('a read', () => {
     expect(compile('GET', '/cars?select=*,tags(label)').text).toContain('as _bytes from (select _row, ')
   })
 
-  test('inner embeds and questions for an embed are exists', () => {
+  test('inner embeds and embed filters use exists', () => {
     const { text } = compile('GET', '/cars?select=id,shops!inner(name),tags()&shops.name=eq.x&tags=is.null')
     expect(text).toContain(
       'where not exists (select 1 from "public"."tags" as t2 join "public"."car_tags" as t2_junction on t2_junction."tag_id" = t2."id" where t2_junction."car_id" = t0."id") and exists (select 1 from "public"."shops" as t1 where t1."id" = t0."shop_id" and (t1."name" = ',
     )
   })
 
-  test('a count scans only when the page does not show the total', () => {
+  test('a count scans only if the page does not reveal the total', () => {
     expect(compile('GET', '/cars', '', { prefer: 'count=exact' }).text).toContain('count(*)::bigint as total')
     expect(compile('GET', '/cars?limit=5&id=gt.1', '', { prefer: 'count=exact' }).text).toContain(
       'case when (count(*) > 0 or 0 = 0) and count(*) < 5 then 0 + count(*) else (select count(*) from (select 1 from "public"."cars" as t0 where',
@@ -144,13 +144,13 @@ describe('a read', () => {
     }
   })
 
-  test('HEAD builds no body', () => {
+  test('HEAD omits the body', () => {
     expect(compile('HEAD', '/cars').text).toMatch(/^select null::text as body/)
   })
 })
 
 describe('a write', () => {
-  test('returns nothing that was not asked for', () => {
+  test('returns only what was requested', () => {
     const minimal = compile('POST', '/cars', '{"title":"a"}')
     expect(minimal.text).toContain(
       'insert into "public"."cars" as t0 ("title") select _value."title" from json_to_recordset($1::json) as _value("title" text) returning 1 as affected',
@@ -162,13 +162,13 @@ describe('a write', () => {
     expect(shown.text).toContain('returning t0."title", t0."shop_id"')
   })
 
-  test('gives the default for what some rows lack', () => {
+  test('uses the default for values that some rows lack', () => {
     const rows = '[{"title":"a","status":"b"},{"title":"c"}]'
     const { text } = compile('POST', '/cars?columns=title,status', rows, { prefer: 'missing=default' })
     expect(text).toContain(`case when _object::jsonb ? 'status' then _value."status" else 'draft'::text end`)
   })
 
-  test('merges on the key without setting it', () => {
+  test('merges on the key without updating it', () => {
     const { text } = compile('POST', '/tags', '{"id":1,"label":"x"}', {
       prefer: 'resolution=merge-duplicates',
     })
@@ -178,7 +178,7 @@ describe('a write', () => {
     )
   })
 
-  test('fails by itself when too many rows are concerned', () => {
+  test('fails if it affects too many rows', () => {
     const object = { accept: 'application/vnd.pgrst.object+json' }
     expect(compile('PATCH', '/tags?id=gt.1', '{"label":"x"}', object).text).toContain(
       'case when rows <> 1 then',
@@ -188,7 +188,7 @@ describe('a write', () => {
     expect(compile('DELETE', '/tags?id=gt.1').text).not.toContain('case when rows')
   })
 
-  test('an update of nothing takes no values', () => {
+  test('an empty update takes no values', () => {
     expect(compile('PATCH', '/tags?id=eq.1', '{}')).toMatchObject({
       values: [],
       text: expect.stringContaining('where false'),
@@ -197,7 +197,7 @@ describe('a write', () => {
 })
 
 describe('a call', () => {
-  test('gives each argument its type, or the whole json where text would lose something', () => {
+  test('types each argument, or passes the json where text would lose precision', () => {
     expect(compile('POST', '/rpc/find', '{"q":"a","ids":[1,null]}')).toMatchObject({
       text: expect.stringContaining('"public"."find"("q" => $1::text, "ids" => $2::bigint[]) as _call'),
       values: ['a', '{"1",NULL}'],

@@ -26,7 +26,7 @@ function request(url: string, init: Parameters<typeof rawRequest>[1] = {}) {
 }
 
 describe('select', () => {
-  test('nothing means everything', () => {
+  test('an empty select means everything', () => {
     expect(parseSelect('')).toEqual([{ kind: 'all' }])
   })
 
@@ -58,7 +58,7 @@ describe('select', () => {
     ['1"2', ['1"2']],
     ['Größe[cm]/{x}', ['Größe[cm]/{x}']],
     ['"a.b,(c)->d:e"', ['a.b,(c)->d:e']],
-  ])('of json any key, data->%s', (path, keys) => {
+  ])('any json key, data->%s', (path, keys) => {
     const name = { name: 'data', path: keys.map((key) => ({ key, text: false })) }
     expect(parseSelect(`data->${path},id`)).toEqual([
       { kind: 'field', field: name },
@@ -71,7 +71,7 @@ describe('select', () => {
     ['--34', 9, '-'],
     ['-xy', 9, 'x'],
     ['-78xy', 11, 'x'],
-  ])('of json no index or key, data->>%s', (path, column, found) => {
+  ])('no json index or key, data->>%s', (path, column, found) => {
     expect(() => parseSelect(`data->>${path}`)).toThrow(
       expect.objectContaining({
         code: 'PGRST100',
@@ -105,7 +105,7 @@ describe('select', () => {
     ])
   })
 
-  test('quoted names may hold anything', () => {
+  test('quoted names may contain anything', () => {
     expect(parseSelect('"a.b,\\"c"')).toEqual([{ kind: 'field', field: field('a.b,"c') }])
   })
 
@@ -138,12 +138,12 @@ describe('select', () => {
     'regclass',
     'constructor',
     'xml',
-  ])('nothing is cast to %s', (type) => {
+  ])('a cast to %s is refused', (type) => {
     expect(code(() => parseSelect(`a::${type}`))).toBe('PGRST100')
     expect(code(() => parseSelect(`a.sum()::${type}`, true))).toBe('PGRST100')
   })
 
-  test('a plan is answered only where that is allowed', () => {
+  test('plans are only returned if allowed', () => {
     const accept = 'application/vnd.pgrst.plan+json; for="text/csv"; options=wal|analyze|nothing;'
     expect(parseAccept(accept, true)).toMatchObject({
       format: 'csv',
@@ -152,13 +152,13 @@ describe('select', () => {
     expect(code(() => parseAccept(accept))).toBe('PGRST107')
   })
 
-  test('aggregates are off', () => {
+  test('aggregates are disabled by default', () => {
     expect(code(() => parseSelect('price.sum()'))).toBe('PGRST123')
     expect(code(() => parseSelect('count()'))).toBe('PGRST123')
     expect(code(() => parseSelect('a(price.sum())'))).toBe('PGRST123')
   })
 
-  test('allowed, an aggregate has a cast before and one after', () => {
+  test('if enabled, an aggregate has a cast before and after', () => {
     expect(parseSelect('n:count()::text,total:a->>b::int.sum()::numeric,rel(id.max())', true)).toEqual([
       { kind: 'aggregate', function: 'count', field: null, alias: 'n', resultCast: 'text' },
       {
@@ -192,7 +192,7 @@ describe('filters', () => {
     return filter.kind === 'condition' ? { ...filter.operation, negated: filter.negated } : null
   }
 
-  test('a value is taken as it stands', () => {
+  test('a value is taken literally', () => {
     expect(operation('eq.a,b.(c)"')).toEqual({
       kind: 'compare',
       operator: 'eq',
@@ -209,7 +209,7 @@ describe('filters', () => {
     expect(operation('is.NOT_NULL')).toMatchObject({ kind: 'is', value: 'not_null' })
   })
 
-  test('a list ends a quote only before a comma or the end, as postgrest-js writes it', () => {
+  test('a quote in a list ends only before a comma or the end, as in postgrest-js', () => {
     expect(operation('in.(petrol,"a,b "q"",c\\,)')).toMatchObject({
       values: ['petrol', 'a,b "q"', 'c\\', ''],
     })
@@ -272,7 +272,7 @@ test('order takes direction, nulls, json and the column of an embed', () => {
 })
 
 describe('headers', () => {
-  test('preferences: the first of a kind counts, unknown ones matter only when strict', () => {
+  test('preferences: the first of a kind applies, unknown ones matter only if strict', () => {
     expect(parsePreferences('return=minimal, return=representation,count=exact, foo=bar')).toEqual({
       return: 'minimal',
       count: 'exact',
@@ -360,7 +360,7 @@ describe('a body', () => {
     expect(parseBody('', null)).toBeNull()
   })
 
-  test('long numbers are noticed', () => {
+  test('long numbers are detected', () => {
     expect(parseBody('{"a":123.5}', null)?.precise).toBe(true)
     expect(parseBody('{"a":[9007199254740993]}', null)?.precise).toBe(false)
   })

@@ -52,7 +52,7 @@ describe('relationships', () => {
     expect(embed(url)).toMatchObject({ cardinality, toOne })
   })
 
-  test('several are ambiguous, none is not found, and the nearest name is suggested', () => {
+  test('several are ambiguous, none is an error, and the nearest name is suggested', () => {
     const ambiguous = refused(() => plan('GET', '/cars?select=people(name)'))
     expect(ambiguous).toMatchObject({ code: 'PGRST201', status: 300 })
     expect(ambiguous.details).toEqual([
@@ -86,32 +86,32 @@ describe('names', () => {
     expect(refused(() => plan('GET', '/cars?shops.name=eq.x')).code).toBe('PGRST108')
   })
 
-  test('an embed may only be asked whether it is there', () => {
+  test('an embed only supports null filters', () => {
     expect(plan('GET', '/cars?select=id,tags()&tags=not.is.null').read?.where).toMatchObject([
       { kind: 'exists', negated: false },
     ])
     expect(refused(() => plan('GET', '/cars?select=id,tags()&tags=eq.1')).code).toBe('PGRST120')
   })
 
-  test('unknown columns are 42703 wherever they stand', () => {
+  test('unknown columns are 42703 everywhere', () => {
     for (const query of ['select=nope', 'nope=eq.1', 'order=nope', 'or=(nope.eq.1)', 'select=shops(nope)']) {
       expect(refused(() => plan('GET', `/cars?${query}`)).code).toBe('42703')
     }
   })
 
-  test('hints leave out what the role may not know of', () => {
+  test('hints omit what the role may not see', () => {
     expect(refused(() => plan('GET', '/shop')).hint).toBe("Perhaps you meant the table 'public.shops'")
     expect(refused(() => plan('GET', '/secret')).hint).toBeNull()
   })
 
-  test('order by an embed needs one row', () => {
+  test('ordering by an embed needs one row', () => {
     expect(plan('GET', '/cars?select=id,shops()&order=shops(name).desc').read?.order).toMatchObject([
       { direction: 'desc' },
     ])
     expect(refused(() => plan('GET', '/cars?select=id,tags()&order=tags(label)')).code).toBe('PGRST118')
   })
 
-  test('the most rows an answer may have also bound what is asked for', () => {
+  test('the row limit also limits the requested range', () => {
     expect(plan('GET', '/cars').read?.limit).toBe(100)
     expect(plan('GET', '/cars?limit=7').read?.limit).toBe(7)
     expect(plan('GET', '/cars?limit=7000').read?.limit).toBe(100)
@@ -131,7 +131,7 @@ describe('writes', () => {
       defaultWhenMissing,
     ])
 
-  test('the columns are those of the body, or the ones listed', () => {
+  test('the columns are those of the body or the listed ones', () => {
     expect(columns('POST', '/cars', { title: 'a', price: 1 })).toEqual([
       ['title', false],
       ['price', false],
@@ -141,7 +141,7 @@ describe('writes', () => {
     expect(refused(() => plan('POST', '/cars?columns=whatever', {})).code).toBe('PGRST204')
   })
 
-  test('with missing=default a column that no row gives is left to the database, one that some give is mixed', () => {
+  test('with missing=default a column missing in all rows is omitted, one missing in some is mixed', () => {
     const rows = [{ title: 'a', status: 'active' }, { title: 'b' }]
     expect(columns('POST', '/cars?columns=title,status,price', rows, 'missing=default')).toEqual([
       ['title', false],
@@ -183,7 +183,7 @@ describe('calls', () => {
     expect(plan('POST', '/rpc/raw', { any: 'thing' }).call?.wholeBody).toMatchObject({ type: 'jsonb' })
   })
 
-  test('the rows of a table can be embedded into; a scalar shows nothing to select', () => {
+  test('table rows can be embedded into; scalars cannot be selected from', () => {
     expect(plan('POST', '/rpc/find?select=id,shops(name)', { q: 'x' }).read?.embeds).toHaveLength(1)
     expect(plan('POST', '/rpc/nothing').read).toBeNull()
   })

@@ -12,7 +12,7 @@ const entry = (
 const query = (entries: string[], before = '') =>
   `{QUERY :commandType 1 :utilityStmt <> ${before}:targetList (${entries.join(' ')}) :override 0}`
 
-test('only the outermost target list counts', () => {
+test('only the outermost target list is used', () => {
   const inner = query([entry(9, 'x', 50, 9)])
   const subLink = `{SUBLINK :subLinkType 4 :subselect ${inner} :location 8}`
   const rule = `(${query(
@@ -25,7 +25,7 @@ test('only the outermost target list counts', () => {
   ])
 })
 
-test('a name that looks like a part of the rule is a name', () => {
+test('a name that looks like rule syntax stays a name', () => {
   const names = [
     String.raw`a\ \{:resorigtbl\ 7`,
     ':resorigtbl',
@@ -41,13 +41,13 @@ test('a name that looks like a part of the rule is a name', () => {
 })
 
 test.each(['', '<>', '(', '({QUERY', '({QUERY :targetList <>})', '({QUERY :targetList ({TARGETENTRY :resno'])(
-  'what is no rule shows nothing: %s',
+  'an invalid rule yields nothing: %s',
   (rule) => {
     expect(targetOrigins(rule).size).toBe(0)
   },
 )
 
-test('views on views lead to the table; a circle leads nowhere', () => {
+test('views on views resolve to the table; a cycle resolves to nothing', () => {
   const view = (oid: number, relation: number) => ({
     oid,
     columns: { 1: `c${oid}` },

@@ -78,7 +78,7 @@ test('missing and malformed values are reported at their field', async () => {
   }
 })
 
-test('what a member wrote is not told by the limit of their address, nor are they kept out by others', async () => {
+test('the address limit neither reveals a member’s messages nor blocks members because of others', async () => {
   const email = 'shared@example.test'
   await world.owner.query('delete from public.contact_messages')
   for (let time = 0; time < MAX_CONTACT_MESSAGES; time++) await write(world.buyer, { email })

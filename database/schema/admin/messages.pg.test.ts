@@ -68,7 +68,7 @@ const undelivered = (channel: string | null = null, state: string | null = null)
     [channel, state],
   )
 
-test('messages are summed by day and by kind within the days asked for', async () => {
+test('messages are summed by day and by kind in the requested range', async () => {
   await count('email', 'ad_live', 'sent', 5, '0')
   await count('email', 'signup', 'failed', 2, '0')
   await count('email', 'ad_live', 'sent', 3, '-6')
@@ -89,7 +89,7 @@ test('messages are summed by day and by kind within the days asked for', async (
   })
 })
 
-test('channels say whether they are set up and what waits; ceilings what is used today', async () => {
+test('channels report setup and queue; limits report today’s usage', async () => {
   await world.owner.query(`update public.system_settings set value = 'false' where key = 'sms_notifications'`)
   await written('sms', 'sent', { cost: 0.8 })
   await written('sms', 'unknown')
@@ -116,7 +116,7 @@ test('channels say whether they are set up and what waits; ceilings what is used
   ])
 })
 
-test('what did not arrive is listed with its reason, without numbers and addresses', async () => {
+test('failed messages are listed with their reason, without numbers and addresses', async () => {
   await written('sms', 'failed', { reason: 'No route to +254 712 345 678, error 406' })
   await written('sms', 'skipped', { reason: 'many' })
   await written('whatsapp', 'unknown', {
@@ -141,7 +141,7 @@ test('what did not arrive is listed with its reason, without numbers and address
   expect(await undelivered('pigeon', 'lost')).toEqual([])
 })
 
-test('the newest fifty stand for thousands', async () => {
+test('only the newest fifty of thousands are listed', async () => {
   await world.owner.query(
     `insert into private.notification_deliveries (user_id, channel, kind, due_at, state, reason, changed_at)
      select $1, case when nth % 2 = 0 then 'sms' else 'whatsapp' end, 'ad_live', now(), 'failed', 'nth ' || nth,

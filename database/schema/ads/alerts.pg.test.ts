@@ -81,7 +81,7 @@ async function dayPasses() {
 }
 
 describe('a new match', () => {
-  test('is told once, however many searches it is in', async () => {
+  test('is notified once, however many searches match', async () => {
     await save(world.buyer, '/vehicles?make=Toyota')
     await save(world.buyer, '/vehicles?maxPrice=2000000&condition=used')
     await save(world.buyer, '/vehicles?make=Isuzu')
@@ -101,7 +101,7 @@ describe('a new match', () => {
     })
   })
 
-  test('is told by the search that is due first, and not again by another', async () => {
+  test('is notified by the search that is due first, and not by another', async () => {
     await save(world.buyer, '/vehicles?make=Toyota', 'daily')
     const narrow = await save(world.buyer, '/vehicles?make=Toyota&maxPrice=1000000')
     const id = await post(world.seller, catalogue, { title: 'Axio', price: 1_100_000 })
@@ -132,7 +132,7 @@ describe('a new match', () => {
     expect(mail?.ads).toHaveLength(10)
   })
 
-  test('is no own ad, none of somebody blocked, and none that was there before', async () => {
+  test('excludes own ads, ads of blocked people, and earlier ads', async () => {
     await post(world.seller, catalogue, { title: 'There before' })
     await match()
     for (const person of [world.buyer, world.seller, world.dealer])
@@ -145,7 +145,7 @@ describe('a new match', () => {
     expect(await told(world.dealer)).toEqual([])
   })
 
-  test('is no draft, no held or sold ad, and none of a suspended seller', async () => {
+  test('excludes drafts, held and sold ads, and ads of suspended sellers', async () => {
     await save(world.buyer, '/vehicles?make=Toyota')
     const draft = await post(world.seller, catalogue, { title: 'Draft', status: 'draft' })
     await post(world.seller, catalogue, { title: 'Sold', status: 'sold' })
@@ -163,7 +163,7 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toMatchObject([{ ads: ['Draft'] }])
   })
 
-  test('is an ad that changed so that it matches, and not one that changed within the search', async () => {
+  test('includes ads changed to match, not ads that matched before', async () => {
     await save(world.buyer, '/vehicles?make=Toyota&maxPrice=1000000')
     const id = await post(world.seller, catalogue, { title: 'Axio', price: 1_100_000 })
     await tell()
@@ -176,7 +176,7 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toHaveLength(1)
   })
 
-  test('is an ad whose engine was stated later', async () => {
+  test('includes an ad whose engine was added later', async () => {
     await save(world.buyer, '/vehicles?make=Toyota&minEngine=1500&maxEngine=1500')
     const id = await post(world.seller, catalogue, { title: 'Axio', engine_size: '1NZ-FE' })
     await tell()
@@ -187,7 +187,7 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Axio'] }])
   })
 
-  test('by the mark of its price is told once the mark is known, also when another night finds it', async () => {
+  test('by price mark is notified once the mark is known, also on a later night', async () => {
     await save(world.buyer, '/vehicles?make=Toyota&priceMark=great&priceMark=good')
     const id = await post(world.seller, catalogue, { title: 'Axio' })
     await setMark(id, 'fair')
@@ -203,7 +203,7 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Axio'] }])
   })
 
-  test('is not recorded for a mark that nobody follows', async () => {
+  test('is not recorded for a mark without followers', async () => {
     await save(world.buyer, '/vehicles?make=Toyota')
     await save(world.buyer, '/vehicles?make=Toyota&priceMark=great')
     const id = await post(world.seller, catalogue, { title: 'Axio' })
@@ -235,7 +235,7 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toMatchObject([{ ads: ['Before the pause'] }])
   })
 
-  test('of a search that was deleted before it was told is not told', async () => {
+  test('of a deleted search is not notified', async () => {
     const id = await save(world.buyer, '/vehicles?make=Toyota')
     await post(world.seller, catalogue)
     await match()
@@ -247,26 +247,29 @@ describe('a new match', () => {
   test.each([
     ['paused', 'update public.saved_searches set paused = true where id = $1'],
     ['deleted', 'delete from public.saved_searches where id = $1'],
-  ])('of a search that is %s while the batch runs is not told, and the batch goes on', async (_, change) => {
-    const id = await save(world.buyer, '/vehicles?make=Toyota')
-    await save(world.dealer, '/vehicles?make=Toyota')
-    await post(world.seller, catalogue)
-    const batch = new pg.Client(world.database.owner)
-    await batch.connect()
-    try {
-      await batch.query('begin')
-      await batch.query('select private.match_ads()')
-      await world.buyer.query(change, [id])
-      await batch.query('commit')
-    } finally {
-      await batch.end()
-    }
-    await tell()
-    expect(await told(world.buyer)).toEqual([])
-    expect(await told(world.dealer)).toHaveLength(1)
-  })
+  ])(
+    'of a search that is %s during the batch is not notified, and the batch continues',
+    async (_, change) => {
+      const id = await save(world.buyer, '/vehicles?make=Toyota')
+      await save(world.dealer, '/vehicles?make=Toyota')
+      await post(world.seller, catalogue)
+      const batch = new pg.Client(world.database.owner)
+      await batch.connect()
+      try {
+        await batch.query('begin')
+        await batch.query('select private.match_ads()')
+        await world.buyer.query(change, [id])
+        await batch.query('commit')
+      } finally {
+        await batch.end()
+      }
+      await tell()
+      expect(await told(world.buyer)).toEqual([])
+      expect(await told(world.dealer)).toHaveLength(1)
+    },
+  )
 
-  test('is told once by two jobs at the same time', async () => {
+  test('is notified once by two concurrent jobs', async () => {
     await save(world.buyer, '/vehicles?make=Toyota')
     for (let ad = 0; ad < 5; ad += 1) await post(world.seller, catalogue)
     await Promise.all([match(), match()])
@@ -275,7 +278,7 @@ describe('a new match', () => {
     expect(told.map(({ facts }) => (facts as { count: number }).count)).toEqual([5])
   })
 
-  test('that ended before it was told is told when it is back', async () => {
+  test('that ended before the notification is notified when it is back', async () => {
     await save(world.buyer, '/vehicles?make=Toyota')
     const id = await post(world.seller, catalogue, { title: 'Axio' })
     await match()
@@ -310,7 +313,7 @@ describe('a lower price', () => {
     world.buyer.query('insert into public.favorites (listing_id) values ($1)', [id])
   const drops = async () => (await told(world.buyer)).filter(({ kind }) => kind === 'price_drop')
 
-  test('of a favorite is told from one percent on', async () => {
+  test('of a favorite is notified from one percent', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     await price(id, 991_000)
@@ -321,7 +324,7 @@ describe('a lower price', () => {
     expect(await drops()).toHaveLength(1)
   })
 
-  test('of a match is told, by its search’s rhythm', async () => {
+  test('of a match is notified at its search’s frequency', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await match()
     await save(world.buyer, '/vehicles?make=Toyota')
@@ -332,7 +335,7 @@ describe('a lower price', () => {
     expect(await told(world.dealer)).toEqual([])
   })
 
-  test('that had gone up before is no news', async () => {
+  test('after a rise is not notified', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     for (const amount of [1_200_000, 1_000_000]) {
@@ -346,7 +349,7 @@ describe('a lower price', () => {
     expect(await drops()).toEqual([])
   })
 
-  test('is told once a day, and a second fall the next morning', async () => {
+  test('is notified once a day, and a second drop the next morning', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     for (const amount of [900_000, 800_000, 700_000]) {
@@ -361,7 +364,7 @@ describe('a lower price', () => {
     expect(newest?.facts).toMatchObject({ ads: [{ price: 700_000, price_before: 900_000 }] })
   })
 
-  test('that falls by less than one percent each time is told once they add up', async () => {
+  test('below one percent each time is notified once the drops add up', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     for (const amount of [996_000, 992_000]) {
@@ -383,7 +386,7 @@ describe('a lower price', () => {
     expect(second?.facts).toMatchObject({ ads: [{ price: 979_000, price_before: 989_000 }] })
   })
 
-  test('adds up within a batch, too, and from what a new match was told at', async () => {
+  test('adds up within a batch too, and from the price of the match notification', async () => {
     await save(world.buyer, '/vehicles?maxPrice=1000000')
     const id = await post(world.seller, catalogue, { price: 1_500_000 })
     await price(id, 1_000_000)
@@ -399,7 +402,7 @@ describe('a lower price', () => {
     expect(newest?.facts).toMatchObject({ count: 1, ads: [{ price: 989_900, price_before: 1_000_000 }] })
   })
 
-  test('is measured against the lowest that is known of several ways to follow it', async () => {
+  test('is compared with the lowest price known from any way of following', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await match()
     await mark(id)
@@ -411,7 +414,7 @@ describe('a lower price', () => {
     expect(await drops()).toEqual([])
   })
 
-  test('that rose again the next morning is not told later, unless it is below what was told', async () => {
+  test('that rose again the next morning is not notified later, unless below the notified price', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     for (const amount of [900_000, 800_000, 950_000]) {
@@ -429,7 +432,7 @@ describe('a lower price', () => {
     expect(newest?.facts).toMatchObject({ ads: [{ price: 890_000, price_before: 900_000 }] })
   })
 
-  test('that rose again before it was told is not told', async () => {
+  test('that rose again before the notification is not notified', async () => {
     const id = await post(world.seller, catalogue, { price: 1_000_000 })
     await mark(id)
     await price(id, 900_000)
@@ -440,7 +443,7 @@ describe('a lower price', () => {
   })
 })
 
-describe('a favorite that is gone', () => {
+describe('an unavailable favorite', () => {
   test.each([
     [
       'sold',
@@ -451,7 +454,7 @@ describe('a favorite that is gone', () => {
       'deleted',
       (id: string) => world.seller.query('delete from public.vehicle_listings where id = $1', [id]),
     ],
-  ])('because it was %s is told once', async (_, end) => {
+  ])('because it was %s is notified once', async (_, end) => {
     const id = await post(world.seller, catalogue, { title: 'Axio of my dreams' })
     await match()
     await world.buyer.query('insert into public.favorites (listing_id) values ($1)', [id])
@@ -463,7 +466,7 @@ describe('a favorite that is gone', () => {
     ])
   })
 
-  test('and back before it was told is not told', async () => {
+  test('and back before the notification is not notified', async () => {
     const id = await post(world.seller, catalogue)
     await world.buyer.query('insert into public.favorites (listing_id) values ($1)', [id])
     await match()
@@ -476,7 +479,7 @@ describe('a favorite that is gone', () => {
   })
 })
 
-test('a search without filters is told as a count, once a day', async () => {
+test('a search without filters is notified as a count, once a day', async () => {
   await save(world.buyer, '/vehicles')
   for (let ad = 0; ad < 3; ad += 1) await post(world.seller, catalogue)
   await tell()
@@ -489,7 +492,7 @@ test('a search without filters is told as a count, once a day', async () => {
   expect(await told(world.buyer)).toEqual([{ kind: 'search_count', title: '3 new in “/vehicles”', ads: [] }])
 })
 
-describe('a provider who changes services alone', () => {
+describe('a provider that only changes services', () => {
   const offered = async (name = 'Oil change') => {
     const id = await openBusiness(world, world.provider)
     const service = await offer(world.provider, id, { name })
@@ -498,7 +501,7 @@ describe('a provider who changes services alone', () => {
   }
   afterEach(() => world.owner.query('delete from public.service_providers'))
 
-  test('is a new match by a service that is added, once', async () => {
+  test('is a new match through an added service, once', async () => {
     const { id } = await offered()
     await save(world.buyer, '/services?service=wheel+alignment')
     await save(world.buyer, '/services?search=wheel')
@@ -518,7 +521,7 @@ describe('a provider who changes services alone', () => {
   test.each([
     ['renamed', `update public.services set name = 'Wheel alignment' where id = $1`, 'Oil change'],
     ['offered again', 'update public.services set is_active = true where id = $1', 'Wheel alignment'],
-  ])('is a new match by one that is %s', async (_, change, name) => {
+  ])('is a new match through a service that is %s', async (_, change, name) => {
     const { service } = await offered(name)
     await world.provider.query('update public.services set is_active = $2 where id = $1', [
       service,
@@ -531,7 +534,7 @@ describe('a provider who changes services alone', () => {
     expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Baraka Garage'] }])
   })
 
-  test('is no new match where only prices change, nothing fits, or nobody sees the provider', async () => {
+  test('is no new match if only prices change, nothing matches, or the provider is hidden', async () => {
     const { id, service } = await offered('Wheel alignment')
     await save(world.buyer, '/services?service=wheel+alignment')
     await save(world.buyer, '/services?service=tyre+change')
@@ -544,7 +547,7 @@ describe('a provider who changes services alone', () => {
     expect(await told(world.buyer)).toEqual([])
   })
 
-  test('of the same batch as other changes is compared with what it was before all of them', async () => {
+  test('in a batch with other changes is compared with its state before all of them', async () => {
     const { id } = await offered()
     await save(world.buyer, '/services?service=wheel+alignment')
     await world.provider.query(`update public.service_providers set description = 'Wheels' where id = $1`, [
@@ -559,7 +562,7 @@ describe('a provider who changes services alone', () => {
   })
 })
 
-describe('an alert is what the page shows', () => {
+describe('alerts match the result page', () => {
   const random = seededRandom(7)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
   const some = <T>(values: readonly T[]) => values.filter(() => random() < 0.4)

@@ -42,12 +42,12 @@ const filtersOf = async (addresses: string[]) =>
     )
   ).map(({ filters }) => filters)
 
-test('the database knows the places that the site knows', async () => {
+test('the database and the site know the same places', async () => {
   const [row] = await world.owner.query<{ places: string[] }>('select private.known_places() as places')
   expect(row?.places.toSorted()).toEqual(PLACES.map(({ name }) => name).toSorted())
 })
 
-test('an address means the same filters to the database as to the site', async () => {
+test('the database and the site read the same filters from a URL', async () => {
   const random = seededRandom(21)
   const cases = Object.keys(LISTS).flatMap((list) =>
     Array.from({ length: 400 }, () => {
@@ -67,7 +67,7 @@ test('an address means the same filters to the database as to the site', async (
   })
 }, 60_000)
 
-test('what the site would not write is no list', async () => {
+test('a URL that the site would not write is not a list', async () => {
   const addresses = [
     '',
     '/',

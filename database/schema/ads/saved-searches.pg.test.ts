@@ -42,14 +42,14 @@ test('a member saves a list once, renames, pauses and deletes it', async () => {
   expect(await own(world.buyer)).toEqual([])
 })
 
-test('what is no list, or too long, is refused by name', async () => {
+test('an invalid or too long list is refused with a named constraint', async () => {
   const refusal = (address: string) => save(world.buyer, address).catch(({ constraint }) => constraint)
   expect(await refusal('/vehicles?colour=red')).toBe('saved_searches_address_list')
   expect(await refusal('/admin')).toBe('saved_searches_address_list')
   expect(await refusal(`/vehicles?search=${'a'.repeat(5000)}`)).toBe('saved_searches_address_length')
 })
 
-test('a make or model that the list leaves out cannot be saved', async () => {
+test('a make or model that the list ignores cannot be saved', async () => {
   const refused = { hint: 'saved_search_name' }
   await expect(save(world.buyer, '/vehicles?make=Toyotta')).rejects.toMatchObject(refused)
   await expect(save(world.buyer, '/vehicles?make=toyota')).rejects.toMatchObject(refused)
@@ -61,7 +61,7 @@ test('a make or model that the list leaves out cannot be saved', async () => {
   await clear(world.buyer)
 })
 
-test('nobody writes what follows from the address, nor the time of looking', async () => {
+test('nobody writes derived columns or the last visit', async () => {
   for (const statement of [
     `insert into public.saved_searches (address, name, filters) values ('/vehicles', 'All', '{}')`,
     `insert into public.saved_searches (address, name, kind) values ('/vehicles', 'All', 'parts')`,
@@ -117,7 +117,7 @@ test('a burst of inserts stops at 100', async () => {
   await clear(world.buyer)
 }, 60_000)
 
-test('a search of a make that is merged or renamed follows it, and two that become the same are one', async () => {
+test('a search follows a merged or renamed make, and identical searches become one', async () => {
   const [wrong] = await world.owner.query<{ id: number }>(
     `insert into public.vehicle_makes (name) values ('Toyta') returning id`,
   )

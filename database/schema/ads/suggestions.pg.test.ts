@@ -103,7 +103,7 @@ test('a call, chat or message in two weeks ends it; views do not', async () => {
   }
 })
 
-test('an ad must have been on offer for all of two weeks', async () => {
+test('an ad must have been active for two full weeks', async () => {
   const young = await postOn(world.seller, 13.9, { description: null })
   expect(await reasonOf(young)).toBeNull()
   const paused = await postOn(world.seller, 40, { description: null })
@@ -124,7 +124,7 @@ test.each([
   ['expired', `status = 'expired'`],
   ['waiting', `status = 'pending'`],
   ['held', `status = 'draft', held_at = now()`],
-])('an ad that is %s has none, and nobody is told', async (_, set) => {
+])('an ad that is %s has none, and nobody is notified', async (_, set) => {
   const id = await postOn(world.seller, 30, { description: null })
   expect(await reasonOf(id)).not.toBeNull()
   await world.owner.query(`update public.vehicle_listings set ${set} where id = $1`, [id])
@@ -133,14 +133,14 @@ test.each([
   expect(await told(world.seller)).toEqual([])
 })
 
-test('suspended sellers are not told', async () => {
+test('suspended sellers are not notified', async () => {
   await postOn(world.seller, 30, { description: null })
   await world.owner.query('update public.profiles set suspended_at = now() where id = $1', [world.seller.id])
   await tell()
   expect(await told(world.seller)).toEqual([])
 })
 
-test('only the owner learns it', async () => {
+test('only the owner can read it', async () => {
   const id = await postOn(world.seller, 30, { description: null })
   expect(await reasonOf(id)).not.toBeNull()
   for (const person of [world.buyer, world.dealer, world.admin]) expect(await reasonOf(id, person)).toBeNull()
@@ -152,7 +152,7 @@ test('only the owner learns it', async () => {
   })
 })
 
-test('an ad is told once in thirty days, whoever runs the job', async () => {
+test('an ad is notified once in thirty days, whoever runs the job', async () => {
   const id = await postOn(world.seller, 30, { description: null })
   await Promise.all([tell(), tell()])
   await tell()
@@ -173,7 +173,7 @@ test('an ad is told once in thirty days, whoever runs the job', async () => {
   expect(await told(world.seller)).toHaveLength(2)
 })
 
-test('a seller of many is told once, and no seller is left out between batches', async () => {
+test('a seller of many is notified once, and no seller is skipped between batches', async () => {
   for (let nth = 0; nth < 3; nth++) await postOn(world.dealer, 20, { description: null })
   await postOn(world.seller, 20, { images: [] })
   await postOn(world.provider, 20)

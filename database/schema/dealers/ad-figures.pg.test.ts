@@ -62,7 +62,7 @@ async function figures(asked = '', person: Person = world.dealer): Promise<Deale
 
 const RANGE: [number, number, number] = [900_000, 1_000_000, 1_100_000]
 
-test('each ad for sale lies over, at or under its range, or too few are like it', async () => {
+test('each ad is above, at or below its range, or has too few similar ads', async () => {
   await own(1_100_001, RANGE)
   await own(1_100_000, RANGE)
   await own(900_000, RANGE)
@@ -104,7 +104,7 @@ test('each ad for sale lies over, at or under its range, or too few are like it'
   expect((await figures(`against => 'nowhere'`)).total).toBe(7)
 })
 
-test('nothing for sale, and nothing where the filter looks', async () => {
+test('without ads, and with a filter that matches none', async () => {
   const none = { ads: [], total: 0, page: 1, positions: { over: 0, at: 0, under: 0, unknown: 0 } }
   expect(await figures()).toMatchObject({ ...none, in_span: 0, views_a_day: null })
   expect(await figures(`against => 'over'`)).toMatchObject(none)
@@ -117,7 +117,7 @@ test('nothing for sale, and nothing where the filter looks', async () => {
   })
 })
 
-test('views and leads stand beside the medians of similar ads, of each seller two', async () => {
+test('views and leads are compared with the medians of similar ads, two per seller', async () => {
   const mine = await own(1_000_000, RANGE)
   await count(mine, 'view', 1, 7)
   const usual = async () => (await figures()).ads.find(({ id }) => id === mine)?.usual
@@ -146,7 +146,7 @@ test('views and leads stand beside the medians of similar ads, of each seller tw
   expect(await usual()).toBeNull()
 })
 
-test('suspended sellers and one’s own ads are no measure', async () => {
+test('suspended sellers and one’s own ads are excluded', async () => {
   const mine = await own(1_000_000, RANGE)
   for (let nth = 0; nth < 4; nth++) await ad(sellers[nth] ?? '', 1_000_000, 9)
   for (let nth = 0; nth < 3; nth++) await own(1_000_000, RANGE)
@@ -159,7 +159,7 @@ test('suspended sellers and one’s own ads are no measure', async () => {
   await world.owner.query('update public.profiles set suspended_at = null where id = $1', [sellers[4]])
 })
 
-test('the figures are the dealer’s own alone', async () => {
+test('the figures are only the dealer’s own', async () => {
   await own(1_000_000, RANGE)
   for (const person of [world.visitor, world.buyer, world.provider, world.seller])
     await expect(figures('', person)).rejects.toMatchObject({ code: '42501' })

@@ -63,7 +63,7 @@ const save = (person: string | undefined, address: string) =>
     address,
   ])
 
-test('a market without sales says nothing', async () => {
+test('a market without sales has no figures', async () => {
   expect(await guide()).toEqual({ town: 'Nairobi', in_town: [], elsewhere: [], wanted: [] })
   await world.owner.query('update public.profiles set location = null where id = $1', [world.dealer.id])
   expect(await guide()).toMatchObject({ town: null, in_town: [] })
@@ -71,7 +71,7 @@ test('a market without sales says nothing', async () => {
   expect(await guide('x'.repeat(10_000))).toMatchObject({ in_town: [] })
 })
 
-test('five sales of three sellers in the town are told with their medians', async () => {
+test('five sales of three sellers in the town give medians', async () => {
   for (const [seller, days] of [
     [0, 10],
     [0, 20],
@@ -93,7 +93,7 @@ test('five sales of three sellers in the town are told with their medians', asyn
   })
 })
 
-test('what sold fastest comes first, and the town before the country', async () => {
+test('the fastest sellers come first, and the town before the country', async () => {
   for (let seller = 0; seller < 5; seller++) {
     await sale(people[seller], 40)
     await sale(people[seller], 8, { model_id: catalogue.Hilux })
@@ -104,7 +104,7 @@ test('what sold fastest comes first, and the town before the country', async () 
   expect(told.elsewhere.map(({ model }) => model)).toEqual(['C200'])
 })
 
-test('one seller never makes a median: few sellers, many sales of one, the dealer’s own, suspended ones', async () => {
+test('few sellers, many sales of one, own sales and suspended sellers give no median', async () => {
   for (let n = 0; n < 40; n++) await sale(people[0], 3)
   await sale(people[1], 30)
   expect(await guide()).toMatchObject({ in_town: [], elsewhere: [] })
@@ -120,14 +120,14 @@ test('one seller never makes a median: few sellers, many sales of one, the deale
   await world.owner.query('update public.profiles set suspended_at = null where id = $1', [people[3]])
 })
 
-test('names that one member typed are told to nobody', async () => {
+test('names that one member typed are not shown', async () => {
   await world.owner.query('update public.vehicle_models set listed = false where id = $1', [catalogue.C200])
   for (let seller = 0; seller < 5; seller++) await sale(people[seller], 5, { model_id: catalogue.C200 })
   expect(await guide()).toMatchObject({ in_town: [], elsewhere: [] })
   await world.owner.query('update public.vehicle_models set listed = true where id = $1', [catalogue.C200])
 })
 
-test('a model is wanted once ten people saved a search for it', async () => {
+test('a model is in demand once ten people saved a search for it', async () => {
   for (let n = 0; n < 9; n++) await save(people[n], '/vehicles?make=Toyota&model=Axio')
   // The dealer's own, one more of the same person, a paused one, another make and a whole make count for nothing.
   await save(world.dealer.id, '/vehicles?make=Toyota&model=Axio')

@@ -49,7 +49,7 @@ test('a dealer with public ads has a page that is the same for everyone, without
   expect(await pageFor(world.dealer)).toEqual(page)
 })
 
-test('members who are no dealers, have nothing public or are suspended have no page', async () => {
+test('members who are not dealers, have nothing public or are suspended have no page', async () => {
   await post(world.seller, catalogue)
   expect(await pageFor(world.visitor, world.seller)).toBeNull()
   await post(world.dealer, catalogue, { status: 'draft' })

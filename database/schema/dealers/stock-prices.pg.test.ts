@@ -44,7 +44,7 @@ describe('new prices of several ads', () => {
     expect(await pricesOf(ids)).toEqual([1_000_000, 1_000_000])
   })
 
-  test('are set each on its own, once, and the history and the alerts know of them', async () => {
+  test('are set individually, once, and recorded in history and alerts', async () => {
     const ids = [await car(), await car()]
     await world.owner.query('delete from private.ad_changes')
     const seen = [1_000_000, 1_000_000]
@@ -130,7 +130,7 @@ describe('new prices of several ads', () => {
     expect(await pricesOf([id])).toEqual([1_000_000])
   })
 
-  test('two presses at once change each ad once', async () => {
+  test('concurrent clicks change each ad once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => car()))
     const seen = ids.map(() => 1_000_000)
     const press = (of: string[], price: number) =>
@@ -146,7 +146,7 @@ describe('new prices of several ads', () => {
     expect(new Set(await pricesOf(ids)).size).toBe(1)
   })
 
-  test('so large a change awaits approval as any does', async () => {
+  test('a large change awaits approval as usual', async () => {
     const setting = `update public.system_settings set value = $1 where key = 'review_changed_listings'`
     await world.owner.query(setting, ['true'])
     const id = await car()

@@ -30,7 +30,7 @@ test('every refusal has a stable code: a hint, or the code of an error', async (
   expect(all.filter(({ options }) => !/\b(?:hint|errcode)\s*=/.test(options))).toEqual([])
 })
 
-test('a refusal whose sentence has values states them as facts, too', async () => {
+test('a refusal with values also returns them as facts', async () => {
   const composed = (await raised()).filter(
     // '%' alone is a constant sentence, chosen by the function.
     ({ name, message }) => message.includes('%') && message !== '%' && name !== 'notification_kind',
@@ -39,7 +39,7 @@ test('a refusal whose sentence has values states them as facts, too', async () =
   expect(composed.filter(({ options }) => !/detail = jsonb_build_object\(/.test(options))).toEqual([])
 })
 
-test('the facts reach whoever is refused, as JSON', async () => {
+test('the facts are returned as JSON', async () => {
   const garage = await openBusiness(world, world.provider, {
     booking_lead_hours: 24,
     booking_horizon_days: 7,

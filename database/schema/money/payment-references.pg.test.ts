@@ -55,8 +55,8 @@ const SPELLINGS = [
   ['invisible characters', 'SJK3\u200bO7\u2060I1EF', 'bank_transfer'],
 ] as const
 
-describe.each(SPELLINGS)('one reference given again as %s', (_, spelling, payment_method) => {
-  test('is refused once, then kept beside the first, and only one is approved', async () => {
+describe.each(SPELLINGS)('a reference repeated as %s', (_, spelling, payment_method) => {
+  test('is refused once, then kept with the first, and only one is approved', async () => {
     const first = await claim(world.buyer, CODE)
     const error = await refusalOf(claim(world.dealer, spelling, { payment_method }))
     expect(error).toMatchObject({ code: '23505', constraint: 'payment_requests_reference_key' })
@@ -85,7 +85,7 @@ describe.each(SPELLINGS)('one reference given again as %s', (_, spelling, paymen
   })
 })
 
-test('whoever is approved first keeps the reference, and a later claim to it can only be disputed', async () => {
+test('the first approved payment keeps the reference; later claims can only be disputed', async () => {
   const [first, second] = [await claim(world.buyer, CODE), await insist(world.dealer, CODE)]
   await approve(second)
   expect(await refusalOf(approve(first))).toMatchObject({ hint: 'reference_approved' })
@@ -97,7 +97,7 @@ test('whoever is approved first keeps the reference, and a later claim to it can
   expect(await refusalOf(approve(third))).toMatchObject({ hint: 'reference_approved' })
 })
 
-test('of two claims to one receipt that are approved at once, one is', async () => {
+test('of two concurrent approvals of one receipt one succeeds', async () => {
   const first = await claim(world.buyer, CODE)
   const second = await insist(world.dealer, CODE.toLowerCase(), { payment_method: 'bank_transfer' })
   // The transaction that holds the lock has approved the first.
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['', '  ', ' - ', '#', '…', '\u200b'])(
-  '%j is no reference: any number of payments have it',
+  '%j is not a reference: any number of payments may have it',
   async (reference) => {
     for (const person of [world.buyer, world.dealer]) {
       const id = await insist(person, reference)
@@ -172,7 +172,7 @@ test.each(['', '  ', ' - ', '#', '…', '\u200b'])(
   },
 )
 
-test('a receipt that an approved M-Pesa payment has is nobody else’s, even if the payment names another', async () => {
+test('the receipt of an approved M-Pesa payment cannot be claimed, even if the payment states another', async () => {
   const paid = await claim(world.buyer, 'by phone')
   await world.owner.query(
     `insert into private.mpesa_pushes (payment_request_id, status, receipt_number) values ($1, 'paid', $2)`,
@@ -214,7 +214,7 @@ describe('for administrators', () => {
     ])
   })
 
-  test('a code that reads the same (O and 0, I and 1) is named, and stays another reference', async () => {
+  test('a look-alike code (O and 0, I and 1) is reported, and is a different reference', async () => {
     const first = await claim(world.buyer, CODE)
     const second = await claim(world.dealer, 'SJK3071IEF')
     expect(await besides(first)).toMatchObject([{ payer: 'Achieng Akinyi', same: false }])
@@ -224,7 +224,7 @@ describe('for administrators', () => {
   })
 
   test.each(['MPESA SJK3O7I1EF', 'SJK3O7I1EFx', 'Ref.no.SJK3O7I1EF', 'SJK3O7I1EF Confirmed.'])(
-    'a code with words around it is named: %j',
+    'a code within other words is reported: %j',
     async (reference) => {
       const first = await claim(world.buyer, CODE)
       const second = await claim(world.dealer, reference)
@@ -246,7 +246,7 @@ describe('for administrators', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('only they see whose payments they are', async () => {
+  test('only administrators see whose payments they are', async () => {
     await claim(world.buyer, CODE)
     const error = await refusalOf(claim(world.dealer, CODE))
     expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/Wanjiku|MG[0-9A-Z]{8}/)
@@ -257,7 +257,7 @@ describe('for administrators', () => {
   })
 })
 
-test('a payment is approved as it was compared with the statement, not as its payer changed it since', async () => {
+test('a payment that changed since the comparison is not approved', async () => {
   const id = await claim(world.buyer, CODE)
   const [read] = await world.owner.query<{ version: string }>(
     'select coalesce(changed_at, created_at)::text as version from public.payment_requests where id = $1',
@@ -294,7 +294,7 @@ describe('the receipt of an erased account', () => {
   test.each([
     ['a reference', undefined],
     ['a receipt of M-Pesa', 'sjk3o7i1ef'],
-  ])('pays for nobody again: %s', async (_, receipt) => {
+  ])('cannot be used again: %s', async (_, receipt) => {
     await erased('approved', receipt)
     await expect(claim(world.buyer, 'sjk3-o7i1-ef')).rejects.toMatchObject({ code: '23505' })
     const second = await insist(world.buyer, CODE)
@@ -302,7 +302,7 @@ describe('the receipt of an erased account', () => {
     expect(await stored(second)).toMatchObject({ status: 'pending', reference_disputed: true })
   })
 
-  test('is free if it was never approved, and nobody reads what is kept', async () => {
+  test('is free if it was never approved, and nobody reads the stored value', async () => {
     await erased('pending')
     await approve(await claim(world.buyer, CODE))
     for (const person of [world.visitor, world.buyer, world.admin])
@@ -311,7 +311,7 @@ describe('the receipt of an erased account', () => {
       })
   })
 
-  test('is kept as a hash that does not show it', async () => {
+  test('is stored as a hash only', async () => {
     await erased('approved')
     const rows = await world.owner.query('select * from private.spent_references')
     expect(rows).toHaveLength(1)

@@ -67,7 +67,7 @@ const undo = async (email: string, template: string) => {
   return auth.ask('POST /credential-changes/undo', { body: { token: letter?.token } })
 }
 
-test('another phone number takes a recent sign-in, the same one or other fields do not', async () => {
+test('changing the phone number needs a recent sign-in; other fields do not', async () => {
   const { token, id } = await person()
   await auth.letElevenMinutesPass()
   const again = { code: 'P0001', hint: 'password_required' }
@@ -87,7 +87,7 @@ test('another phone number takes a recent sign-in, the same one or other fields 
   expect(await phoneOf(id)).toBe('+254799000111')
 })
 
-test('an administrator with a stolen token changes nobody’s number either', async () => {
+test('an administrator with a stolen token cannot change numbers either', async () => {
   const [admin, member] = [await person(), await person()]
   await auth.owner.query(`update public.profiles set role = 'admin' where id = $1`, [admin.id])
   const change = () =>
@@ -96,7 +96,7 @@ test('an administrator with a stolen token changes nobody’s number either', as
   await expect(change()).rejects.toMatchObject({ hint: 'password_required' })
 })
 
-test('another number is told by mail; the link gives the first one back, and ends all sessions', async () => {
+test('a new number is reported by mail; the link restores the old one and ends all sessions', async () => {
   const { token, id, email } = await person()
   await setPhone(token, '+254799000111')
   await setPhone(token, '+254799000222')
@@ -117,7 +117,7 @@ test('another number is told by mail; the link gives the first one back, and end
   expect((await auth.ask('GET /user', { token })).status).toBe(403)
 })
 
-test('the end of another session takes a recent sign-in, that of the own does not', async () => {
+test('ending another session needs a recent sign-in, ending one’s own does not', async () => {
   const { email, token } = await person()
   const other = auth.newClient()
   await other.auth.signInWithPassword({ email, password: goodPassword })
@@ -129,7 +129,7 @@ test('the end of another session takes a recent sign-in, that of the own does no
   expect(await end(token)).toEqual([{ ended: true }])
 })
 
-test('an account is erased after the password or the code of a mail was shown again', async () => {
+test('erasing an account needs the password or an e-mail code again', async () => {
   const { email, client, token } = await person()
   await auth.letElevenMinutesPass()
   const erase = () => query(token, 'select public.erase_my_account()')
@@ -142,7 +142,7 @@ test('an account is erased after the password or the code of a mail was shown ag
   expect((await auth.owner.query('select from auth.credential_changes')).rowCount).toBe(0)
 })
 
-test('the mails about recovery codes have the link, which ends the codes', async () => {
+test('mails about recovery codes have the link, which removes the codes', async () => {
   const { email, client, id } = await person()
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   const code = totp(data?.totp.secret ?? '', Math.floor(Date.now() / 30_000))
@@ -160,7 +160,7 @@ test('the mails about recovery codes have the link, which ends the codes', async
   expect(rows).toEqual([{ factor_type: 'totp' }])
 })
 
-test('no member reads or writes the changes, or calls what undoes them', async () => {
+test('no member reads or writes the changes, or calls the undo functions', async () => {
   const { token, id } = await person()
   for (const text of [
     'select * from auth.credential_changes',

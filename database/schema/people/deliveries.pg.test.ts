@@ -73,7 +73,7 @@ async function sms(kind = 'ad_removed') {
 const setting = (key: string, value: string) =>
   world.owner.query('update public.system_settings set value = $2 where key = $1', [key, value])
 
-test('SMS and WhatsApp go to a confirmed number, for topics that the person chose', async () => {
+test('SMS and WhatsApp go to a confirmed number, for the chosen topics', async () => {
   await tell('ad_removed', { title: 'Axio' })
   expect(await states()).toEqual([])
   await choose('sms', true)
@@ -95,14 +95,14 @@ test('SMS and WhatsApp go to a confirmed number, for topics that the person chos
   expect(await deliveries()).toHaveLength(2)
 })
 
-test('what the person wants no more when it is sent is skipped', async () => {
+test('a message the person no longer wants is skipped', async () => {
   const id = await sms()
   await choose('sms', false)
   expect(await begin(id)).toEqual([])
   expect(await states()).toEqual([['sms', 'skipped', 'unwanted']])
 })
 
-test('an SMS is asked for once, whatever dies', async () => {
+test('an SMS is requested once, despite crashes', async () => {
   const id = await sms()
   expect(await begin(id)).toMatchObject([{ kind: 'ad_removed', facts: { title: 'Axio' }, address: PHONE }])
   // The process died before it noted an answer.
@@ -112,14 +112,14 @@ test('an SMS is asked for once, whatever dies', async () => {
   expect(await states()).toEqual([['sms', 'unknown', 'interrupted']])
 })
 
-test('a message that the provider certainly has not taken is tried again', async () => {
+test('a message that the provider certainly did not accept is retried', async () => {
   const id = await sms()
   await begin(id)
   await world.owner.query(`select private.postpone_delivery($1, 'busy')`, [id])
   expect(await begin(id)).toHaveLength(1)
 })
 
-test('reports come late, twice, out of order and before the answer', async () => {
+test('reports may come late, twice, out of order and before the response', async () => {
   const id = await sms()
   await begin(id)
   await report('AT-1', 'delivered')
@@ -134,7 +134,7 @@ test('reports come late, twice, out of order and before the answer', async () =>
   ])
 })
 
-test('a provider that bills and fails is counted as both', async () => {
+test('a billed failure counts as both', async () => {
   const id = await sms()
   await begin(id)
   await end(id, 'sent', 'AT-2', 0.8)
@@ -144,7 +144,7 @@ test('a provider that bills and fails is counted as both', async () => {
   ])
 })
 
-test('the ceiling of a day is not passed, and a person gets eight text messages a day at most', async () => {
+test('the daily limit holds, and a person gets at most eight text messages a day', async () => {
   await setting('sms_kes_a_day', '3')
   const first = await sms()
   await begin(first)
@@ -182,7 +182,7 @@ test.each([
   expect(row?.due).toBe(due)
 })
 
-test('bookings of the next twelve hours, and the safety of the account, are told in quiet hours, too', async () => {
+test('bookings of the next twelve hours and account security are sent in quiet hours too', async () => {
   await confirmPhone()
   for (const topic of ['bookings', 'account', 'listings']) await choose('sms', true, topic)
   // Quiet all day but for one minute, twelve hours from now.
@@ -208,7 +208,7 @@ test('bookings of the next twelve hours, and the safety of the account, are told
   ])
 })
 
-test('quiet hours may be switched off, and begin and end at different times', async () => {
+test('quiet hours can be turned off, and start and end at different times', async () => {
   const until = () =>
     world.owner.query('select private.undisturbed_until($1, $2) as until', [
       world.seller.id,
@@ -222,12 +222,12 @@ test('quiet hours may be switched off, and begin and end at different times', as
   })
 })
 
-test('mails of the topic account cannot be switched off', async () => {
+test('mails of the topic account cannot be turned off', async () => {
   await expect(choose('email', false, 'account')).rejects.toMatchObject({ code: '23514' })
   await choose('sms', true, 'account')
 })
 
-test('messages left over are queued again, and given up after a day', async () => {
+test('leftover messages are requeued, and given up after a day', async () => {
   const id = await sms()
   const resume = () => world.owner.query('select private.resume_deliveries() as done')
   expect(await resume()).toEqual([{ done: 0 }])
@@ -244,7 +244,7 @@ test('messages left over are queued again, and given up after a day', async () =
   expect(await begin(id)).toEqual([])
 })
 
-test('who is erased is named in no message that waits', async () => {
+test('queued messages do not name erased people', async () => {
   await confirmPhone()
   await choose('sms', true, 'bookings')
   await tell('review_received', { person: { id: world.buyer.id, name: 'Wanjiku' } })

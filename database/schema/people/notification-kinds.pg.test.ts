@@ -26,7 +26,7 @@ test('the database knows the kinds of domain/notifications, with topic and place
   expect(rows.sort(byKind)).toEqual(known.sort(byKind))
 })
 
-test('functions tell known kinds only, and every kind is told by one', async () => {
+test('functions send known kinds only, and every kind is sent by one', async () => {
   // A code is sent to its number alone (ask_phone_code).
   const told = new Set(['phone_code'])
   for (const { body } of await bodies())
@@ -38,7 +38,7 @@ test('functions tell known kinds only, and every kind is told by one', async () 
   expect([...told].sort()).toEqual(Object.keys(KINDS).sort())
 })
 
-test('what happened is told on the site, and by mail once the address is confirmed', async () => {
+test('notifications appear on the site, and by mail once the address is confirmed', async () => {
   const tell = (person: { id: string }) =>
     world.owner.query(
       `select private.tell($1, 'ad_removed', '{"title": "Axio", "reason": null}', '{"title": "Axio, in the mail"}')`,
@@ -79,14 +79,14 @@ test('the list of a member has kind and facts', async () => {
   )
 })
 
-test('an unknown kind is a mistake of the caller; nobody to tell is none', async () => {
+test('an unknown kind is an error; a missing recipient is not', async () => {
   await expect(world.owner.query(`select private.tell($1, 'ad_lost')`, [world.seller.id])).rejects.toThrow(
     'There is no kind of notification named ad_lost.',
   )
   await world.owner.query(`select private.tell(null, 'ad_removed', '{}')`)
 })
 
-test('administrators write words, never facts', async () => {
+test('administrators write text, never facts', async () => {
   await expect(
     world.admin.query(`insert into public.system_notifications (kind, facts) values ('ad_removed', '{}')`),
   ).rejects.toMatchObject(refused)

@@ -62,7 +62,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const ageCodes = (age: string) =>
   world.owner.query('update private.phone_codes set created_at = created_at - $1::interval', [age])
 
-test('a code goes to the number at once, whatever is chosen, and confirms it', async () => {
+test('a code is sent at once, regardless of preferences, and confirms the number', async () => {
   // They want no SMS at all, and it is quiet all day.
   await world.owner.query(
     `insert into public.quiet_hours (user_id, begins, ends) values ($1, '00:00', '23:59:59')
@@ -85,7 +85,7 @@ test('a code goes to the number at once, whatever is chosen, and confirms it', a
   await world.owner.query('delete from public.quiet_hours')
 })
 
-test('the code is nowhere once it was sent: in no row, no export and no notification', async () => {
+test('a sent code is stored nowhere: in no row, export or notification', async () => {
   const code = await codeFor()
   const [delivery] = await deliveries()
   await begin(delivery?.id)
@@ -100,7 +100,7 @@ test('the code is nowhere once it was sent: in no row, no export and no notifica
   expect(JSON.stringify(own)).not.toMatch(new RegExp(`"${code}"|code_hash`))
 })
 
-test('WhatsApp takes the code where there is no SMS', async () => {
+test('WhatsApp sends the code if there is no SMS', async () => {
   await world.owner.query('update private.notification_channels set is_configured = true')
   await setting('sms_notifications', 'false')
   expect(await ask()).toBe('whatsapp')
@@ -108,7 +108,7 @@ test('WhatsApp takes the code where there is no SMS', async () => {
   await expect(ask()).rejects.toMatchObject({ hint: 'phone_codes_off' })
 })
 
-test('a code is asked for a Kenyan number only, and once it is not confirmed', async () => {
+test('a code is only sent to an unconfirmed Kenyan number', async () => {
   await setPhone(world.seller, null)
   await expect(ask()).rejects.toMatchObject({
     hint: 'phone_missing',
@@ -156,7 +156,7 @@ test('a code confirms only the number that it was sent to', async () => {
   expect(await confirmed()).toBeNull()
 })
 
-test('the code of one account is nothing to another', async () => {
+test('the code of one account is not valid for another', async () => {
   const code = await codeFor()
   await setPhone(world.buyer, PHONE)
   await expect(confirm(code, world.buyer)).rejects.toMatchObject({ hint: 'phone_code_expired' })
@@ -173,7 +173,7 @@ test('three codes a day for an account, whatever its number', async () => {
   await ask()
 })
 
-test('three codes a day for a number, whoever asks, and after erasing too', async () => {
+test('three codes a day for a number, for all accounts, also erased ones', async () => {
   await setPhone(world.buyer, PHONE)
   await setPhone(world.dealer, PHONE)
   await ask(world.seller)
@@ -200,13 +200,13 @@ test('two codes a day of an account for one number', async () => {
   await ask()
 })
 
-test('twenty simultaneous calls get two codes', async () => {
+test('twenty concurrent calls get two codes', async () => {
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => ask()))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting'])
 })
 
-test('five wrong tries end a code, and ten the day, however many come at once', async () => {
+test('five wrong tries void a code, and ten block the day, also concurrently', async () => {
   const first = await codeFor()
   const wrong = () => confirm(wrongFor(first))
   const tries = await Promise.allSettled(Array.from({ length: 20 }, wrong))
@@ -222,28 +222,28 @@ test('five wrong tries end a code, and ten the day, however many come at once', 
 })
 
 test.each([null, '', ' ', 'x'.repeat(100_000), '12345', '1234567', "' or true --", '１２３４５６'])(
-  'a code of another form is wrong',
+  'a malformed code is wrong',
   async (code) => {
     await codeFor()
     expect(await confirm(code)).toBe(false)
   },
 )
 
-test('a number that another account had confirmed is of the one that confirms it now', async () => {
+test('a number confirmed by another account moves to the account that confirms it', async () => {
   await confirm(await codeFor())
   await setPhone(world.buyer, PHONE)
   expect(await confirm(await codeFor(world.buyer), world.buyer)).toBe(true)
   expect([await confirmed(world.seller), await confirmed(world.buyer)]).toEqual([null, PHONE])
 })
 
-test('two accounts that confirm one number at the same moment: one has it', async () => {
+test('of two concurrent confirmations of one number one succeeds', async () => {
   await setPhone(world.buyer, PHONE)
   const [one, other] = [await codeFor(world.seller), await codeFor(world.buyer)]
   await Promise.all([confirm(one, world.seller), confirm(other, world.buyer)])
   expect([await confirmed(world.seller), await confirmed(world.buyer)].filter(Boolean)).toEqual([PHONE])
 })
 
-test('a code passes the person’s daily count, but not the ceiling', async () => {
+test('a code ignores the person’s daily limit, but not the total limit', async () => {
   await world.owner.query(
     `insert into private.notification_deliveries (user_id, channel, kind, state, due_at)
      select $1, 'sms', 'ad_removed', 'sent', now() from generate_series(1, 8)`,
@@ -255,7 +255,7 @@ test('a code passes the person’s daily count, but not the ceiling', async () =
   await expect(ask()).rejects.toMatchObject({ hint: 'phone_code_ceiling', message: /again tomorrow/ })
 })
 
-test('STOP ends SMS for the number, codes too; START lets them come, once they are chosen again', async () => {
+test('STOP ends SMS for the number, codes too; START allows them once chosen again', async () => {
   await confirm(await codeFor())
   const choose = (channel: string) =>
     world.seller.query(

@@ -83,7 +83,7 @@ const deliveries = () =>
     'select id::integer, user_id, state, reason from private.notification_deliveries order by id',
   )
 
-test('a browser is kept for the session in which it was allowed; repeating it changes nothing', async () => {
+test('a browser is stored for its session; repeating it changes nothing', async () => {
   const [session, browser] = [await signIn(world.buyer), newBrowser()]
   await save(world.buyer, session, browser)
   const once = await kept()
@@ -97,7 +97,7 @@ test('a browser is kept for the session in which it was allowed; repeating it ch
   expect(await kept()).toEqual([])
 })
 
-test('without a session of one’s own nothing is kept', async () => {
+test('without a session nothing is stored', async () => {
   const others = await signIn(world.seller)
   for (const session of [null, others, randomUUID()])
     await expect(save(world.buyer, session, newBrowser())).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('without a session of one’s own nothing is kept', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('a browser is bound to the key of the servers, and moves to the next one', async () => {
+test('a browser is bound to the servers’ key, and moves to a new one', async () => {
   const [session, browser] = [await signIn(world.buyer), newBrowser()]
   for (const key of [NEW_KEY, '', null])
     await expect(save(world.buyer, session, browser, key)).rejects.toMatchObject({ hint: 'push_key' })
@@ -127,7 +127,7 @@ test('a browser is bound to the key of the servers, and moves to the next one', 
   await expect(save(world.buyer, session, renewed, NEW_KEY)).rejects.toMatchObject({ hint: 'push_key' })
 })
 
-test('a browser belongs to who is signed in there now; its former person is told nothing more', async () => {
+test('a browser belongs to the signed-in person; the previous one gets no more messages', async () => {
   const browser = newBrowser()
   await save(world.buyer, await signIn(world.buyer), browser)
   await tell(world.buyer)
@@ -150,7 +150,7 @@ test('a browser belongs to who is signed in there now; its former person is told
   ])
 })
 
-test('who knows an address alone takes nobody’s browser', async () => {
+test('knowing an address is not enough to take over a browser', async () => {
   const [session, browser] = [await signIn(world.buyer), newBrowser()]
   await save(world.buyer, session, browser)
   const thief = await signIn(world.seller)
@@ -163,7 +163,7 @@ test('who knows an address alone takes nobody’s browser', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('of more than ten browsers of a person the oldest go, also when they come at once', async () => {
+test('beyond ten browsers of a person the oldest are removed, also concurrently', async () => {
   const [session, others] = [await signIn(world.buyer), newBrowser()]
   await save(world.seller, await signIn(world.seller), others)
   const browsers = Array.from({ length: 12 }, newBrowser)

@@ -91,7 +91,7 @@ test('the mail suggests new codes when few are left', async () => {
   expect(mails[9]).toMatch(/ None is left\. Make new codes soon/)
 })
 
-test('wrong codes send no mail; that codes were removed, the sign-in service tells', async () => {
+test('wrong codes send no mail; the sign-in service mails removals', async () => {
   const { id, email, client } = await withCodes()
   await client.auth.mfa.recoveryCodes.verify({ code: '00000-00000' })
   await client.auth.mfa.recoveryCodes.unenroll()

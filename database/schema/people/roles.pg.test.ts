@@ -61,7 +61,7 @@ test('refuses a missing reason, other callers, repetitions, unknown roles and ta
   expect(await roleOf(world.buyer)).toBe('customer')
 })
 
-test('the last administrator keeps the role: by function, by hand, by the server, and on account deletion', async () => {
+test('the last administrator keeps the role: by function, manually, by the server, and on account deletion', async () => {
   const last = { hint: 'last_admin' }
   await expect(give(world.admin, world.admin, 'customer')).rejects.toMatchObject(last)
   for (const change of ["role = 'customer'", 'suspended_at = now()'])

@@ -63,7 +63,7 @@ const outcomes = async (id: string) => {
 }
 
 describe('an address that a provider entered', () => {
-  test('gets two mails of a mail cannon, without the words of the provider', async () => {
+  test('gets at most two mails, without the provider’s words', async () => {
     await world.owner.query(
       `update public.service_providers set address = 'pay at evil.com', location = 'evil.com' where id = $1`,
       [garage],
@@ -103,7 +103,7 @@ describe('an address that a provider entered', () => {
       })
   })
 
-  test('gets no more by moving and cancelling, and the provider reads why', async () => {
+  test('gets no more for moves and cancellations, and the provider sees why', async () => {
     const id = await enter(MAMA)
     for (const time of ['09:15', '10:15', '11:15'])
       await world.provider.query('update public.service_bookings set preferred_date = $2 where id = $1', [
@@ -152,13 +152,13 @@ describe('an address that a provider entered', () => {
     'mama\\@example.test',
     'mama@example..test',
     'mama@example.test.',
-  ])('gets nothing where a mail program could read another: %s', async (address) => {
+  ])('gets nothing if a mail program could read another address: %s', async (address) => {
     const id = await enter(address)
     expect(await mailCount('%mama%')).toBe(0)
     expect(await outcomes(id)).toEqual(['no_address'])
   })
 
-  test('is not changed later', async () => {
+  test('cannot be changed later', async () => {
     const id = await enter(MAMA)
     await expect(
       world.provider.query(
@@ -168,7 +168,7 @@ describe('an address that a provider entered', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('gets five mails of all providers together', async () => {
+  test('gets five mails from all providers together', async () => {
     const others = [world.seller, world.dealer]
     const places = await Promise.all(others.map((person) => openBusiness(world, person)))
     await world.owner.query('delete from auth.mail_outbox')
@@ -179,7 +179,7 @@ describe('an address that a provider entered', () => {
     expect(await toMama()).toHaveLength(5)
   })
 
-  test('gets two of a provider who registers again, and none more when the account is erased', async () => {
+  test('gets two from a re-registered provider, and no more after erasure', async () => {
     await enter(MAMA)
     await enter(MAMA)
     await world.owner.query('delete from public.service_providers')
@@ -195,19 +195,19 @@ describe('an address that a provider entered', () => {
     ).rejects.toThrow('mails: 2')
   })
 
-  test('gets two of twelve simultaneous requests', async () => {
+  test('gets two for twelve concurrent requests', async () => {
     await Promise.all(Array.from({ length: 12 }, () => enter(MAMA)))
     expect(await toMama()).toHaveLength(2)
   })
 
-  test('gets five of simultaneous requests of several providers', async () => {
+  test('gets five for concurrent requests of several providers', async () => {
     const places = [garage, await openBusiness(world, world.seller), await openBusiness(world, world.dealer)]
     const people = [world.provider, world.seller, world.dealer]
     await Promise.all(Array.from({ length: 12 }, (_, n) => enter(MAMA, {}, people[n % 3], places[n % 3])))
     expect(await toMama()).toHaveLength(5)
   })
 
-  test('is no different if it is a member’s, who is told of requests of their own as before', async () => {
+  test('is handled alike if it is a member’s, who still gets their own mails', async () => {
     const [{ email }] = (await world.owner.query<{ email: string }>(
       'select email from auth.users where id = $1',
       [world.buyer.id],
@@ -221,7 +221,7 @@ describe('an address that a provider entered', () => {
     expect(await mailCount(email)).toBe(2 + 4)
   })
 
-  test('a reminder does not wait for whoever writes to the address', async () => {
+  test('a reminder is not delayed by other mails to the address', async () => {
     const id = await enter(MAMA)
     await world.owner.query(
       `update public.service_bookings set preferred_date = now() + interval '110 minutes' where id = $1`,
@@ -284,7 +284,7 @@ describe('the name of the business', () => {
     expect(await printed(name)).toBeNull()
   })
 
-  test('stays out of mail and page if it is a link', async () => {
+  test('is omitted from mail and page if it is a link', async () => {
     await world.owner.query(
       `update public.service_providers set business_name = 'Pay at evil.com' where id = $1`,
       [garage],
@@ -300,7 +300,7 @@ describe('the name of the business', () => {
 })
 
 describe('“This was not me”', () => {
-  test('stops the provider for the address, in every spelling, for good, and the provider reads it', async () => {
+  test('stops the provider for the address permanently, in every spelling, and the provider sees it', async () => {
     const id = await enter(MAMA)
     const token = tokenOf((await toMama())[0])
     expect(await senderOf(token)).toEqual({ business_name: 'Baraka Garage', stopped: false })
@@ -339,7 +339,7 @@ describe('“This was not me”', () => {
     expect([await refused(world.provider), await refused(world.buyer)]).toEqual([2, 0])
   })
 
-  test('of one address stops nobody for another', async () => {
+  test('for one address does not affect another', async () => {
     await enter(MAMA)
     await enter('baba@example.test')
     await stop(tokenOf((await toMama())[0]))
@@ -347,7 +347,7 @@ describe('“This was not me”', () => {
     expect(await mailCount('baba@%')).toBe(2)
   })
 
-  test('holds while the account is erased', async () => {
+  test('still applies after the account is erased', async () => {
     await enter(MAMA)
     await stop(tokenOf((await toMama())[0]))
     await expect(
@@ -359,14 +359,14 @@ describe('“This was not me”', () => {
     ).rejects.toThrow('mails: 1, known: 0')
   })
 
-  test.each(['', 'abc', 'f'.repeat(64)])('is nothing without the token of a mail: %j', async (token) => {
+  test.each(['', 'abc', 'f'.repeat(64)])('does nothing without the token of a mail: %j', async (token) => {
     await enter(MAMA)
     await expect(senderOf(token)).rejects.toMatchObject({ hint: 'stop_link' })
     await expect(stop(token)).rejects.toMatchObject({ hint: 'stop_link' })
     expect(await world.owner.query('select from private.refused_senders')).toEqual([])
   })
 
-  test('is in the mail alone: nobody reads its token, the address or who said so', async () => {
+  test('is only in the mail: nobody reads its token, the address or the sender', async () => {
     await enter(MAMA)
     const token = tokenOf((await toMama())[0])
     await stop(token)
@@ -392,7 +392,7 @@ describe('letters of the sign-in service', () => {
       )
     )[0]?.admitted
 
-  test('go to an unconfirmed address five times a day, of all kinds together', async () => {
+  test('go to an unconfirmed address at most five times a day in total', async () => {
     for (const kind of ['signup', 'magiclink', 'recovery', 'signup', 'magiclink'])
       expect(await admit(kind)).toEqual({ data: {} })
     const { wait = 0 } = (await admit('recovery', 'Mama+1@example.test')) ?? {}
@@ -403,7 +403,7 @@ describe('letters of the sign-in service', () => {
     expect(await admit('signup')).toEqual({ data: {} })
   })
 
-  test('are not used up by what members cause, but count for them', async () => {
+  test('are not used up by members’ actions, but count for them', async () => {
     await enter(MAMA)
     await enter(MAMA)
     for (let n = 0; n < 5; n += 1) expect(await admit('signup')).toEqual({ data: {} })
@@ -413,7 +413,7 @@ describe('letters of the sign-in service', () => {
     expect(await toMama()).toEqual([])
   })
 
-  test('about a change of address go twice a day for one account, until their reader stops it', async () => {
+  test('about an address change go twice a day per account, until the recipient stops them', async () => {
     const first = await admit('email_change', MAMA, world.buyer.id)
     expect(first?.data?.stop_path).toMatch(/^\/stop-mails\?token=/)
     await admit('email_change', MAMA, world.buyer.id)
@@ -427,7 +427,7 @@ describe('letters of the sign-in service', () => {
   })
 })
 
-test('the newsletter asks an address twice a day', async () => {
+test('the newsletter mails an address at most twice a day', async () => {
   for (let n = 0; n < 4; n += 1) {
     await world.visitor.query('select public.subscribe_to_newsletter($1)', [MAMA])
     await world.owner.query(
@@ -438,7 +438,7 @@ test('the newsletter asks an address twice a day', async () => {
   expect(await mailCount('mama%')).toBe(2)
 })
 
-test('what was sent is forgotten after two days, and what is about a booking a month after it', async () => {
+test('records are deleted after two days, those about a booking a month after it', async () => {
   const id = await enter(MAMA)
   await world.visitor.query('select public.subscribe_to_newsletter($1)', ['baba@example.test'])
   const kept = async (age: string) => {

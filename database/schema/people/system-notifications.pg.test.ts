@@ -119,7 +119,7 @@ test('every constraint of the settings has a sentence', async () => {
   )
 })
 
-test('quiet hours with one end, or none in between, are refused for a reason', async () => {
+test('quiet hours with one end, or no duration, are refused with a sentence', async () => {
   const set = (begins: string | null, ends: string | null) =>
     world.buyer
       .query('insert into public.quiet_hours (begins, ends) values ($1, $2)', [begins, ends])

@@ -171,7 +171,7 @@ describe('at sign-up', () => {
     expect(await nameOf(await named('Kilimani Motors'))).toBe('Kilimani Motors')
   })
 
-  test('odd names never fail it', async () => {
+  test('odd names never cause errors', async () => {
     for (const name of [
       '',
       ' ',
@@ -188,7 +188,7 @@ describe('at sign-up', () => {
       expect((await named(name)).id).not.toBe('')
   })
 
-  test('a person is not called as a business is', async () => {
+  test('a person cannot use the name of a business', async () => {
     for (const [first_name, last_name] of [
       ['Toyota', 'Kenya'],
       ['Kilimani', 'Motors'],
@@ -229,7 +229,7 @@ describe('at renaming', () => {
     expect(await requestOf(person)).toEqual([])
   })
 
-  test('two steps lead no further than one', async () => {
+  test('renaming in two steps allows no more than one', async () => {
     const person = await named('Juma Motors')
     for (const step of ['Kilima Motors', 'Kilimani Mot', 'Kilimani Motor', 'Kilimani Motors'])
       await rename(person, step)
@@ -239,7 +239,7 @@ describe('at renaming', () => {
     expect(await nameOf(person)).not.toMatch(/kilimani motors/i)
   })
 
-  test('a provider under consideration cannot turn into another', async () => {
+  test('a pending provider cannot switch to another’s name', async () => {
     const id = await register(await named('Juma Motors'), { business_name: 'Juma Garage' })
     const [{ user_id: owner } = { user_id: '' }] = await world.owner.query<{ user_id: string }>(
       'select user_id from public.service_providers where id = $1',
@@ -276,7 +276,7 @@ describe('an administrator', () => {
       ])
     )[0]?.answer.rows
 
-  test('sees whose name it is like, and approves it', async () => {
+  test('sees the similar name, and approves it', async () => {
     const person = await named('Kilimani Motors')
     expect(await list('business_names')).toMatchObject([
       {
@@ -292,7 +292,7 @@ describe('an administrator', () => {
     expect((await notificationsOf(world, person))[0]).toMatchObject({ kind: 'business_name_approved' })
   })
 
-  test('refuses it with a reason, and the account stays', async () => {
+  test('rejects it with a reason, and the account stays', async () => {
     const person = await named('Toyota Kenya')
     const [request] = await requestOf(person)
     await world.admin.query('select public.reject_business_name($1, $2)', [
@@ -308,7 +308,7 @@ describe('an administrator', () => {
     expect(await nameOf(person)).toBe('Juma Motors')
   })
 
-  test('is warned of a new provider’s name', async () => {
+  test('is warned about a new provider’s name', async () => {
     await register(world.seller, { business_name: 'Baraka and Sons Garage' })
     expect(await list('service_providers')).toMatchObject([
       { name_doubt: 'like_verified', similar_names: ['Baraka & Sons Garage'] },
@@ -332,9 +332,11 @@ describe('an administrator', () => {
   })
 })
 
-test.each(['profiles', 'service_providers'])('verified names of %s are found by an index', async (table) => {
-  // Of few rows the planner chooses by chance, so the index has no rival here.
-  await world.owner.query(`
+test.each(['profiles', 'service_providers'])(
+  'verified names of %s are found through an index',
+  async (table) => {
+    // Of few rows the planner chooses by chance, so the index has no rival here.
+    await world.owner.query(`
     begin;
     set local enable_seqscan = off;
     do $$ declare other regclass; begin
@@ -342,14 +344,15 @@ test.each(['profiles', 'service_providers'])('verified names of %s are found by 
         and not exists (select from pg_constraint where conindid = indexrelid) and indexrelid::regclass::text !~ 'name_variants'
       loop execute format('drop index %s', other); end loop;
     end $$`)
-  const plan =
-    await world.owner.query(`explain select from public.${table} where verified and business_name is not null
+    const plan =
+      await world.owner.query(`explain select from public.${table} where verified and business_name is not null
       and private.name_variants(business_name) && private.name_variants('Kilimani Motors')`)
-  await world.owner.query('rollback')
-  expect(JSON.stringify(plan)).toContain(`Bitmap Index Scan on ${table}_name_variants_idx`)
-})
+    await world.owner.query('rollback')
+    expect(JSON.stringify(plan)).toContain(`Bitmap Index Scan on ${table}_name_variants_idx`)
+  },
+)
 
-test('a sign that reads as a word is a change of the name', async () => {
+test('a symbol read as a word changes the name', async () => {
   const person = await named('Baraka Sons Garage')
   expect(await nameOf(person)).toBe('Baraka Sons Garage')
   await rename(person, 'Baraka-Sons Garage')

@@ -85,7 +85,7 @@ test('twenty reviews in seconds by one account of the provider do not count', as
 })
 
 describe('the latest review of a customer counts', () => {
-  test('and others see that one alone; its writer sees both', async () => {
+  test('and others see only that one; its author sees both', async () => {
     await review(world.buyer, await visit(world.buyer), { rating: 1 })
     const second = await review(world.buyer, await visit(world.buyer), { rating: 4 })
     await review(world.seller, await visit(world.seller), { rating: 3 })
@@ -125,7 +125,7 @@ describe('between acceptance and completion', () => {
     expect(await rating()).toMatchObject({ rating_count: held ? 0 : 1 })
   })
 
-  test('neither side writes the times', async () => {
+  test('neither side can write the times', async () => {
     const booking = await request(world.buyer)
     for (const column of ['answered_at', 'completed_at'])
       for (const person of [world.buyer, world.provider])
@@ -135,7 +135,7 @@ describe('between acceptance and completion', () => {
   })
 })
 
-describe('a booking from where the provider was', () => {
+describe('a booking from the provider’s location', () => {
   const booked = async (customer: Person) => {
     const id = await visit(customer)
     return heldFor(await review(world.buyer, id))
@@ -146,7 +146,7 @@ describe('a booking from where the provider was', () => {
     expect(await booked(from(world.buyer, { address: `::ffff:${HOME}` }))).toEqual(['same_address'])
   })
 
-  test('from another address is not, nor without one, nor from the machine itself', async () => {
+  test('from another address, without one, or from this machine is not', async () => {
     expect(await booked(from(world.buyer, { address: CAFE }))).toBeNull()
     expect(await booked(world.buyer)).toBeNull()
     await move(await request(world.buyer), 'cancelled', from(world.provider, { address: '127.0.0.1' }))
@@ -159,7 +159,7 @@ describe('a booking from where the provider was', () => {
     expect(await booked(from(world.buyer, { address: '2c0f:fe38:1:3::9' }))).toBeNull()
   })
 
-  test('where the provider comes only later is held, too', async () => {
+  test('is held too if the provider appears there later', async () => {
     const booking = await visit(from(world.buyer, { address: CAFE }))
     await move(await request(world.seller), 'cancelled', from(world.provider, { address: CAFE }))
     expect(await heldFor(await review(world.buyer, booking))).toEqual(['same_address'])
@@ -175,7 +175,7 @@ describe('a booking from where the provider was', () => {
       expect(await world.owner.query(`select from private.${table}`)).toEqual([])
   })
 
-  test('with the business deleted and registered again is held', async () => {
+  test('after re-registering the business is held', async () => {
     await world.provider.query('delete from public.service_providers where id = $1', [garage])
     garage = await openBusiness(world, world.provider)
     expect(await booked(from(world.buyer, { address: HOME }))).toEqual(['same_address'])
@@ -242,12 +242,12 @@ describe('a burst', () => {
     return Promise.all(ids.map(heldFor))
   }
 
-  test('of more than three in a day waits', async () => {
+  test('of more than three in a day is held', async () => {
     expect(await reviewAll(people.slice(0, 5))).toEqual([null, null, null, ['burst'], ['burst']])
     expect(await rating()).toMatchObject({ rating_count: 3 })
   })
 
-  test('counts above the usual of 90 days, without what is held', async () => {
+  test('is relative to the last 90 days, without held reviews', async () => {
     await reviewAll(people.slice(0, 1))
     // 90 reviews in 90 days, one a day.
     await world.owner.query(
@@ -268,7 +268,7 @@ describe('a burst', () => {
     expect(await reviewAll(people.slice(5, 6))).toEqual([['burst']])
   })
 
-  test('of concurrent requests waits as well', async () => {
+  test('of concurrent requests is held as well', async () => {
     const bookings: string[] = []
     for (const person of people) bookings.push(await visit(person))
     await Promise.all(people.map((person, place) => review(person, bookings[place] ?? '')))
@@ -285,7 +285,7 @@ describe('a held review', () => {
   const reject = (person: Person, reason: string) =>
     person.query('select public.reject_review($1, $2)', [held, reason])
 
-  test('is seen by its writer, who is told why, and by administrators', async () => {
+  test('is visible to its author, with the reason, and to administrators', async () => {
     for (const person of [world.visitor, world.seller, world.provider])
       expect(await shownTo(person)).toEqual([])
     for (const person of [world.buyer, world.admin]) expect(await shownTo(person)).toEqual([{ id: held }])
@@ -298,7 +298,7 @@ describe('a held review', () => {
     expect(await kinds(world.provider)).not.toContain('review_received')
   })
 
-  test('is not made to count by anybody but an administrator', async () => {
+  test('can only be approved by an administrator', async () => {
     for (const person of [world.buyer, world.provider, world.seller, world.admin])
       for (const change of ['held_for = null', 'counts = true', 'rating = 1'])
         await expect(
@@ -313,14 +313,14 @@ describe('a held review', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('does not displace the earlier one of its writer', async () => {
+  test('does not replace its author’s earlier one', async () => {
     await world.owner.query('delete from public.reviews')
     await review(world.buyer, await visit(world.buyer), { rating: 2 })
     await review(world.buyer, await visit(world.buyer, 5), { rating: 5 })
     expect(await rating()).toEqual({ rating_average: '2.0', rating_count: 1 })
   })
 
-  test('counts once approved; writer and provider are told, the audit log has it', async () => {
+  test('counts once approved, with notifications and an audit entry', async () => {
     await approve(world.admin)
     expect(await rating()).toEqual({ rating_average: '5.0', rating_count: 1 })
     expect(await shownTo(world.visitor)).toEqual([{ id: held }])
@@ -335,7 +335,7 @@ describe('a held review', () => {
     await expect(reject(world.admin, 'Late')).rejects.toMatchObject({ hint: 'not_found' })
   })
 
-  test('refused is deleted with a reason that its writer reads, and not written again', async () => {
+  test('is deleted with a reason when rejected, and cannot be written again', async () => {
     await expect(reject(world.admin, ' ')).rejects.toMatchObject({ hint: 'reason_needed' })
     await reject(world.admin, 'Both accounts are yours.')
     expect(await shownTo(world.admin)).toEqual([])
@@ -346,7 +346,7 @@ describe('a held review', () => {
     expect(await kinds(world.provider)).not.toContain('review_received')
   })
 
-  test('stands in the list of approvals and is counted', async () => {
+  test('is listed and counted among the approvals', async () => {
     const [row] = await world.admin.query<{ answer: object }>(
       `select public.admin_approvals('reviews') as answer`,
     )

@@ -135,7 +135,7 @@ test('a mistyped word is corrected and reported', async () => {
   expect(await find({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null })
 })
 
-test('only words of what visitors find are suggested, and for a day after it is gone', async () => {
+test('only words of visible providers are suggested, until a day after they are gone', async () => {
   const words = async (word: string) =>
     (await world.owner.query('select from private.service_words where word = $1', [word])).length
   expect(await words('waiting')).toBe(0)
@@ -165,7 +165,7 @@ test('the words of several services added at once are all known, those of inacti
   await world.owner.query(`delete from public.services where price = 500`)
 })
 
-test('words of hidden providers are as unknown as words that nobody has', async () => {
+test('words of hidden providers are unknown', async () => {
   const [waiting] = await world.owner.query<{ id: string; user_id: string }>(
     `select id, user_id from public.service_providers where business_name = 'Waiting Mechanics'`,
   )

@@ -51,7 +51,7 @@ test('before approval it is visible to its owner and administrators, afterwards 
   expect(await world.buyer.query(read, [id])).toHaveLength(1)
 })
 
-test('a business is approved as it was read, not as its owner changed it since', async () => {
+test('a business that changed since it was read is not approved', async () => {
   const id = await register(world.provider)
   const version = async () =>
     (

@@ -78,7 +78,7 @@ test('an electric vehicle has no engine', async () => {
   expect(await read('1500cc', 'electric')).toBeNull()
 })
 
-test('an ad has it with whatever writes its engine, and nobody writes it alone', async () => {
+test('an ad gets it whenever its engine is written, and nobody writes it directly', async () => {
   const engineOf = async (id: string) =>
     (
       await world.visitor.query<{ cc: number | null }>(
@@ -100,7 +100,7 @@ test('an ad has it with whatever writes its engine, and nobody writes it alone',
   await expect(post(world.seller, catalogue, { engine_cc: 50 })).rejects.toThrow(/engine_cc/)
 })
 
-test('an import that says the same leaves the ad alone', async () => {
+test('an import without differences does not change the ad', async () => {
   const item = {
     stock_number: 'E1',
     values: {
@@ -123,7 +123,7 @@ test('an import that says the same leaves the ad alone', async () => {
   expect((await imported())[0]?.answer).toMatchObject([{ outcome: 'unchanged' }])
 })
 
-test('an engine is called by a round size', async () => {
+test('an engine is named by its rounded size', async () => {
   const sizes = [49, 124, 149, 249, 658, 660, 847, 996, 1149, 1329, 1496, 1798, 2362, 2982, 5663, 20_000]
   const [row] = await world.owner.query<{ called: number[] }>(
     `select array_agg(private.nominal_engine(size) order by place) as called

@@ -100,7 +100,7 @@ test('a model has its typical price by year, with a range where each half is a m
   expect((await page('toyota', 'axio'))?.counted_at).toBeTruthy()
 })
 
-test('of fewer than five ads, or than three sellers, nothing is told at any level', async () => {
+test('fewer than five ads or three sellers give no figures at any level', async () => {
   for (let place = 0; place < 4; place++) await add(place, 1_000_000 + place)
   for (let place = 0; place < 40; place++)
     await add(place % 2, 2_000_000 + place, { model_id: catalogue.Hilux, year: 2016 })
@@ -164,7 +164,7 @@ test('every figure of a mixed market rests on at least five ads of three sellers
   ).toEqual([{}, {}])
 })
 
-test('a seller counts with two ads in each price, so that one with forty sets none', async () => {
+test('a seller counts with at most two ads, so that one with forty does not set the price', async () => {
   for (let place = 0; place < 40; place++) await add(0, 3_000_000 + place * 1_000)
   for (let place = 1; place < 8; place++) await add(place, 1_000_000 + place * 10_000)
   await count()
@@ -172,7 +172,7 @@ test('a seller counts with two ads in each price, so that one with forty sets no
   expect((await figures('toyota', 'axio'))?.price?.middle).toBeLessThan(1_100_000)
 })
 
-test('five ads of three sellers are no market if three are one seller’s', async () => {
+test('five ads of three sellers are not a market if three are of one seller', async () => {
   for (const [seller, price] of [
     [0, 2_000_000],
     [0, 2_000_000],
@@ -188,7 +188,7 @@ test('five ads of three sellers are no market if three are one seller’s', asyn
   expect((await figures('toyota', 'axio'))?.price).toMatchObject({ middle: 1_500_000, ads: 5, sellers: 3 })
 })
 
-test('how fast they sell comes from five sales of three sellers', async () => {
+test('time to sale needs five sales of three sellers', async () => {
   const sold: string[] = []
   for (let place = 0; place < 5; place++) sold.push(await add(place, 1_000_000 + place))
   await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = any ($1)`, [
@@ -208,7 +208,7 @@ test('how fast they sell comes from five sales of three sellers', async () => {
   expect((await figures('toyota', 'axio', 'nairobi'))?.days).toEqual({ middle: 21, ads: 5, sellers: 5 })
 })
 
-test('suspended sellers and drafts do not count, nor how many there are', async () => {
+test('suspended sellers and drafts do not count', async () => {
   for (let place = 0; place < 6; place++) await add(place, 1_000_000 + place)
   await add(6, 1_000_000, { status: 'draft' })
   await world.owner.query('update public.profiles set suspended_at = now() where id = any ($1)', [
@@ -220,7 +220,7 @@ test('suspended sellers and drafts do not count, nor how many there are', async 
   await world.owner.query('update public.profiles set suspended_at = null')
 })
 
-test('a town counts its own ads and those of its areas, and only towns that are known have a page', async () => {
+test('a town counts its own ads and those of its areas, and only known towns have a page', async () => {
   for (let place = 0; place < 6; place++)
     await add(place, 1_000_000 + place, { location: place % 2 ? 'Westlands, Nairobi' : 'Nairobi' })
   for (let place = 0; place < 6; place++) await add(place, 900_000 + place, { location: 'Somewhere else' })
@@ -234,7 +234,7 @@ test('a town counts its own ads and those of its areas, and only towns that are 
   expect(await page('toyota', 'axio', 'westlands-nairobi')).toBeNull()
 })
 
-test('addresses are those of pages with at least five ads', async () => {
+test('URLs exist for pages with at least five ads', async () => {
   for (let place = 0; place < 5; place++) await add(place, 1_000_000 + place)
   for (let place = 0; place < 4; place++)
     await add(place, 2_000_000, { model_id: catalogue.Hilux, location: 'Thika' })
@@ -242,7 +242,7 @@ test('addresses are those of pages with at least five ads', async () => {
   expect((await addresses()).toSorted()).toEqual(['toyota', 'toyota/axio', 'toyota/axio/nairobi'])
 })
 
-test('any spelling finds the page, and says which is canonical', async () => {
+test('any spelling finds the page and its canonical URL', async () => {
   for (const make of ['Mercedes-Benz', 'MERCEDES BENZ', ' mercedes  benz ', 'mercedes_benz', 'mercedes-benz'])
     expect((await page(make))?.make).toEqual({ name: 'Mercedes-Benz', slug: 'mercedes-benz' })
   for (const wrong of [
@@ -260,7 +260,7 @@ test('any spelling finds the page, and says which is canonical', async () => {
   expect(await page('isuzu', 'axio')).toBeNull()
 })
 
-test('a name that waits for approval has no page', async () => {
+test('a pending name has no page', async () => {
   const [make] = await world.owner.query<{ id: number }>(
     `insert into public.vehicle_makes (name, listed) values ('Zzyzx', false) returning id`,
   )
@@ -271,7 +271,7 @@ test('a name that waits for approval has no page', async () => {
   expect(await page('zzyzx')).toBeNull()
 })
 
-test('renamed and merged makes and models are found by their former names, one after the other', async () => {
+test('renamed and merged makes and models are found by all former names', async () => {
   const [old] = await world.owner.query<{ id: number }>(
     `insert into public.vehicle_makes (name) values ('Toyoda') returning id`,
   )
@@ -300,7 +300,7 @@ test('renamed and merged makes and models are found by their former names, one a
   await world.owner.query(`delete from public.vehicle_makes where name = 'Toyoda'`)
 })
 
-test('a model has others beside it: those of its body first, then those of its make', async () => {
+test('a model lists others: same body type first, then same make', async () => {
   for (let place = 0; place < 5; place++) {
     await add(place, 1_000_000 + place, { body_type: 'saloon' })
     await add(place, 3_000_000 + place, {
@@ -363,6 +363,6 @@ test.each([
   ['X-Trail / T31', 'x-trail-t31'],
   ['日産', ''],
   ['<script>', 'script'],
-])('%s is %s in an address', async (name, slug) => {
+])('%s is %s in a URL', async (name, slug) => {
   expect(await world.owner.query('select private.slug($1) as slug', [name])).toEqual([{ slug }])
 })

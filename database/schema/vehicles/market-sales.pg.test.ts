@@ -65,7 +65,7 @@ async function asked(
   return row?.answer
 }
 
-test('ads at this price sold in about so many days', async () => {
+test('ads at this price have a median time to sale', async () => {
   for (const [seller, days] of [10, 20, 30, 40, 50].entries()) await sell(seller, days)
   await count()
   expect(await asked()).toEqual({ days: 30, ads: 5, sellers: 5 })
@@ -75,7 +75,7 @@ test('ads at this price sold in about so many days', async () => {
   expect(await asked({ model_id: catalogue.Hilux })).toBeNull()
 })
 
-test('dear ones take longer than cheap ones', async () => {
+test('expensive ads take longer than cheap ones', async () => {
   for (let seller = 0; seller < 6; seller++) {
     await sell(seller, 10 + seller, { price: USUAL * 0.85 })
     await sell(seller, 60 + seller, { price: USUAL * 1.2 })
@@ -87,7 +87,7 @@ test('dear ones take longer than cheap ones', async () => {
   expect(await asked({ price: USUAL * 3 })).toBeNull()
 })
 
-test('fewer than five ads, or than three sellers, say nothing', async () => {
+test('fewer than five ads or three sellers give no answer', async () => {
   for (let seller = 0; seller < 4; seller++) await sell(seller, 20)
   await count()
   expect(await asked()).toBeNull()
@@ -98,7 +98,7 @@ test('fewer than five ads, or than three sellers, say nothing', async () => {
   expect(await asked()).toBeNull()
 })
 
-test('forty sales of two sellers say nothing, and of more each counts with two, so that none is most of them', async () => {
+test('forty sales of two sellers give no answer, and each seller counts with two', async () => {
   for (let place = 0; place < 40; place++) await sell(place % 2, 1)
   await count()
   expect(await asked()).toBeNull()
@@ -110,7 +110,7 @@ test('forty sales of two sellers say nothing, and of more each counts with two, 
   expect(await asked()).toMatchObject({ ads: 8, sellers: 6 })
 })
 
-test('of five sales of three sellers, three are not one seller’s', async () => {
+test('of five sales of three sellers, at most two are of one seller', async () => {
   for (const [seller, days] of [
     [0, 5],
     [0, 5],
@@ -126,7 +126,7 @@ test('of five sales of three sellers, three are not one seller’s', async () =>
   expect(await asked()).toEqual({ days: 40, ads: 5, sellers: 3 })
 })
 
-test('a series of prices does not show when single sales begin or cease to count', async () => {
+test('a series of prices does not reveal single sales', async () => {
   for (let place = 0; place < 12; place++)
     await sell(place, 10 + 3 * place, { price: Math.round(USUAL * Math.exp(0.01 * place)) })
   await count()
@@ -164,7 +164,7 @@ describe('of own ads, at several prices', () => {
       ])
     )[0]?.answer
 
-  test('each price is answered as for a vehicle that is not for sale', async () => {
+  test('each price is answered like for an unlisted vehicle', async () => {
     for (let seller = 0; seller < 5; seller++) {
       await sell(seller, 10 + seller, { price: USUAL * 0.8 })
       await sell(seller, 60 + seller, { price: USUAL * 1.2 })
@@ -213,7 +213,7 @@ describe('of own ads, at several prices', () => {
   })
 })
 
-test('what was never for sale, sold long ago or by a suspended seller, and what has no known history, does not count', async () => {
+test('ads never for sale, sold long ago, of suspended sellers or without history do not count', async () => {
   const four = [0, 1, 2, 3]
   for (const seller of four) await sell(seller, 20)
   await post(world.owner, catalogue, {
@@ -238,7 +238,7 @@ test('what was never for sale, sold long ago or by a suspended seller, and what 
   expect(await asked()).toMatchObject({ ads: 5 })
 })
 
-test('an ad that was for sale again counts from its first day to its last sale', async () => {
+test('a relisted ad counts from its first day to its last sale', async () => {
   const ids = await Promise.all([0, 1, 2, 3, 4].map((seller) => sell(seller, 30, { ago: 100 })))
   await world.owner.query(`update public.vehicle_listings set status = 'active' where id = any ($1)`, [ids])
   await count()

@@ -4,7 +4,7 @@ import { insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
-test('an ad shows the prices at which it was offered, and none from before it was public', async () => {
+test('an ad shows the prices since it was public', async () => {
   const id = await post(world.seller, await insertCatalogue(world), { price: 900_000 })
   const pricesOf = async () =>
     (await world.visitor.query<{ price: string }>('select price from public.listing_prices($1)', [id])).map(

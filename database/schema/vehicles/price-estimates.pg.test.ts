@@ -87,7 +87,7 @@ async function asked(vehicle: Record<string, unknown>): Promise<Estimate | null 
 const mine = () => sellers.at(-1) as string
 const axio = () => ({ model_id: catalogue.Axio, year: 2018, mileage: 80_000 })
 
-test('an ad has the range of similar ones, how many say so, and a mark', async () => {
+test('an ad has the range of similar ones, their number, and a mark', async () => {
   await market()
   const ads = await Promise.all([0.8, 0.93, 1, 1.3].map((share) => add(mine(), USUAL * share)))
   await refit()
@@ -101,7 +101,7 @@ test('an ad has the range of similar ones, how many say so, and a mark', async (
   }
 })
 
-test('fewer than eight ads, or than four sellers, say nothing', async () => {
+test('fewer than eight ads or four sellers give no estimate', async () => {
   const ad = await add(mine(), USUAL)
   for (let place = 0; place < 7; place++) await add(sellers[place] as string, USUAL * (1 + place / 100))
   await refit()
@@ -117,7 +117,7 @@ test('fewer than eight ads, or than four sellers, say nothing', async () => {
   expect(await estimateOf(ad)).toBeUndefined()
 })
 
-test('a variant that enough ads name has prices of its own; one that few name has those of its model', async () => {
+test('a common variant has its own prices, a rare one those of its model', async () => {
   await market()
   for (const [place, seller] of sellers.slice(12, 20).entries())
     await add(seller, Math.round(USUAL * (1.3 + place / 100)), { title: `2018 Toyota Axio Luxel ${nth}` })
@@ -136,7 +136,7 @@ test('a variant that enough ads name has prices of its own; one that few name ha
   expect((await valued('Toyota Axio Luxel')) / (await valued('Toyota Axio'))).toBeGreaterThan(1.12)
 })
 
-test('two hundred ads of one seller say nothing', async () => {
+test('two hundred ads of one seller give no estimate', async () => {
   const ad = await add(mine(), USUAL)
   await world.owner.query(
     `insert into public.vehicle_listings
@@ -149,7 +149,7 @@ test('two hundred ads of one seller say nothing', async () => {
   expect(await estimateOf(ad)).toBeUndefined()
 })
 
-test('a price of 1, impossible mileages and an ad with a zero too many move nothing', async () => {
+test('absurd prices and mileages do not affect estimates', async () => {
   await market()
   const ad = await add(mine(), USUAL)
   await refit()
@@ -165,7 +165,7 @@ test('a price of 1, impossible mileages and an ad with a zero too many move noth
   expect(Math.abs((after?.middle ?? 0) / (before?.middle ?? 1) - 1)).toBeLessThan(0.01)
 })
 
-test('one dealer with forty dear ones weighs as two', async () => {
+test('one dealer with forty expensive ads weighs as two', async () => {
   await market()
   const ad = await add(mine(), USUAL)
   await refit()
@@ -177,7 +177,7 @@ test('one dealer with forty dear ones weighs as two', async () => {
   expect(Math.abs((after?.middle ?? 0) / (before?.middle ?? 1) - 1)).toBeLessThan(0.03)
 })
 
-test('the same car posted again counts once, by its seller and by others', async () => {
+test('the same car posted again counts once, for its seller and for others', async () => {
   await market()
   const ad = await add(mine(), USUAL)
   const car = { title: '2018 Toyota Axio G, clean', mileage: 91_234 }
@@ -192,7 +192,7 @@ test('the same car posted again counts once, by its seller and by others', async
   expect(await estimateOf(ad)).toMatchObject({ ads: once?.ads, sellers: once?.sellers })
 })
 
-test('the own cars of a seller do not move the estimate of theirs', async () => {
+test('a seller’s own cars do not affect their estimates', async () => {
   await market()
   const ad = await add(mine(), USUAL)
   await refit()
@@ -205,7 +205,7 @@ test('the own cars of a seller do not move the estimate of theirs', async () => 
 })
 
 test.each([0.7, 0.85, 1.15, 1.4])(
-  'a ring of three accounts with thirty copies at %d of the price moves no mark by more than a step',
+  'a ring of three accounts with thirty copies at %d of the price shifts marks by at most one step',
   async (share) => {
     await market()
     const ads = await Promise.all(
@@ -259,7 +259,7 @@ test.each([
   expect(await asked({ ...axio(), ...wrong })).toBeNull()
 })
 
-test('words that no vehicle has change nothing, and an empty market has no estimate', async () => {
+test('unknown words change nothing, and an empty market has no estimate', async () => {
   await refit()
   expect(await asked(axio())).toBeNull()
   expect(await asked({ ...axio(), fuel_type: 'x'.repeat(10_000), condition: null })).toBeNull()
@@ -291,7 +291,7 @@ test('more kilometres and more years cost less', async () => {
   expect(Math.abs((await at(2017, 80_000)) / truth - 1)).toBeLessThan(0.05)
 })
 
-test('new and changed ads are estimated by the job, which tells their pages', async () => {
+test('the job estimates new and changed ads, and drops their pages', async () => {
   await market()
   await refit()
   await world.owner.query('delete from private.price_changes')

@@ -54,7 +54,7 @@ async function announced(work: () => Promise<unknown>): Promise<string[]> {
   return heard.filter((path) => path !== last).toSorted()
 }
 
-test('ads show the marks of their estimates, and only pages that change are announced', async () => {
+test('ads show the marks of their estimates, and only changed pages are dropped', async () => {
   await estimate(ads[0], 'great', 0.8)
   await estimate(ads[1], 'high', 1.2)
   await estimate(ads[2], 'none', null)
@@ -73,7 +73,7 @@ test('ads show the marks of their estimates, and only pages that change are anno
   expect(await marks()).toEqual([null, 'high', null])
 })
 
-test('a mark is no edit of the ad, and its seller cannot write it', async () => {
+test('a mark does not count as an edit, and its seller cannot write it', async () => {
   const before = await world.owner.query(
     'select id, updated_at, status from public.vehicle_listings order by id',
   )
@@ -90,7 +90,7 @@ test('a mark is no edit of the ad, and its seller cannot write it', async () => 
   expect((await marks())[0]).toBe('great')
 })
 
-test('more than 500 changed marks are one announcement', async () => {
+test('more than 500 changed marks are announced together', async () => {
   await world.owner.query(
     `insert into public.vehicle_listings (seller_id, make_id, title, price, location, condition, fuel_type, transmission, year)
      select $1, $2, 'Axio of many', 1000000, 'Nairobi', 'used', 'petrol', 'automatic', 2015 from generate_series(1, 501)`,
@@ -106,7 +106,7 @@ test('more than 500 changed marks are one announcement', async () => {
   expect(await announced(() => show(many.map(({ id }) => id)))).toEqual(['*'])
 })
 
-test('an ad that is being changed keeps its mark until the next run, which nobody waits for', async () => {
+test('a locked ad keeps its mark until the next run, without blocking', async () => {
   await estimate(ads[0], 'great', 0.8)
   await estimate(ads[1], 'good', 0.95)
   const other = new pg.Client(world.database.owner)
@@ -127,7 +127,7 @@ test('an ad that is being changed keeps its mark until the next run, which nobod
   expect((await marks())[0]).toBe('great')
 })
 
-test('the order of best value puts nobody first who pays, nor who is too cheap to be true', async () => {
+test('best value favours neither featured ads nor implausible prices', async () => {
   const [fair, great, bait] = ads
   await estimate(fair, 'fair', 1.01)
   await estimate(great, 'great', 0.82)

@@ -188,7 +188,7 @@ test('small steps add up across drafts, sales and terms', async () => {
   expect(await set(id, { price: 1_500_001 })).toBe('pending')
 })
 
-test('a price of several ads at once counts as any, and its preview says so', async () => {
+test('a bulk price change counts as any, also in its preview', async () => {
   const id = await car({}, world.dealer)
   const price = async (wanted: number, seen: number | null) => {
     const [row] = await world.dealer.query<{ report: { held: boolean; state: string }[] }>(
@@ -234,7 +234,7 @@ test('a draft that was never public is published as any new ad', async () => {
   expect(await set(id, { status: 'active' })).toBe('active')
 })
 
-test('what an administrator changes is approved with it', async () => {
+test('changes by an administrator are approved', async () => {
   const id = await car()
   await set(id, { price: 1_400_000 })
   await set(id, { title: '2015 Toyota Axio, one owner' }, world.admin)
@@ -249,7 +249,7 @@ test('what an administrator changes is approved with it', async () => {
   expect(await set(paused, { status: 'active' })).toBe('active')
 })
 
-test('a merged make is no change of the seller', async () => {
+test('a merged make is not a change by the seller', async () => {
   const [make] = await world.owner.query<{ id: number }>(
     `insert into public.vehicle_makes (name) values ('Toyotta') returning id`,
   )
@@ -311,7 +311,7 @@ test('nobody reads or writes the published versions', async () => {
       await expect(person.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('they go with the ad', async () => {
+test('they are deleted with the ad', async () => {
   const id = await car()
   await set(id, { status: 'draft' })
   const kept = () => world.owner.query('select from private.published_versions where listing_id = $1', [id])
@@ -320,7 +320,7 @@ test('they go with the ad', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('an ad is approved as it was read, not as its seller changed it since', async () => {
+test('an ad that changed since it was read is not approved', async () => {
   const id = await car()
   expect(await set(id, { title: 'An honest title' })).toBe('pending')
   const version = async () =>

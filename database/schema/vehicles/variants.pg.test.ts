@@ -48,7 +48,7 @@ test.each([
   expect(await read(title)).toBeNull()
 })
 
-test('an ad has the variant of its title, whoever writes it; nobody writes it by itself', async () => {
+test('an ad has the variant of its title, whoever writes it; nobody writes it directly', async () => {
   const id = await post(world.seller, catalogue, { title: '2015 Toyota Axio G' })
   const variantOf = async () => {
     const [row] = await world.visitor.query<{ variant: string | null }>(
@@ -66,7 +66,7 @@ test('an ad has the variant of its title, whoever writes it; nobody writes it by
   await expect(post(world.seller, catalogue, { variant: 'G' })).rejects.toThrow(/variant/)
 })
 
-test('most titles of the demo world end with a variant, which is read', async () => {
+test('most titles of the demo world have a recognised variant', async () => {
   const titles = demoVehicles(new Date()).map(({ title }) => title)
   const rows = await world.owner.query<{ title: string; variant: string }>(
     `select title, private.vehicle_variant(title) as variant from unnest($1::text[]) as title

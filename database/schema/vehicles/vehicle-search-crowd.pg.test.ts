@@ -267,7 +267,7 @@ async function compare(filters: Record<string, unknown>, condition: string, orde
   }
 }
 
-test('the last page of a large market ends with the 10,000th listing', async () => {
+test('the last page of a large market ends at the 10,000th listing', async () => {
   const { page, listings } = await search(world.visitor, { page: 2_147_483_647, page_size: 60 })
   expect(page).toBe(Math.ceil(10_000 / 60))
   expect(listings).toHaveLength(60)

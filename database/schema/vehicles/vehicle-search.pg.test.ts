@@ -369,7 +369,7 @@ test('a word is forgotten a day after its last ad is deleted, and learned again 
   expect(await holds()).toBe(0)
 })
 
-test('words and names of hidden ads are as unknown as words that no ad has', async () => {
+test('words and names of hidden ads are unknown', async () => {
   await post(world.dealer, catalogue, { title: 'Seen', description: 'kdb417q quvanta' })
   const corrected = async () => (await search({ search: 'kdb417x' })).corrected
   const known = { from: 'kdb417x', to: 'kdb417q' }
