@@ -1,6 +1,6 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
-/** What a child process with work that can wait is lowered by. */
+/** How much a child process with deferrable work is lowered. */
 export const BELOW_REQUESTS = constants.priority.PRIORITY_BELOW_NORMAL
 
 /**

@@ -10,7 +10,7 @@ export interface BrowserErrorCounts {
 }
 
 export interface BrowserErrors {
-  /** Answers a POST whose body is bounded already; `address`: who is counted, null: nobody. */
+  /** Answers a POST whose body size is limited; `address`: who is charged, null: nobody. */
   fetch(request: Request, address: string | null): Promise<Response>
   counts(): BrowserErrorCounts
   /** Logs how many were left out in the last minute. */

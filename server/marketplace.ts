@@ -256,7 +256,7 @@ export async function startMarketplace(
     })
     const onRenewalFailure = (url: string, reason: unknown) =>
       log('warn', 'a page could not be renewed', { url, error: String(reason) })
-    // One more than threads: it waits for the database meanwhile.
+    // One more than threads, as it also waits for the database.
     const queue = new RenderQueue({ most: config.workers + 1, mostOfOne: config.workers })
     const pages = site.routes
       ? createPageCache(withCacheTags(withNewestRows(renderPage, backend)), {

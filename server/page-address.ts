@@ -1,4 +1,4 @@
-/** What the database announces instead of a path when all pages may have changed. */
+/** Announced by the database instead of a path when all pages may have changed. */
 export const EVERY_PATH = '*'
 
 /** One route of the site, with the query parameters its page reads. */
@@ -43,7 +43,7 @@ export function routeFinder(routes: readonly PageRoute[]): (pathname: string) =>
 }
 
 /**
- * Tells paths that no page has, without splitting them: with more segments than any route, `*` being one, or longer than LONGEST_PATH.
+ * Detects paths without a page, without splitting them: with more segments than any route, `*` being one, or longer than LONGEST_PATH.
  * React Router matches every ancestor of the path it renders, which takes the square of its length. Empty segments count, except one
  * at the end.
  */

@@ -19,7 +19,7 @@ interface KeptPage {
   /** Its compressed forms that were asked for, one or both; the plain form would take ten times the room, and few ask for it. */
   bodies: Partial<Record<Compression, Bytes>>
   tag: string
-  /** When it was rendered, and until when it is served without a thought; ms of performance.now(). */
+  /** When it was rendered, and until when it is fresh; ms of performance.now(). */
   renderedAt: number
   freshUntil: number
 }
@@ -40,7 +40,7 @@ export interface PageCacheOptions {
   maxSize?: number
   /** Stale pages that are renewed at the same time; beyond it they stay as they are until somebody asks again. */
   maxRenewals?: number
-  /** The address that stands for all that show the same page. */
+  /** The canonical URL of all that show the same page. */
   canonical?: (url: string) => string
   /** Where rendering waits for its turn. */
   queue?: RenderQueue
@@ -48,7 +48,7 @@ export interface PageCacheOptions {
   kindOf?: (url: string) => string
   /** Whether an address must not be answered from memory now. */
   bypass?: (request: Request) => boolean
-  /** Hears of a page that could not be renewed and goes on being served. */
+  /** Called when a page could not be renewed and the stale one is still served. */
   onRenewalFailure?: (url: string, reason: unknown) => void
   /** Records where pages come from; nothing when absent. */
   tracing?: TracesOfServer
@@ -57,7 +57,7 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** `address`: the visitor that the rendering counts for. Throws RenderOverloaded when there is no room for it. */
   (request: Request, address?: string | null): Promise<Response>
-  /** Drops the cached pages of a path, whatever their query, because it shows something else now; of EVERY_PATH all. */
+  /** Drops the cached pages of a path with any query, because it has changed; EVERY_PATH drops all. */
   forget(path: string): void
   /** Forgets all pages. */
   forgetAll(): void
@@ -91,7 +91,7 @@ export function createPageCache(
       if (reason !== 'set') dropAddress(url)
     },
   })
-  /** The kept addresses of each path: one change of many ads forgets many pages, and none of them looks through all. */
+  /** The cached URLs of each path, so that dropping many pages does not scan all. */
   const addresses = new Map<string, Set<string>>()
   const rendering = new Map<string, Rendering<Rendered>>()
   let renewals = 0

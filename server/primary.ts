@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 /** How often every host is asked while the primary answers, and while it does not. */
 const CALM_MS = 2_000
 const SEARCHING_MS = 250
-/** A host that says nothing for this long counts as silent. */
+/** A host that does not respond for this long counts as silent. */
 const SILENT_MS = 2_000
 
 // Each promotion starts a timeline with the next number; 0 stands for a standby. pg_control_system and the others need no privilege.

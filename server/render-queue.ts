@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 
 export interface RenderQueueOptions {
-  /** Pages rendered at once, and how many of them for one address. */
+  /** Maximum concurrent renderings, in total and per address. */
   most?: number
   mostOfOne?: number
   /** Pages that may wait, and how many of them for one address. */

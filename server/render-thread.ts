@@ -11,7 +11,7 @@ import type { PageRoute } from './page-address.ts'
 import type { RenderOptions } from './render.ts'
 import type { FromRenderer, ToRenderer } from './render-messages.ts'
 
-/** A page to render, without what the thread adds. */
+/** A page to render, without the fields that the thread adds. */
 export type RenderJob = Omit<ToRenderer & { kind: 'render' }, 'kind' | 'id' | 'config'>
 
 /** The thread ended while it rendered the page, or before. */
@@ -22,7 +22,7 @@ export class RenderThreadEnded extends Error {
 interface Pending {
   resolve: (response: ResponseMessage) => void
   reject: (error: Error) => void
-  /** Runs what the page's loaders ask and log in the asynchronous context of its request. */
+  /** Runs the queries and logs of the page's loaders in the asynchronous context of its request. */
   inContext: ReturnType<typeof AsyncLocalStorage.snapshot>
 }
 

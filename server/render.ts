@@ -17,7 +17,7 @@ import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { type ResponseMessage, responseMessage } from './http-messages.ts'
 import { type PageRoute, routeFinder } from './page-address.ts'
 
-/** What a page needs from the process around it. */
+/** The process's services for a page. */
 export interface RenderOptions {
   config: () => PublicConfig
   /** The data service as a function call. */

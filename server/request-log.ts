@@ -33,7 +33,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     const requestId = requestIdOf(context)
     setAnswerHeader(context, 'x-request-id', requestId)
     const { status } = context.res
-    // 501 is what is not offered.
+    // 501 is for features that are not offered.
     const isFailure = status >= 500 && status !== 501
     const level = isFailure ? 'error' : context.req.path.startsWith('/assets/') ? 'debug' : 'info'
     log(level, 'request', {

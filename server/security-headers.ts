@@ -7,7 +7,7 @@ const everywhere = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
-  // Some CDNs keep an answer that says nothing, even one to a request with a token.
+  // Some CDNs cache a response without cache headers, even to a request with a token.
   'cache-control': 'no-store',
 }
 const overHttps = { 'strict-transport-security': 'max-age=31536000' }

@@ -11,7 +11,7 @@ import { startRenderer } from './renderer.ts'
 
 /** The site, built or under development. */
 export interface SiteSourceResult {
-  /** A page that may be kept may arrive compressed, as `compression` says. */
+  /** A cacheable page may be compressed, as given by `compression`. */
   render(request: Request, compression?: Compression): Promise<Response>
   /** The folder of client files; undefined while Vite serves them. */
   assets: string | undefined

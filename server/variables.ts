@@ -1,4 +1,4 @@
-/** What the readers of environment variables share. */
+/** Shared helpers of the readers of environment variables. */
 
 /** The trimmed value of a variable; undefined if it is unset or empty. */
 export type Value = (name: string) => string | undefined

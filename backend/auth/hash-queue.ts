@@ -17,7 +17,7 @@ interface HashQueueLimits {
  */
 export class HashQueue {
   private readonly limits: HashQueueLimits
-  // In the order of their turns. Null: requests without an address, whose senders cannot be told apart.
+  // In turn order. Null: requests without an address, whose senders cannot be distinguished.
   private readonly lines = new Map<string | null, (() => void)[]>()
   private running = 0
   private held = 0

@@ -6,7 +6,7 @@ export interface LetterData {
   /** Only for a change of address. */
   old_email?: string | null
   new_email?: string
-  /** Root-relative; stops whoever caused the letter. */
+  /** Root-relative; stops further mails from the person who caused this one. */
   stop_path?: string
 }
 

@@ -114,7 +114,7 @@ export function createEdge(options: EdgeOptions) {
     const wait = limiter.count(requester) || (name === 'rest' && work?.wait(requester)) || 0
     // A page shows dozens of pictures, which cost little.
     const paced = address !== null && !(name === 'storage' && isRead(request))
-    // Files have limits of their own, and do not pass through this thread as text.
+    // Files have their own limits, and do not pass through this thread as text.
     const bytes = name === 'storage' ? 0 : declaredLength(request)
     const delay = wait === 0 && paced && pace ? pace.delay(address, 1 + requestsIn(bytes)) : 0
     if (wait > 0 || delay === null) return refuse(name, request, tooManyRequests(name, wait))

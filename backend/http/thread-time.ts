@@ -1,4 +1,4 @@
-/** Processor time that this thread has used, in ms. What others on the machine do does not add to it. */
+/** Processor time that this thread has used, in ms, regardless of other load on the machine. */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

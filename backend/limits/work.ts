@@ -5,7 +5,7 @@ import type { Requester } from './requester.ts'
 /** Free milliseconds per statement: cheap statements are limited only by their number (`everything`), even on slow machines. */
 const CHEAP_MS = 5
 
-/** A millisecond of the thread that answers everybody counts as so many of the database, which has several connections. */
+/** Milliseconds of database time charged per millisecond of the thread, which all requests share. */
 const THREAD_WEIGHT = 10
 
 interface Account {

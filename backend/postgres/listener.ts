@@ -9,7 +9,7 @@ const SILENCE_MS = 10_000
 
 /**
  * Listens on channels over one connection outside the pool, and reconnects when it is lost. It asks the database for an answer now and
- * then: a firewall that forgets an idle connection tells neither end.
+ * then, because a firewall may drop an idle connection silently.
  */
 export class Listener {
   private readonly connection: pg.PoolConfig
@@ -84,7 +84,7 @@ export class Listener {
     const stop = () => clearTimeout(timer)
     const timer = setTimeout(() => {
       client.off('end', stop)
-      // Listening again changes nothing, and pg_stat_activity goes on showing what the connection is for.
+      // Listening again changes nothing, and keeps pg_stat_activity informative.
       const channel = [...this.handlers.keys()].at(-1)
       const text = channel === undefined ? 'select 1' : `listen ${pg.escapeIdentifier(channel)}`
       const question = { text, query_timeout: this.silenceMs }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a server says about itself, in bytes of write-ahead log since its cluster was made. */
+/** A server's position, in bytes of write-ahead log since its cluster was created. */
 export interface Standing {
   position: number
   /** Names the cluster and the database in it: replicas have the primary's. */

@@ -98,7 +98,7 @@ export async function withReplicas(
     run,
     async listen(channel, handler) {
       return primary.listen(channel, (payload) => {
-        // Whatever the handler reads because of it must not be older than the news.
+        // What the handler reads next must not be older than the notification.
         position.changed()
         handler(payload)
       })

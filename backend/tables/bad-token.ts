@@ -8,7 +8,7 @@ const PROBLEMS = {
 }
 const EMPTY = 'Empty JWT is sent in Authorization header'
 
-/** Throws PGRST301 for a token that is none, also for an empty one, and PGRST303 for one with invalid claims. */
+/** Throws PGRST301 for a malformed or empty token, and PGRST303 for one with invalid claims. */
 export function refuseBadToken({ tokenProblem, tokenFault }: Caller, headers: Headers): void {
   if (/^bearer *$/i.test(headers.get('authorization') ?? '')) throw unauthorized('PGRST301', EMPTY)
   if (!tokenProblem) return

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { TablesError } from './errors.ts'
 import { type Body, mediaType, parseBody } from './parse/body.ts'
 
-/** What the thread of body-worker.ts is asked. */
+/** A request to the thread of body-worker.ts. */
 export interface BodyQuestion {
   id: number
   text: string
   contentType: string | null
 }
 
-/** What it answers, with the milliseconds of its processor. */
+/** Its response, with its processor time in ms. */
 export type BodyAnswer = { id: number; ms: number } & (
   | { body: Body | null }
   | { refusal: Pick<TablesError, 'status' | 'code' | 'message' | 'details' | 'hint'> | null }
@@ -31,7 +31,7 @@ const MOST_OF_ONE = 4
 const MAX_MEMORY_MB = 512
 const PROGRAM = new URL('./body-worker.ts', import.meta.url)
 
-/** Parses bodies: short ones here, longer ones in a thread of its own, which starts with the first of them. */
+/** Parses bodies: short ones here, longer ones in a separate thread, which starts on demand. */
 export class BodyReader {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, Waiting>()

@@ -239,7 +239,7 @@ function pathBelow({ pathname }: Pick<URL, 'pathname'>): string {
   return pathname.startsWith(MOUNT) ? pathname.slice(MOUNT.length) : pathname
 }
 
-/** Runs a stage, and tells how long it kept the thread that answers everybody. */
+/** Runs a stage, and reports how long it occupied the thread. */
 function timedBy<Made>(occupied: RequestContext['occupied'], stage: () => Made): Made {
   const since = threadTime()
   try {

@@ -4,7 +4,7 @@ import { formatKes } from '../foundation/money.ts'
 export const SUGGESTION_REASONS = ['price', 'photos', 'description', 'age'] as const
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 
-/** What the database found; amounts are KES. What a reason does not need may be missing. */
+/** Findings of the database; amounts are KES. Fields that a reason does not need may be missing. */
 export interface Suggestion {
   reason: SuggestionReason
   /** By how much the price is above the range of similar vehicles, and the end of the range. */

@@ -14,7 +14,7 @@ export function nearestName(entries: readonly { name: string }[], text: string):
   let best: { name: string; distance: number } | null = null
   for (const { name } of entries) {
     const letterByLetter = letters(name)
-    // Each letter more is a change, and a text may have thousands.
+    // Each extra letter is a change, and a text may have thousands.
     if (Math.abs(wanted.length - letterByLetter.length) >= TOO_FAR) continue
     const distance = editDistance(wanted, letterByLetter)
     if (distance <= Math.max(1, Math.floor(wanted.length / 4)) && distance < (best?.distance ?? TOO_FAR))

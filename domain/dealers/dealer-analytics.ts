@@ -111,7 +111,7 @@ export interface DealerAdFigures {
   page_size: number
   /** Over all ads; null: none was for sale. */
   views_a_day: number | null
-  /** All ads of the span, whatever is filtered, and how many of those for sale lie where. */
+  /** All ads of the span, regardless of the filter, and the market positions of those for sale. */
   in_span: number
   positions: Record<MarketPosition, number>
 }

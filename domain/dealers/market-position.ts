@@ -3,7 +3,7 @@
 /** How closely an ad is compared: same model; same make and body; same body and a similar price. */
 export type Similarity = 'model' | 'make' | 'class'
 
-/** Where a price lies against the range of its estimate; unknown: too few vehicles are like it. */
+/** Position of a price relative to its estimated range; unknown: too few similar vehicles. */
 export const MARKET_POSITIONS = ['over', 'at', 'under', 'unknown'] as const
 export type MarketPosition = (typeof MARKET_POSITIONS)[number]
 export const MARKET_POSITION_LABELS: Record<MarketPosition, string> = {

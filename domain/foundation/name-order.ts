@@ -1,4 +1,4 @@
-/** Alphabetical order as people expect it; the database's byte order puts capitals before small letters. */
+/** Alphabetical order as people expect it; the database's byte order puts upper case before lower case. */
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 

@@ -1,4 +1,4 @@
-/** Longer texts are cut before they are searched: the work stays small whatever was sent. */
+/** Longer texts are cut before they are searched, which bounds the work. */
 const MOST_READ = 4_000
 
 /** Words after which a quoted word names code or a table; anything else in quotes may be somebody's input. */
@@ -53,7 +53,7 @@ function unlessName(quoted: string, _: string, at: number, text: string): string
   return isName ? quoted : '[value]'
 }
 
-/** Whether a word mixes letters and digits, as receipts and codes of mails do; the codes of the data service do too. */
+/** Whether a word mixes letters and digits, as receipts, mail codes and the codes of the data service do. */
 function isCode(word: string): boolean {
   return /\d\D*\d/.test(word) && /[a-z]/i.test(word) && !/^PGRST\d+$/.test(word)
 }

@@ -29,7 +29,7 @@ export function inquirySubject(name: string): string {
   return `Inquiry about ${name}`
 }
 
-/** What the first message is about. */
+/** The subject of the first message. */
 export type InquiryKind = 'vehicle' | 'part' | 'provider'
 
 /** The suggested text of a first message; for a provider it is a beginning to complete. */

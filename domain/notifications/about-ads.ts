@@ -1,4 +1,4 @@
-/** What kinds about ads have in common. */
+/** Shared facts and texts of kinds about ads. */
 import { id, maybe, name, path } from './facts.ts'
 import type { ShownAd } from './kind.ts'
 

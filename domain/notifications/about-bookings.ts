@@ -1,4 +1,4 @@
-/** What kinds about bookings have in common. */
+/** Shared facts and texts of kinds about bookings. */
 import { formatDateTime } from '../foundation/dates.ts'
 import { formatKes } from '../foundation/money.ts'
 import { amount, type Facts, flag, id, maybe, moment, name, oneOf, path, text } from './facts.ts'
@@ -12,17 +12,17 @@ export const VISIT = {
   at: moment,
 }
 
-/** What customers are told of their booking: private.tell_booking_customer writes it. */
+/** The facts of notifications to customers about bookings, written by private.tell_booking_customer. */
 export const CUSTOMER_BOOKING = {
   ...VISIT,
-  /** null: a name that strangers are not to read (private.printable_name). */
+  /** null: a name that strangers must not read (private.printable_name). */
   business: maybe(name),
   price: maybe(amount),
-  /** What the provider wrote with this change. */
+  /** The provider's note on this change. */
   note: maybe(text),
-  /** Address that cancels without signing in; in mails alone. */
+  /** URL that cancels without signing in; in mails only. */
   cancel_path: maybe(path),
-  /** Which it cancels: a request, or a visit that is agreed. */
+  /** What it cancels: a request, or an agreed visit. */
   cancels: maybe(oneOf('request', 'visit')),
   /** The provider entered the customer's address: there is no account. */
   by_hand: maybe(flag),
@@ -47,7 +47,7 @@ export function ownBooking({ booking_id }: { booking_id: string }): string {
 /** Where providers answer requests. */
 export const PROVIDER_BOOKINGS = '/service-provider/bookings'
 
-/** `Baraka Garage expects you`: the business and what it does. */
+/** `Baraka Garage expects you`: the business as the subject of a sentence. */
 export function businessDoes({ business }: Pick<CustomerBooking, 'business'>, deed: string): string {
   return `${business ?? 'A service provider'} ${deed}`
 }
@@ -57,7 +57,7 @@ export function businessOf({ business }: Pick<CustomerBooking, 'business'>): str
   return business ?? 'a service provider'
 }
 
-/** What the provider wrote, for customers who have an account: others did not ask for mail from anybody. */
+/** The provider's note, only for customers with an account: others did not sign up for mail. */
 export function noteOf({ note, by_hand }: CustomerBooking): string | null {
   return by_hand ? null : note
 }

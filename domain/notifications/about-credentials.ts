@@ -1,6 +1,6 @@
 import { maybe, path } from './facts.ts'
 
-/** The link of a mail about a changed credential that undoes the change. Only mails have it: it is of the mailbox's owner. */
+/** The undo link of mails about changed credentials. Only mails have it, as it belongs to the mailbox's owner. */
 export const undoLink = {
   facts: { undo_path: maybe(path) },
   mail: ({ undo_path }: { undo_path: string | null }) =>

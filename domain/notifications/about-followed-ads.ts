@@ -1,4 +1,4 @@
-/** What kinds about followed ads have in common: those in saved searches, and favourites. */
+/** Shared facts and texts of kinds about followed ads: saved searches and favourites. */
 import { formatKes } from '../foundation/money.ts'
 import { amount, type Facts, id, listOf, maybe, name, oneOf, path } from './facts.ts'
 import type { ShownAd } from './kind.ts'

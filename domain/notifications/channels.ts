@@ -1,4 +1,4 @@
-/** The channels by which people are told, besides the list on the site. */
+/** The channels of notifications, besides the list on the site. */
 
 export const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]

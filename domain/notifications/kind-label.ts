@@ -1,9 +1,9 @@
-/** What administrators call a kind of message. */
+/** Labels of message kinds for administrators. */
 
 import { kindNamed } from './render.ts'
 import { TOPIC_LABELS } from './topics.ts'
 
-/** Mails of signing in, and of what is no longer written, by their template. */
+/** Labels of sign-in mails and of retired mails, by template. */
 const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   signup: 'Confirm a new account',
   invite: 'Invitation',
@@ -21,7 +21,7 @@ const TEMPLATE_LABELS: Readonly<Record<string, string>> = {
   newsletter: 'Newsletter',
 }
 
-/** `Ad live` for `ad_live`; templates of mails have names of their own. */
+/** `Ad live` for `ad_live`; mail templates have their own labels. */
 export function kindLabel(kind: string): string {
   if (Object.hasOwn(TEMPLATE_LABELS, kind)) return TEMPLATE_LABELS[kind] ?? kind
   const words = kind.replaceAll('_', ' ')

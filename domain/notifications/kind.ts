@@ -52,7 +52,7 @@ export interface WhatsappWords {
   button: string
 }
 
-/** The words of one notification. What a channel needs beyond title, sentence and link, only some kinds have. */
+/** The texts of one notification. Only some kinds have more than title, sentence and link. */
 export interface Words {
   type: NotificationType
   title: string

@@ -1,4 +1,4 @@
-/** What a browser is sent by web push, as JSON: the service worker shows it. */
+/** The JSON payload of a web push, shown by the service worker. */
 export interface PushMessage {
   /** Of private.notification_deliveries: a repeated message has the same. */
   id: number

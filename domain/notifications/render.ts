@@ -1,4 +1,4 @@
-/** The words of a notification, whatever is known of it. */
+/** Renders the text of a notification, also if its kind or facts are unknown. */
 
 import type { NotificationType } from '../people/notifications.ts'
 import type { Kind, Words } from './kind.ts'
@@ -22,7 +22,7 @@ export function wordsOf({ kind: name, facts }: Told, brief = false): Words {
   return kind?.words(facts, brief) ?? generalWords(kind?.topic)
 }
 
-/** A row of `system_notifications`: an announcement, or told by kind and facts. */
+/** A row of `system_notifications`: an announcement, or a notification with kind and facts. */
 export interface NotificationRow {
   title: string | null
   message: string | null
@@ -40,7 +40,7 @@ export interface ShownNotification {
   link: string | null
 }
 
-/** The words that the site shows. Announcements, and what was told in words, keep them. */
+/** The texts that the site shows. Announcements and rows stored as text are unchanged. */
 export function shownNotification({
   title,
   message,

@@ -5,7 +5,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** The text without the full stop at its end, to go on after it. */
+/** The text without its final full stop, so that a sentence can continue. */
 export function withoutStop(text: string): string {
   return text.replace(/[.…\s]+$/u, '') || text
 }

@@ -1,4 +1,4 @@
-/** What an answer to our messages asks for: to be written to no more, or again. null: something else. */
+/** What a reply to our messages requests: stop or resume. null: something else. */
 export function stopWord(text: string): 'stop' | 'start' | null {
   const letters = text.slice(0, 200).normalize('NFKC').toUpperCase()
   const whole = letters.replaceAll(/[^A-Z]/g, '')

@@ -1,4 +1,4 @@
-/** Topics of what people are told; members choose the channels of each. */
+/** Topics of notifications; members choose the channels of each. */
 export const TOPICS = ['messages', 'bookings', 'listings', 'offers', 'reminders', 'searches'] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -1,4 +1,4 @@
-/** Changes of credentials, as the page of a mail's link "This was not me" tells them. */
+/** Changes of credentials, as shown on the page of the "This was not me" link. */
 
 const CHANGED: Readonly<Record<string, string>> = {
   password_changed: 'The password was changed',

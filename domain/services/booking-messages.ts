@@ -1,4 +1,4 @@
-/** What became of the mails to customers whom a provider entered by hand, in the provider's words. */
+/** Outcomes of mails to manually entered customers, as shown to the provider. */
 import { formatDateTime } from '../foundation/dates.ts'
 
 /** Why a mail was not sent: values of private.stranger_messages.outcome. */
@@ -44,7 +44,7 @@ export function messageSentence({ kind, at, outcome }: BookingMessage): string {
     : `${subject}: not sent, because ${NOT_TOLD[outcome] ?? 'it was held back.'}`
 }
 
-/** What the provider has to know first, or null if the customer was sent the latest news or there is no address. */
+/** The most important warning for the provider; null if the latest mail was sent or there is no address. */
 export function untoldSentence(messages: readonly BookingMessage[]): string | null {
   if (messages.some(({ outcome }) => outcome === 'not_me'))
     return 'The person at this e-mail address says that this was not them. Check it with your customer by phone.'

@@ -1,6 +1,6 @@
 /** Reviews that do not count, or not yet. Apart from reviews.ts, which every list of providers loads. */
 
-/** Why a review is held, as the end of a sentence about it. The first that applies is told. */
+/** Why a review is held, as the end of a sentence. The first reason that applies is shown. */
 export const HELD_REVIEW_REASONS = {
   too_soon: 'the booking was completed within an hour of being accepted',
   same_device: 'the booking was made on a device that the business uses too',
@@ -9,7 +9,7 @@ export const HELD_REVIEW_REASONS = {
 } as const
 export type HeldReviewReason = keyof typeof HELD_REVIEW_REASONS
 
-/** What the writer of a review reads about one that others do not see; null for one that counts. */
+/** The text for the author of a hidden review; null for one that counts. */
 export function reviewStanding(review: { held_for: string[] | null; counts: boolean }): string | null {
   if (review.counts) return null
   if (!review.held_for) return 'Your newer review of this business counts instead.'

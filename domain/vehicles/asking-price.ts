@@ -1,4 +1,4 @@
-/** What a seller is told about a price while it is typed (docs/prices.md, For sellers). */
+/** Advice to a seller about a typed price (docs/prices.md, For sellers). */
 import { formatKes } from '../foundation/money.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { PRICE_MARK_REASONS } from './price-mark-reasons.ts'
@@ -12,7 +12,7 @@ export interface AskedRange {
   high: number
 }
 
-/** The arguments of `estimate_price`; what is not stated is left out. */
+/** The arguments of `estimate_price`; facts that are not stated are omitted. */
 export interface AskedVehicle {
   model_id: number
   year: number
@@ -28,7 +28,7 @@ export interface AskedVehicle {
   title?: string
 }
 
-/** What the form says about its vehicle: a question, a sentence why it cannot be asked, or null while model or year are missing. */
+/** The form's vehicle as a question, a sentence why it cannot be asked, or null while model or year are missing. */
 export type AskedAbout =
   | { vehicle: AskedVehicle; sentence: null }
   | { vehicle: null; sentence: string }
@@ -71,7 +71,7 @@ export function priceMark(price: number, { low, middle, high }: AskedRange): Pri
   return price <= high ? 'fair' : 'high'
 }
 
-/** Where a price in KES lies, for its seller, beside its mark. */
+/** The position of a price in KES, for its seller, next to its mark. */
 export function priceInWords(price: number, range: AskedRange): string {
   const mark = priceMark(price, range)
   if (mark === 'none')

@@ -1,4 +1,4 @@
-/** The question what a car is worth, as the URL of /sell/value holds it. */
+/** The vehicle to be valued, as stored in the URL of /sell/value. */
 import type { Checked, FieldErrors } from '../foundation/form.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import {

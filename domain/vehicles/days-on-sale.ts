@@ -23,7 +23,7 @@ export function soldInWords({ days, ads, sellers }: SaleTime): string {
   return `Ads at this price sold in about ${days === 1 ? 'a day' : `${formatNumber(days)} days`} (${formatNumber(ads)} ads of ${formatNumber(sellers)} sellers).`
 }
 
-/** Said where too few sold. */
+/** Shown if too few sold. */
 export const TOO_FEW_SOLD = 'Too few similar ads of others sold at this price.'
 
 /** Midnight of its day in Nairobi, as ms of a UTC calendar. */

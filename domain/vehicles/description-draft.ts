@@ -1,4 +1,4 @@
-/** A draft of an ad's description that says what the form says, and nothing else. */
+/** Drafts an ad's description from the values of the form only. */
 import { formatKilometres } from '../foundation/money.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { checkVehicleForm, type VehicleForm } from './vehicle-form.ts'

@@ -1,7 +1,7 @@
-/** What a price is against those of similar vehicles (docs/prices.md). private.price_mark decides it. */
+/** Ratings of a price against similar vehicles (docs/prices.md), decided by private.price_mark. */
 
 export const PRICE_MARKS = ['great', 'good', 'fair', 'high', 'none'] as const
-/** none: so far from similar vehicles that nothing can be said of it. */
+/** none: too far from similar vehicles for a rating. */
 export type PriceMark = (typeof PRICE_MARKS)[number]
 
 export const PRICE_MARK_LABELS: Record<ShownMark, string> = {

@@ -103,7 +103,7 @@ async function recordMigrations(client: pg.ClientBase, records: MigrationRecord[
   )
 }
 
-/** A table's columns by name: those of a migrated database stand in another order than those of a baseline. */
+/** A table's columns by name: a migrated database has them in another order than a baseline. */
 function sorted({ columns }: BackupTable): string {
   return columns.toSorted().join()
 }

@@ -55,7 +55,7 @@ export function folderPlace(directory: string): BackupPlace {
   }
 }
 
-/** A manifest as a place has it: null without one, undefined if it is none. */
+/** The manifest at a place: null if missing, undefined if invalid. */
 export function parseManifest(text: string | null): KeptBackup['manifest'] {
   if (text === null) return null
   try {
@@ -77,7 +77,7 @@ export function ownBackups(kept: KeptBackup[], fingerprint: string) {
 
 /**
  * Removes the oldest complete backups beyond `keep` that this marketplace's schedule made, and what its killed attempts left.
- * Backups made by hand, of other marketplaces, or unreadable are never removed.
+ * Manual or unreadable backups, and those of other marketplaces, are never removed.
  */
 export async function removeOld(place: BackupPlace, keep: number, fingerprint: string): Promise<void> {
   const kept = await place.list()

@@ -21,10 +21,10 @@ interface Options {
   signal: AbortSignal
 }
 
-/** What a rehearsal found. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
   manifest: Manifest
-  /** What was compared and asked for, one line each. */
+  /** The checks, one line each. */
   passed: string[]
   /** What differs from the backup or does not work, one sentence each. */
   differences: string[]

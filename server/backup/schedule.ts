@@ -7,7 +7,7 @@ const RETRY_MS = 3_600_000
 // Monday, 5 January 1970, 02:15 in Nairobi: nights have the fewest visitors.
 const FIRST_SLOT = Date.UTC(1970, 0, 4, 23, 15)
 
-/** What the database knows about scheduled backups. */
+/** The database's record of scheduled backups. */
 export interface ScheduleState {
   now: Date
   /** When the last complete one began; null: there is none. */

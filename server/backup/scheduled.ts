@@ -152,7 +152,7 @@ async function copyToBucket(
   }
 }
 
-// A stopped attempt is no failure: the next server makes it at once.
+// A stopped attempt is not a failure: the next server starts another at once.
 async function recordFailure(client: pg.ClientBase, name: string, error: unknown, signal: AbortSignal) {
   if (signal.aborted) return client.query('delete from private.backups where name = $1', [name])
   const failure =

@@ -16,7 +16,7 @@ export function tagOfPath(path: string): string | null {
 
 const PUBLIC_FILE = /^\/storage\/v1\/(?:object|render\/image)\/public\/[\w-]+\/([0-9a-f-]{36})\//
 
-/** Sets the tags of a public file, which name the person whose folder it is in: a purge of theirs leaves nothing of them at a CDN. */
+/** Sets the tags of a public file, which identify its owner: purging the owner removes all their files from a CDN. */
 export function tagFile(path: string, { status, headers }: Response): void {
   const person = PUBLIC_FILE.exec(path)?.[1]
   if (!person || status >= 400 || !headers.get('cache-control')?.startsWith('public')) return

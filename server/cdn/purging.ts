@@ -1,4 +1,4 @@
-/** Purges pages at a CDN when the database says that they show something else. One of all servers does it. */
+/** Purges changed pages at a CDN, on one of the servers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -10,7 +10,7 @@ export interface PurgingOptions {
   connection: pg.PoolConfig
   cdn: CdnPurge
   log: Log
-  /** How often the one that purges checks its connection, and the others whether it is gone. */
+  /** How often the purging server checks its connection, and the others the lock. */
   everyMs?: number
   times?: PurgeTimes
 }

@@ -13,7 +13,7 @@ interface NotificationData {
   stop_path?: string
 }
 
-/** The mail of what happened, as private.tell and private.mail_address wrote it. Throws for nothing: see wordsOf. */
+/** The mail of a notification written by private.tell and private.mail_address. Never throws: see wordsOf. */
 export function notificationMail({ recipient, data }: OutboxRow, settings: MailSettings): Mail {
   const { kind, facts, unsubscribe_path, stop_path } = data as unknown as NotificationData
   const { subject, paragraphs, ads, action, second, notes } = mailWords({ kind, facts })

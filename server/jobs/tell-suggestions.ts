@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tells sellers about ads that nobody has asked about, some sellers in each transaction. */
+/** Notifies sellers about ads without inquiries, some sellers per transaction. */
 export async function tellSuggestions(database: pg.Pool): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after) {

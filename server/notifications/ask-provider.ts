@@ -1,4 +1,4 @@
-/** Requests to providers of messages: bounded in time and size, and told apart by whether the message may have been taken. */
+/** Requests to message providers, bounded in time and size. Outcomes distinguish whether the message may have been accepted. */
 import type { Outcome } from './sender.ts'
 
 const TIME_LIMIT_MS = 20_000
@@ -8,15 +8,15 @@ const LARGEST_ANSWER = 64 * 1024
 const NEVER_CONNECTED =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** What the provider said: the status, and its JSON or null. */
+/** The provider's response: the status, and its JSON or null. */
 export interface Answer {
   status: number
   body: unknown
 }
 
 /**
- * Posts one message. An outcome instead of an answer where there is none that says what happened: `unknown` for a 5xx, too, since a
- * gateway may give up after the message was taken, and a second one would be billed and told twice; a lost one is listed on the site.
+ * Posts one message. Returns an outcome instead of a response if the result is unclear: `unknown` also for a 5xx, since a
+ * gateway may time out after the message was accepted, and a second one would be billed twice; a lost one is listed on the site.
  */
 export async function askProvider(
   url: string,

@@ -1,4 +1,4 @@
-/** What the providers of SMS and WhatsApp report: what became of messages, and answers such as STOP. */
+/** Callbacks of SMS and WhatsApp providers: delivery reports, and replies such as STOP. */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { stopWord } from '#domain/notifications/stop-word.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { onConnection } from '#database/connection.ts'
 import type { Senders } from './sender.ts'
 
-/** Tells the database by which channels this server sends, so that messages are written for these alone. */
+/** Registers the channels of this server in the database, so that messages are written only for these. */
 export async function recordConfiguredChannels(
   connection: pg.ClientConfig,
   senders: Senders,

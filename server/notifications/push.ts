@@ -23,7 +23,7 @@ export interface PushOptions {
   resolve?: Parameters<typeof publicAddressOf>[1]
 }
 
-// Half of what a sender may take.
+// Half of a sender's time limit.
 const TIMEOUT_MS = 20_000
 const TTL_SECONDS = 24 * 60 * 60
 const MOST_BYTES = 3_000
@@ -59,7 +59,7 @@ export function createPushSender(options: PushOptions): Sender<PushAddress> {
   }
 }
 
-/** The public URL, or the sender of mails where that is none of the web. */
+/** The public URL, or the mail sender if that is not public. */
 export function vapidSubject({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
@@ -101,7 +101,7 @@ async function post(
         ...(!isIP(url.hostname) && { servername: url.hostname }),
       },
       (answer) => {
-        // Nothing of the answer but its status matters, and it may be endless.
+        // Only the status matters, and the body may be endless.
         answer.on('error', () => {})
         answer.destroy()
         done(answer.statusCode ?? 0)

@@ -14,7 +14,7 @@ export interface Message<Address> {
 export type Outcome =
   /** The provider has taken it. */
   | { state: 'sent'; providerId?: string; costKes?: number }
-  /** Refused for good, perhaps billed nevertheless. `gone`: the address will never work again. */
+  /** Refused permanently, possibly billed. `gone`: the address will never work again. */
   | { state: 'failed'; reason: string; providerId?: string; costKes?: number; gone?: true }
   /** The provider may have taken it: no answer came. */
   | { state: 'unknown'; reason: string }

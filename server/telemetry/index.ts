@@ -30,7 +30,7 @@ export interface Telemetry extends TracesOfServer {
   traceId(): string | undefined
   /** Sends these metrics from now on, as often as configured. */
   observe(read: () => Metric[]): void
-  /** Sends what is pending, within STOP_MS. */
+  /** Sends pending data, within STOP_MS. */
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const noTelemetry: Telemetry = {
   async stop() {},
 }
 
-/** Starts what is configured. OpenTelemetry's packages are loaded only then. */
+/** Starts the configured exporters. OpenTelemetry's packages are loaded only then. */
 export async function startTelemetry(settings: TelemetrySettings | undefined, log: Log): Promise<Telemetry> {
   if (!settings) return noTelemetry
   const { startSdk } = await import('./sdk.ts')

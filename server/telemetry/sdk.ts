@@ -147,7 +147,7 @@ function shown(attributes: SpanAttributes): SpanAttributes {
   return typeof text === 'string' ? { ...attributes, 'db.query.text': shownStatement(text) } : attributes
 }
 
-// Without the message, which may quote what a person wrote.
+// Without the message, which may contain user input.
 function fail(span: Span, error: unknown) {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   const type = [code, name].find((text) => typeof text === 'string' && /^\w{1,60}$/.test(text)) ?? 'Error'

@@ -92,7 +92,7 @@ function readSampler(value: Value, refuse: Refuse): TelemetrySettings['sampler']
   return { name, ratio }
 }
 
-// Anybody may send the header, so it counts only where the operator says so.
+// Anybody can send the header, so it is used only if configured.
 function readPropagators(text: string | undefined, refuse: Refuse): boolean {
   const names = text?.split(',').map((name) => name.trim()) ?? ['none']
   for (const name of names)

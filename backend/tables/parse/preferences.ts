@@ -24,7 +24,7 @@ const KNOWN: Record<string, string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Parses the `Prefer` header. The first value of a repeated preference counts (RFC 7240). Throws PGRST122, and 22023 for a time zone that is none. */
+/** Parses the `Prefer` header. The first value of a repeated preference counts (RFC 7240). Throws PGRST122, and 22023 for an invalid time zone. */
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string> = {}
   const unknown: string[] = []

@@ -138,7 +138,7 @@ function jsonKey(scanner: Scanner): string | number {
   const index = scanner.match(INDEX)
   if (index) return Number(index[0])
   if (scanner.peek('"')) return scanner.quoted()
-  // An index that is none.
+  // Not a valid index.
   if (scanner.match(/-\d*/y)) scanner.fail('digit')
   const found = scanner.match(JSON_KEY)
   return found?.[0].trim() || scanner.fail('a key')

@@ -2,7 +2,7 @@
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** These are sent as two letters. */
+/** These count as two characters. */
 const EXTENDED = '^{}\\[~]|€'
 
 const REPLACED: Record<string, string> = {
@@ -36,7 +36,7 @@ const REPLACED: Record<string, string> = {
   Œ: 'OE',
 }
 
-/** The text in this alphabet: `“Kĩambu”` becomes `"Kiambu"`. Letters without a likeness become `?`; pictures are left out. */
+/** The text in this alphabet: `“Kĩambu”` becomes `"Kiambu"`. Letters without an equivalent become `?`; emoji are omitted. */
 export function gsmText(text: string): string {
   return [...text.normalize('NFC')].map(gsmLetter).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
