@@ -6,7 +6,7 @@ const SMALL = 64
 
 /**
  * Calls `refuse` once when a body comes in more than a thousand pieces of less than 64 bytes on average, and drops the rest. Each piece
- * of a chunked body passes through several streams, so 50,000 of one byte keep the thread that answers everybody for a third of a second.
+ * of a chunked body passes through several streams, so 50,000 of one byte occupy the thread for a third of a second.
  */
 export function boundPieces(request: IncomingMessage, refuse: () => void): void {
   let pieces = 0

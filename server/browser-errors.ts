@@ -3,7 +3,7 @@ import { type BrowserError, readBrowserError, UNEXPECTED } from '#domain/foundat
 import { browserOf } from './browser-name.ts'
 import type { Log } from './log.ts'
 
-/** What browsers reported since the start of this process. */
+/** Browser errors reported since the start of this process. */
 export interface BrowserErrorCounts {
   logged: number
   leftOut: number
@@ -13,7 +13,7 @@ export interface BrowserErrors {
   /** Answers a POST whose body size is limited; `address`: who is charged, null: nobody. */
   fetch(request: Request, address: string | null): Promise<Response>
   counts(): BrowserErrorCounts
-  /** Logs how many were left out in the last minute. */
+  /** Logs how many were skipped in the last minute. */
   stop(): void
 }
 
@@ -23,18 +23,18 @@ export interface BrowserErrorOptions {
   routes: readonly string[] | undefined
   /** Reports of one address; undefined: no limit. A browser sends 30 for one page at most. */
   pace?: Pace | undefined
-  /** Lines in one minute, from everybody. */
+  /** Lines per minute, for all clients. */
   mostLines?: number
 }
 
-/** Of one address: thirty at once, then one every two seconds. */
+/** Per address: a burst of thirty, then one every two seconds. */
 export const browserErrorPace = () => new Pace({ perSecond: 0.5, burst: 30, longestMs: 0 })
 
 const MINUTE_MS = 60_000
 
 /**
- * Writes what browsers report to the log, in a bounded number of lines. Nothing in a report is trusted: fields are shortened and redacted
- * again, and one with a wrong form leaves no trace but a count.
+ * Logs browser errors, with a limited number of lines. Reports are not trusted: fields are shortened and redacted
+ * again, and malformed reports are only counted.
  */
 export function createBrowserErrors({
   log,
@@ -77,14 +77,14 @@ export function createBrowserErrors({
 
   return {
     async fetch(request, address) {
-      // Other sites cannot send this type without being asked first, which is refused.
+      // Other sites cannot send this type without a preflight request, which is refused.
       if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
         return refusal(400, 'Send the report as JSON.')
       if (pace && address && pace.delay(address) === null) {
         leaveOut()
         return refusal(429, 'Too many reports.', { 'retry-after': '60' })
       }
-      // The body is read in any case, so that the connection can be used again.
+      // The body is always read, so that the connection can be reused.
       const text = await request.text()
       if (thisMinute().lines >= mostLines) leaveOut()
       else {

@@ -10,7 +10,7 @@ const FAMILIES: [string, RegExp][] = [
   ['Safari', /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//],
 ]
 
-/** The family and major version of a browser, such as 'Chrome 142', and nothing that would recognize it; 'other' if unknown. */
+/** The family and major version of a browser, such as 'Chrome 142', without identifying details; 'other' if unknown. */
 export function browserOf(userAgent: string | null): string {
   for (const [family, mark] of FAMILIES) {
     const [found, version = ''] = mark.exec(userAgent?.slice(0, 500) ?? '') ?? []

@@ -103,7 +103,7 @@ function banner(config: Config, { databaseDescription, newFiles, hasAdministrato
   return `${lines.join('\n')}\n\n`
 }
 
-/** What other servers on the same database would not have. */
+/** Data that other servers on the same database would lack. */
 function severalServers(filesOnDisk: boolean, mailsOnDisk: boolean): string[] {
   return [
     '  With several servers on this database:',

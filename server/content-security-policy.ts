@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 export interface PagePolicy {
   /** Marks the scripts that the framework wrote into this page. Random, so that no content of a page can contain it. */
   nonce: string
-  /** Our own scripts that are in every page. */
+  /** Our own inline scripts on every page. */
   inlineScripts: readonly string[]
-  /** Where the page's requests go, also when it was opened by another name of this server. */
+  /** The target of the page's requests, also when it was opened under another host name of this server. */
   publicUrl: string
 }
 
@@ -22,7 +22,7 @@ export function withContentSecurityPolicy(
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${[...hashes].map((hash) => ` 'sha256-${hash}'`).join('')}`,
-    // Attributes of style come with React and cannot be named by hash.
+    // React writes style attributes, which cannot be allowed by hash.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' ${publicUrl} data: blob:`,
     `connect-src 'self' ${publicUrl}`,
@@ -36,7 +36,7 @@ export function withContentSecurityPolicy(
   return { html: html.replaceAll(attribute(nonce), ''), policy }
 }
 
-/** The text of each script that carries the nonce. */
+/** The text of each script with the nonce. */
 function markedScripts(html: string, nonce: string): string[] {
   const marked = new RegExp(`<script\\b[^>]*${attribute(nonce)}[^>]*>([\\s\\S]*?)</script>`, 'g')
   return [...html.matchAll(marked)].map(([, text = '']) => text)

@@ -273,7 +273,7 @@ export async function startMarketplace(
     // Settings appear on every page: contact details, figures, whether registration is open.
     if (pages)
       settings.onChange(() => {
-        // This news came past the data service.
+        // This notification did not come from the data service.
         backend.catchUp()
         pages.forgetAll()
       })

@@ -29,7 +29,7 @@ export interface Metric {
   samples: { labels: Record<string, string>; value: number | Distribution }[]
 }
 
-/** How many values are at most each bound and above the one before; the last count is above all bounds. */
+/** Counts of values up to each bound and above the previous one; the last is above all bounds. */
 export interface Distribution {
   bounds: readonly number[]
   counts: readonly number[]

@@ -8,7 +8,7 @@ export interface PageRoute {
   searchParams: string[]
 }
 
-/** Characters of the longest path that is looked at: those of our pages are far shorter. */
+/** Length of the longest path that is parsed: those of our pages are far shorter. */
 export const LONGEST_PATH = 2_000
 
 interface Pattern {

@@ -16,7 +16,7 @@ import { noTelemetry, type TracesOfServer } from './telemetry/index.ts'
 interface KeptPage {
   status: number
   headers: Headers
-  /** Its compressed forms that were asked for, one or both; the plain form would take ten times the room, and few ask for it. */
+  /** Its compressed forms that were requested, one or both; the plain form would take ten times the space, and is rarely requested. */
   bodies: Partial<Record<Compression, Bytes>>
   tag: string
   /** When it was rendered, and until when it is fresh; ms of performance.now(). */
@@ -34,19 +34,19 @@ interface SharedAnswer {
 type Rendered = KeptPage | SharedAnswer
 
 export interface PageCacheOptions {
-  /** Addresses kept at most. */
+  /** Maximum number of cached URLs. */
   maxPages?: number
   /** Bytes kept in memory, all encodings together. */
   maxSize?: number
-  /** Stale pages that are renewed at the same time; beyond it they stay as they are until somebody asks again. */
+  /** Maximum concurrent renewals of stale pages; others stay stale until the next request. */
   maxRenewals?: number
   /** The canonical URL of all that show the same page. */
   canonical?: (url: string) => string
-  /** Where rendering waits for its turn. */
+  /** The queue for rendering. */
   queue?: RenderQueue
-  /** The kind of a page by its address: pages of one kind take about the same time. */
+  /** The kind of a page by its URL: pages of one kind take about the same time. */
   kindOf?: (url: string) => string
-  /** Whether an address must not be answered from memory now. */
+  /** Whether a URL must not be served from the cache now. */
   bypass?: (request: Request) => boolean
   /** Called when a page could not be renewed and the stale one is still served. */
   onRenewalFailure?: (url: string, reason: unknown) => void
@@ -55,11 +55,11 @@ export interface PageCacheOptions {
 }
 
 export interface PageCache {
-  /** `address`: the visitor that the rendering counts for. Throws RenderOverloaded when there is no room for it. */
+  /** `address`: the visitor charged for the rendering. Throws RenderOverloaded when the queue is full. */
   (request: Request, address?: string | null): Promise<Response>
   /** Drops the cached pages of a path with any query, because it has changed; EVERY_PATH drops all. */
   forget(path: string): void
-  /** Forgets all pages. */
+  /** Drops all pages. */
   forgetAll(): void
 }
 
@@ -151,7 +151,7 @@ export function createPageCache(
   function keep(url: string, page: KeptPage) {
     const { fresh, stale } = lifetime(page.headers)
     pages.set(url, page, { ttl: fresh + stale })
-    // One that is larger than all the room is not taken.
+    // A page larger than the cache is not cached.
     if (!pages.has(url)) return dropAddress(url)
     const path = pathOf(url)
     const ofPath = addresses.get(path)
@@ -173,7 +173,7 @@ export function createPageCache(
       const compressions = Object.keys(bodies) as Compression[]
       const result = await tracing.trace('renew page', {}, () => renderShared(url, RENEWALS, compressions))
       if ('bodies' in result) return
-      // A failure passes; a page that is no longer public must not be shown any longer.
+      // A failure is temporary; a page that is no longer public must not be shown.
       if (result.status >= 500) onRenewalFailure(url, result.status)
       else pages.delete(url)
     } catch (error) {
@@ -183,7 +183,7 @@ export function createPageCache(
     }
   }
 
-  /** Renders an address for all concurrent requests, and caches the page where that is allowed. */
+  /** Renders a URL for all concurrent requests, and caches the page if allowed. */
   async function renderShared(
     url: string,
     address: string | null,
@@ -228,7 +228,7 @@ export function createPageCache(
     if (known) return known
     const body = await compress(await decompress(bodies), encoding)
     bodies[encoding] = body
-    // Set again, because it has become larger.
+    // Stored again, because it has become larger.
     if (pages.peek(url) === page) pages.set(url, page, { ttl: pages.getRemainingTTL(url) })
     return body
   }

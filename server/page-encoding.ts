@@ -38,7 +38,7 @@ function brotliOptions({ byteLength }: Bytes): BrotliOptions {
   }
 }
 
-/** The bytes of which the argument has at least one form. */
+/** The bytes, from at least one encoding. */
 export async function decompress({ br, gzip }: Partial<Record<Compression, Bytes>>): Promise<Bytes> {
   if (br) return new Uint8Array(await decompressBrotli(br))
   return new Uint8Array(await decompressGzip(gzip ?? new Uint8Array()))

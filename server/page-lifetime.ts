@@ -1,10 +1,10 @@
-/** Whether a page may be kept for others. Failures are not: they are over sooner than a page's time in the cache. */
+/** Whether a page may be cached for others. Failures are not: they end sooner than a page's cache lifetime. */
 export function mayBeKept({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   const { fresh, stale } = lifetime(headers)
   return status < 500 && fresh + stale > 0 && !headers.has('set-cookie')
 }
 
-/** How long an answer may be served, and how much longer while it is renewed, in ms; 0 where it may not be shared. */
+/** How long a response is fresh, and how much longer it may be served stale, in ms; 0 if it must not be shared. */
 export function lifetime(headers: Headers): { fresh: number; stale: number } {
   const directives = new Map(
     (headers.get('cache-control') ?? '').split(',').map((directive) => {

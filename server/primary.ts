@@ -2,7 +2,7 @@ import pg from 'pg'
 import { reasonOf } from './connection-errors.ts'
 import type { Log } from './log.ts'
 
-/** How often every host is asked while the primary answers, and while it does not. */
+/** How often every host is polled while the primary responds, and while it does not. */
 const CALM_MS = 2_000
 const SEARCHING_MS = 250
 /** A host that does not respond for this long counts as silent. */

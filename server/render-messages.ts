@@ -12,7 +12,7 @@ export type ToRenderer =
       config: ReturnType<RenderOptions['config']>
       closed: boolean
       pass: string | null
-      /** For a page that may be kept: how its body is sent. */
+      /** For a cacheable page: how its body is sent. */
       compression: Compression | null
     }
   | { kind: 'cancel'; id: number }

@@ -5,10 +5,10 @@ export interface RenderQueueOptions {
   /** Maximum concurrent renderings, in total and per address. */
   most?: number
   mostOfOne?: number
-  /** Pages that may wait, and how many of them for one address. */
+  /** Maximum queue length, in total and per address. */
   mostWaiting?: number
   mostWaitingOfOne?: number
-  /** Rendering time, in ms, after which an address waits until half of it and more is forgotten. */
+  /** Rendering time, in ms, after which an address waits until at least half of it has decayed. */
   mostSpent?: number
   /** How long a page waits before it is refused, in ms. */
   longestWaitMs?: number
@@ -23,14 +23,14 @@ export interface Rendering<Page> {
   join(address: string | null): void
 }
 
-/** A page that cannot be rendered now. */
+/** A page cannot be rendered now. */
 export class RenderUnavailable extends Error {
   override name = 'RenderUnavailable'
-  /** Seconds after which it makes sense to ask again. */
+  /** Seconds after which a retry makes sense. */
   readonly wait = 3
 }
 
-/** There is no room to render a page now. */
+/** The queue for rendering is full. */
 export class RenderOverloaded extends RenderUnavailable {
   constructor() {
     super('Too many pages wait to be rendered')
@@ -56,13 +56,13 @@ interface Spent {
 
 /** Renewals of cached pages count for no visitor's address. */
 export const RENEWALS = 'renewals'
-// Unknown addresses share one line: perhaps the whole world, behind a proxy that is not configured.
+// Unknown addresses share one queue: they may be all clients, behind a proxy that is not configured.
 const UNKNOWN = 'unknown'
-/** The half-life, in ms, of the time an address has used. At an even pace it gets a third of one page's room. */
+/** The half-life, in ms, of the time an address has used. At a steady rate it gets a third of one slot. */
 const HALF_LIFE = 10_000
 /** How often resting addresses are checked again, in ms. */
 const REST_MS = 100
-/** How long a page takes of whose kind none was rendered yet, in ms: as one of the dearer ones. */
+/** Expected time, in ms, of a page whose kind was not rendered yet: that of an expensive one. */
 const FIRST_ESTIMATE = 50
 /** The weight of the newest page in the average of its kind. */
 const NEWEST = 0.2
@@ -128,7 +128,7 @@ export class RenderQueue {
     }
   }
 
-  /** Pages being rendered, those that wait, and those that were rendered so far. */
+  /** Pages being rendered, queued pages, and pages rendered so far. */
   load(): { running: number; waiting: number; rendered: number } {
     return { running: this.running, waiting: this.waiting, rendered: this.rendered }
   }
@@ -144,7 +144,7 @@ export class RenderQueue {
     return true
   }
 
-  /** Takes a refused job out of the lines, where it would keep others out. */
+  /** Removes a refused job from the queues, where it would take a place. */
   private leave(job: Job) {
     for (const [address, line] of this.lines) {
       const place = line.indexOf(job)

@@ -14,7 +14,7 @@ import type { FromRenderer, ToRenderer } from './render-messages.ts'
 /** A page to render, without the fields that the thread adds. */
 export type RenderJob = Omit<ToRenderer & { kind: 'render' }, 'kind' | 'id' | 'config'>
 
-/** The thread ended while it rendered the page, or before. */
+/** The thread ended before or while rendering the page. */
 export class RenderThreadEnded extends Error {
   override name = 'RenderThreadEnded'
 }

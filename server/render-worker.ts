@@ -13,7 +13,7 @@ import type { FromRenderer, ToRenderer } from './render-messages.ts'
 
 // The program of a thread of render-thread.ts: it renders pages; the main thread answers their requests.
 
-// Answers from memory and of the data service go before rendering. On Linux each thread has its priority; elsewhere it would be the
+// Cached responses and the data service take precedence over rendering. On Linux each thread has its priority; elsewhere it would be the
 // whole program's.
 const BELOW_ANSWERS = 5
 if (process.platform === 'linux') lowerPriority(BELOW_ANSWERS)
@@ -64,7 +64,7 @@ async function renderPage({
   }
 }
 
-/** The main thread would compress it in others, which have the priority of its answers. */
+/** The main thread would compress it in pool threads, which have its own priority. */
 function compressed(page: ResponseMessage, compression: Compression): ResponseMessage {
   const { status, body } = page
   if (!body || !mayBeKept({ status, headers: new Headers(page.headers) })) return page

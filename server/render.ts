@@ -24,12 +24,12 @@ export interface RenderOptions {
   backend: (request: Request) => Promise<Response>
   /** Whether the page at a path is closed for maintenance now. */
   closesPage: (path: string) => boolean
-  /** The token with which a request sees such a page all the same, null where it has none. */
+  /** The token that lets a request see such a page anyway, or null. */
   passOf: (request: Request) => Promise<string | null>
   log: PageLog
 }
 
-/** Seconds after which it makes sense to ask for a closed page again. */
+/** Seconds after which a retry of a closed page makes sense. */
 const MAINTENANCE_WAIT = 60
 
 /**

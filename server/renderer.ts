@@ -8,7 +8,7 @@ import { type RenderJob, RenderThread, RenderThreadEnded } from './render-thread
 /** Threads that render pages beside the one that answers requests. */
 export interface Renderer {
   /**
-   * A page that may be kept arrives compressed, where `compression` is given. Throws RenderUnavailable when the threads that rendered
+   * A cacheable page is compressed if `compression` is given. Throws RenderUnavailable when the threads that rendered
    * the page ended.
    */
   render(request: Request, compression?: Compression): Promise<Response>
@@ -19,12 +19,12 @@ export interface Renderer {
 export interface RendererOptions {
   /** Threads at most. Default 1. */
   threads?: number
-  /** A page that takes longer, in ms, never ends: statements of the database are stopped long before. */
+  /** A page that takes longer, in ms, is considered hung: database statements time out long before. */
   longestRendering?: number
 }
 
 /**
- * Renders pages of the site's server build `entry` in threads of their own: rendering takes about 10 ms of a processor, during which no
+ * Renders pages of the site's server build `entry` in separate threads: rendering takes about 10 ms of a processor, during which no
  * other request would be answered. The second thread and those after it start when all others are busy. One that ends or hangs is
  * replaced; the other pages it was rendering are rendered by another, once.
  */

@@ -32,7 +32,7 @@ export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     const response = answering.get(socket)
-    // In the middle of an answer a second one would be garbage.
+    // During a response a second one would be garbage.
     if (socket.writable && (!response || response.writableFinished || !response.headersSent))
       closeWith(socket, ANSWERS[error.code ?? ''] ?? UNREADABLE)
     else socket.destroy()

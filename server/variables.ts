@@ -2,7 +2,7 @@
 
 /** The trimmed value of a variable; undefined if it is unset or empty. */
 export type Value = (name: string) => string | undefined
-/** Ends the reading with a sentence about a bad value. */
+/** Reports a bad value with a sentence; never returns. */
 export type Refuse = (sentence: string) => never
 
 /** A variable that is on or off; `fallback` if it is unset. Calls `refuse` with a sentence for anything else. */

@@ -39,8 +39,8 @@ export interface World {
 }
 
 /**
- * The people of a test file in a separate database, which exists from its first `beforeAll` to its last test. Whatever the tests make it
- * tell people must have the facts of its kind.
+ * The people of a test file in a separate database, which exists from its first `beforeAll` to its last test. All notifications of the
+ * tests must have the facts of their kind.
  */
 export function worldOfTests(): World {
   const world = {} as World

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { AfricasTalkingConfig, WhatsappConfig } from '#server/notifications/settings.ts'
 
-/** A message that a provider took: it is told, and billed. */
+/** A message that a provider accepted: it is delivered and billed. */
 export interface TakenMessage {
   id: string
   to: string
@@ -15,18 +15,18 @@ export interface TakenMessage {
 }
 
 export type ProviderBehaviour =
-  /** Takes messages, but answers only after so many milliseconds. */
+  /** Accepts messages, but responds only after so many milliseconds. */
   | { delay: number }
-  /** Refuses with this answer. */
+  /** Refuses with this response. */
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** Takes messages and answers this. */
+  /** Accepts messages and responds with this. */
   | { taken: unknown }
-  /** Takes messages, and the connection ends before, or within, the answer. */
+  /** Accepts messages, and the connection ends before or during the response. */
   | 'loses answers'
   | 'cuts answers'
-  /** Takes messages, and the answer never ends. */
+  /** Accepts messages, and the response never ends. */
   | 'answers without end'
-  /** Takes messages and answers each twice. */
+  /** Accepts messages and responds to each twice. */
   | 'answers twice'
   | null
 
@@ -34,7 +34,7 @@ export interface MessageProviders {
   africasTalking: AfricasTalkingConfig
   whatsapp: WhatsappConfig
   taken: TakenMessage[]
-  /** Requests so far, whatever became of them. */
+  /** All requests so far. */
   requests(): number
   behave(how: ProviderBehaviour): void
   /** The webhook request by which Meta posts this, signed. */

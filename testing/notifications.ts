@@ -1,4 +1,4 @@
-/** What people were told, in tests: as the site shows it and as mails say it. */
+/** Notifications in tests, as the site shows them and as mails. */
 import { mailWords } from '#domain/notifications/channels/mail.ts'
 import { problemsOf } from '#domain/notifications/facts.ts'
 import { kindNamed, type NotificationRow, shownNotification } from '#domain/notifications/render.ts'
@@ -57,7 +57,7 @@ export async function mailsInOutbox({ owner }: { owner: Owner }, recipient?: str
   })
 }
 
-/** From now on keeps a copy of whatever this database tells anybody, for `badlyTold`. */
+/** Copies every notification of this database from now on, for `badlyTold`. */
 export async function watchTold(owner: Owner): Promise<void> {
   await owner.query(`create schema testing_told`)
   await owner.query(`create table testing_told.rows (kind text, facts jsonb)`)
@@ -75,7 +75,7 @@ export async function watchTold(owner: Owner): Promise<void> {
     for each row when (new.template = 'notification') execute function testing_told.keep()`)
 }
 
-/** Sentences about facts that SQL wrote and their kind does not know, lacks or cannot read. */
+/** Problems of facts written by SQL: unknown, missing or malformed for their kind. */
 export async function badlyTold(owner: Owner): Promise<string[]> {
   const rows = await owner.query<{ kind: string; facts: unknown }>(
     'select distinct kind, facts from testing_told.rows',

@@ -1,4 +1,4 @@
-/** A stand-in for the push services of browsers: HTTPS on this machine, which reads what it is given as a browser would. */
+/** A stand-in for the push services of browsers: HTTPS on this machine, which decrypts messages as a browser would. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import type { PushMessage } from '#domain/notifications/push-message.ts'
 import type { PushAddress } from '#server/notifications/sender.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
-/** The file of its certificate, which signs itself. */
+/** The file of its self-signed certificate. */
 export const PUSH_CERTIFICATE = fixture('push-service.crt')
 
 export interface ReceivedPush {
@@ -23,7 +23,7 @@ export interface PushService {
   /** With its port. */
   host: string
   received: ReceivedPush[]
-  /** How many connections came. */
+  /** Number of connections. */
   connections(): number
   /** How it answers from now on; 201 when absent. */
   answer: (response: ServerResponse, request: IncomingMessage) => void
@@ -32,7 +32,7 @@ export interface PushService {
 
 export const takeIt = (response: ServerResponse) => void response.writeHead(201).end()
 
-/** Starts one that takes everything; port 0 picks a free one. */
+/** Starts one that accepts everything; port 0 picks a free one. */
 export async function startPushService(port = 0): Promise<PushService> {
   let connections = 0
   const server = createServer(

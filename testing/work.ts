@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Something that a size is given to; its work is measured at that size and at four times as much. */
+/** A function of a size; its work is measured at that size and at four times as much. */
 export type SizedWork = Record<string, [size: number, run: (size: number) => unknown]>
 
 /** Work in steps at the size, and at four times as much. */

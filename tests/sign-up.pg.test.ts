@@ -119,7 +119,7 @@ test('an unconfirmed address gets five mails a day in total, and earlier ones st
   for (let round = 0; round < 3; round += 1)
     for (const [way, body] of ways) {
       await auth.letAMinutePass()
-      // Whether an account is confirmed must not show.
+      // The response must not reveal whether an account is confirmed.
       expect([way, (await auth.ask(way, { body })).status]).toEqual([way, 200])
     }
   const letters = await auth.letters(email)
@@ -129,7 +129,7 @@ test('an unconfirmed address gets five mails a day in total, and earlier ones st
   expect(await auth.letters('stranger+1@example.com')).toEqual([])
   const token_hash = letters.at(0)?.token
   expect((await auth.ask('POST /verify', { body: { type: 'signup', token_hash } })).status).toBe(200)
-  // Confirmed, the address is bounded no more.
+  // Once confirmed, the address has no limit.
   await auth.letAMinutePass()
   await auth.ask('POST /recover', { body: { email } })
   expect(await auth.letters(email)).toHaveLength(6)

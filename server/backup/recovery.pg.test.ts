@@ -40,7 +40,7 @@ const migrated = (node: ReplicationNode) =>
 const rowsOf = async (node: ReplicationNode) =>
   Object.entries(await contentsOf(node.connection)).filter(([, content]) => !content.startsWith('stands at'))
 
-// PostgreSQL's own clock decides, which a set one of the tests moves.
+// PostgreSQL's own clock is used, which the tests' clock may shift.
 test.skipIf(clockIsSet)(
   'a dropped table is recovered with everything acknowledged before, and nothing after',
   async () => {

@@ -4,7 +4,7 @@ import { mayBeKept } from '../page-lifetime.ts'
 /** The tag of every public page: purging it purges all of them. */
 export const EVERY_PAGE = 'pages'
 
-// Addresses of pages that exist are short; others may be anything that somebody typed.
+// URLs of existing pages are short; others may contain anything.
 const TAGGED = /^\/(?:[a-z-]{1,40}(?:\/[a-z0-9-]{1,40})?|cars(?:\/[a-z0-9-]{1,60}){1,3})$/
 
 /** The cache tag of a page by its path, as the database names it: `/vehicles/<id>` is `vehicles-<id>`. Null for odd paths. */

@@ -3,7 +3,7 @@ import { EVERY_PAGE } from './cache-tags.ts'
 import type { CdnPurge } from './settings.ts'
 
 export interface PurgeTimes {
-  /** Changes are collected this long: other servers drop the page from their memory in that time. */
+  /** Changes are collected this long, so that other servers drop the page from their caches first. */
   gather: number
   /** Between two purges of every page. */
   everything: number
@@ -14,7 +14,7 @@ export interface PurgeTimes {
 }
 
 export interface PurgeQueue {
-  /** Purges what carries this tag, soon. */
+  /** Purges everything with this tag, soon. */
   add(tag: string): void
   stop(): void
 }
@@ -33,7 +33,7 @@ const usualTimes: PurgeTimes = {
 }
 
 /**
- * Posts tags to a CDN, one request at a time, until each was accepted. Beyond 1,000 waiting tags every page is purged instead, and that
+ * Posts tags to a CDN, one request at a time, until each is accepted. Beyond 1,000 pending tags every page is purged instead,
  * at most once a minute.
  */
 export function createPurgeQueue(cdn: CdnPurge, log: Log, times: PurgeTimes = usualTimes): PurgeQueue {

@@ -20,7 +20,7 @@ const PURGE_LOCK = 7_218_581
 const SILENCE_MS = 10_000
 
 /**
- * Starts to compete for the purges. One connection holds the lock and listens, so whoever has the lock has missed nothing since; what
+ * Starts to compete for the purges. One connection holds the lock and listens, so the lock holder has missed nothing since; what
  * came before is unknown, and every page is purged.
  */
 export function startPurging({ connection, cdn, log, everyMs = 5_000, times }: PurgingOptions): {
@@ -43,7 +43,7 @@ export function startPurging({ connection, cdn, log, everyMs = 5_000, times }: P
     try {
       await client.connect()
       isDown = false
-      // A machine that vanishes must not keep the lock for hours.
+      // A machine that disappears must not hold the lock for hours.
       await client.query(
         `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
       )

@@ -1,12 +1,12 @@
 import type { Refuse, Value } from '../variables.ts'
 
-/** Where a CDN takes purges, with the header that carries its token. */
+/** The purge URL of a CDN, with the header for its token. */
 export interface CdnPurge {
   url: string
   header: { name: string; value: string } | undefined
 }
 
-// Those that the request has anyway, or that fetch refuses.
+// Headers that the request sets itself, or that fetch refuses.
 const RESERVED_HEADERS = new Set([
   'connection',
   'content-length',

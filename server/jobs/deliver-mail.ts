@@ -40,7 +40,7 @@ export async function deliverMail(
   return 'sent'
 }
 
-/** Counts a mail that is not tried again, for administrators. It stays in the outbox, with the code of the failure. */
+/** Counts a mail that is not retried, for administrators. It stays in the outbox, with the code of the failure. */
 export async function countFailedMail(database: pg.Pool, { id }: MailJob, error: unknown): Promise<void> {
   await database.query(
     `with failed as (
@@ -51,7 +51,7 @@ export async function countFailedMail(database: pg.Pool, { id }: MailJob, error:
   )
 }
 
-/** 'smtp_550' or 'ECONNREFUSED': the server's own words may name the recipient. */
+/** 'smtp_550' or 'ECONNREFUSED': the server's own message may name the recipient. */
 function failureCode(error: unknown): string {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
   if (typeof responseCode === 'number') return `smtp_${responseCode}`

@@ -1,13 +1,13 @@
 import type { MessageChannel } from '../notifications/sender.ts'
 
 const CHANNELS = ['email', 'push', 'sms', 'whatsapp'] as const satisfies ('email' | MessageChannel)[]
-/** `skipped`: not sent on purpose, or dealt with before; `postponed`: tried again later. */
+/** `skipped`: deliberately not sent, or already handled; `postponed`: retried later. */
 const OUTCOMES = ['sent', 'failed', 'unknown', 'postponed', 'skipped'] as const
 
 export type DeliveryChannel = (typeof CHANNELS)[number]
 export type DeliveryOutcome = (typeof OUTCOMES)[number]
 
-/** How many attempts to send a message ended how. */
+/** Counts of send attempts by outcome. */
 export type DeliveryCounts = Record<DeliveryChannel, Record<DeliveryOutcome, number>>
 
 /** Counts with every channel and outcome, at zero. */

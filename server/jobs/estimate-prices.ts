@@ -6,7 +6,7 @@ const PARTS = 16
 /** Of the parts and the market. */
 const AT_ONCE = 2
 
-/** Fits the estimates of prices to the market, writes those of all ads in small transactions, counts the market, and announces the lists. */
+/** Fits price estimates to the market, writes those of all ads in small transactions, counts the market, and drops the pages of lists. */
 export async function estimateAllPrices(database: pg.Pool): Promise<void> {
   await database.query('select private.fit_prices()')
   await database.query(
@@ -32,7 +32,7 @@ async function countMarket(database: pg.Pool): Promise<void> {
   await database.query('vacuum analyze private.market_sales, private.market_figures')
 }
 
-/** Estimates new and changed ads; all of them where no night has come yet. */
+/** Estimates new and changed ads, or all of them before the first nightly run. */
 export async function estimateChangedPrices(database: pg.Pool): Promise<void> {
   const { rows } = await database.query('select from private.price_fit')
   if (rows.length === 0) await estimateAllPrices(database)

@@ -79,7 +79,7 @@ export async function startJobs({
     schema: 'pgboss',
     db: { executeSql: async (text, values) => lastResult(await database.query(text, values)) },
   })
-  // Several workers ask several times a second, and all fail while the database is away.
+  // Several workers poll several times a second, and all fail while the database is down.
   const told = new LRUCache<string, true>({ max: 100, ttl: SAME_ERROR_MS })
   boss.on('error', ({ message }) => {
     const reason = message.replace(/ \(Queue: .*\)$/, '')
@@ -87,7 +87,7 @@ export async function startJobs({
     told.set(reason, true)
   })
   await boss.start()
-  /** Runs the queue's jobs, several at a time and without a pause while there are more. */
+  /** Runs the queue's jobs, several at a time, without a pause while there are more. */
   const work = <Data extends object>(queue: string, each: (data: Data, tries: number) => Promise<void>) =>
     boss.work<Data, unknown, typeof BATCHES>(queue, BATCHES, (jobs) =>
       Promise.all(

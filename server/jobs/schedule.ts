@@ -38,7 +38,7 @@ export function timedJobs({
       cron: '*/15 * * * *',
       work: async () => {
         await database.query('select private.refresh_vehicle_counts()')
-        // The search reads the sample from an index alone, which takes a vacuum after each draw.
+        // The search reads the sample by an index-only scan, which needs a vacuum after each new sample.
         await database.query('vacuum private.vehicle_sample, private.vehicle_kinds')
       },
     },

@@ -9,7 +9,7 @@ import { createSmsSender } from './africas-talking.ts'
 import type { Outcome } from './sender.ts'
 
 const PHONE = '+254712345678'
-/** For answers that never come; long enough to be asked on a busy machine. */
+/** For responses that never come; long enough for a busy machine. */
 const HASTY = { timeLimit: 2_000 }
 
 let providers: MessageProviders
@@ -105,7 +105,7 @@ test('a repeated response counts once', async () => {
 })
 
 test('if the provider was not reached, it is retried', async () => {
-  // Nobody listens on these ports, and the name leads nowhere.
+  // Nobody listens on these ports, and the name does not resolve.
   for (const baseUrl of ['http://127.0.0.1:2', 'http://localhost:2', 'http://nowhere.invalid'])
     expect(await send({ ...providers.africasTalking, baseUrl })).toMatchObject({ state: 'postponed' })
 })

@@ -40,7 +40,7 @@ export function createSmsSender(
       timeLimit,
     )
     if ('state' in answer) return answer
-    // Other errors are about the request itself, which was refused as a whole.
+    // Other errors concern the whole request, which was refused.
     if (answer.status >= 300) return { state: 'failed', reason: `http ${answer.status}` }
     return outcomeOf(answer.body)
   }

@@ -4,7 +4,7 @@ import type { Outcome } from './sender.ts'
 const TIME_LIMIT_MS = 20_000
 const LARGEST_ANSWER = 64 * 1024
 
-/** Errors before anything was written: no address, no connection, a certificate that proves nothing. */
+/** Errors before anything was sent: no address, no connection, an invalid certificate. */
 const NEVER_CONNECTED =
   /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
@@ -28,7 +28,7 @@ export async function askProvider(
     answer = await fetch(url, {
       ...init,
       method: 'POST',
-      // A redirect is an answer like any other, and followed nowhere.
+      // A redirect is an ordinary response and is not followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeLimit),
     })
@@ -45,7 +45,7 @@ export async function askProvider(
   return { status: answer.status, body: parsed(text) }
 }
 
-/** Words of a provider for the row: without the numbers that they may repeat. */
+/** A provider's message for the row, without phone numbers it may contain. */
 export function reasonOf(...words: unknown[]): string {
   return words
     .filter((word) => typeof word === 'string' || typeof word === 'number')
@@ -57,12 +57,12 @@ export function reasonOf(...words: unknown[]): string {
     .slice(0, 150)
 }
 
-/** Whether it can be a provider's id of a message. */
+/** Whether it can be a provider's message id. */
 export function isMessageId(value: unknown): value is string {
   return typeof value === 'string' && value !== 'None' && /^[!-~]{4,200}$/.test(value)
 }
 
-/** The text of the answer; null where it is too large or breaks off. */
+/** The response text; null if it is too large or incomplete. */
 async function readText(answer: Response): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0

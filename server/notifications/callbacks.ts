@@ -31,7 +31,7 @@ export interface MessageCallbacksOptions {
   log: Log
 }
 
-/** What may come of an SMS; any other status is on its way. */
+/** Final statuses of an SMS; any other is still in progress. */
 const SMS_STATES: Record<string, 'delivered' | 'failed'> = {
   Success: 'delivered',
   Failed: 'failed',
@@ -133,7 +133,7 @@ interface WebhookValue {
 }
 type Words = { body?: unknown; text?: unknown } | null
 
-/** The answer by which Meta verifies the address. */
+/** The response by which Meta verifies the URL. */
 function verified(query: URLSearchParams, verifyToken: string): Response {
   const challenge = query.get('hub.challenge') ?? ''
   const isAsked =

@@ -7,8 +7,8 @@ export interface DeliveryJob {
 }
 
 /**
- * Sends one message, notes what became of it and returns that; `skipped` for a message that is not to be sent or was dealt with before.
- * Throws where it is to be tried again.
+ * Sends one message, records the outcome and returns it; `skipped` for a message that must not be sent or was already handled.
+ * Throws if it must be retried.
  */
 export async function deliver(
   database: pg.Pool,

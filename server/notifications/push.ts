@@ -12,7 +12,7 @@ import type { VapidKeys } from './vapid.ts'
 
 export interface PushOptions {
   vapid: VapidKeys
-  /** By which push services may reach the operator: https or mailto. */
+  /** Contact of the operator for push services: https or mailto. */
   subject: string
   /** Hosts (with port) that the operator allows even if their address is not public. */
   alsoTo?: readonly string[]
@@ -27,12 +27,12 @@ export interface PushOptions {
 const TIMEOUT_MS = 20_000
 const TTL_SECONDS = 24 * 60 * 60
 const MOST_BYTES = 3_000
-/** Push services wake a sleeping phone for these. */
+/** Push services wake sleeping phones for these. */
 const URGENT = ['messages', 'bookings', 'account']
 
 /**
  * Sends to the push services of browsers, whose addresses come from the browsers: only to public ones, and redirects are not followed.
- * A message without an answer is sent again, since the browser shows one of each id.
+ * A message without a response is resent, since the browser shows one per id.
  */
 export function createPushSender(options: PushOptions): Sender<PushAddress> {
   return async ({ id, told, address }) => {
@@ -119,7 +119,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { state: 'sent' }
   if (status === 404 || status === 410) return { state: 'failed', reason: 'gone', gone: true }
-  // The subscription was made for other keys than ours.
+  // The subscription was created for another key.
   if (status === 401 || status === 403) return { state: 'failed', reason: 'key_refused', gone: true }
   const reason = `answer_${status}`
   return { state: status === 408 || status === 429 || status >= 500 ? 'postponed' : 'failed', reason }

@@ -1,4 +1,4 @@
-/** What sends the messages of a channel. */
+/** The sender of a channel. */
 import type { Channel } from '#domain/notifications/channels.ts'
 import type { Told } from '#domain/notifications/render.ts'
 
@@ -10,15 +10,15 @@ export interface Message<Address> {
   address: Address
 }
 
-/** What became of it. `reason` is at most 200 characters, without numbers or names of people. */
+/** The outcome. `reason` has at most 200 characters, without phone numbers or names of people. */
 export type Outcome =
-  /** The provider has taken it. */
+  /** The provider has accepted it. */
   | { state: 'sent'; providerId?: string; costKes?: number }
   /** Refused permanently, possibly billed. `gone`: the address will never work again. */
   | { state: 'failed'; reason: string; providerId?: string; costKes?: number; gone?: true }
-  /** The provider may have taken it: no answer came. */
+  /** The provider may have accepted it: there was no response. */
   | { state: 'unknown'; reason: string }
-  /** The provider has certainly not taken it; it is tried again later. */
+  /** The provider has certainly not accepted it; it is retried later. */
   | { state: 'postponed'; reason: string }
 
 /** Sends one message. Resolves within 40 seconds, since the queue gives the job to another worker after 60. */

@@ -26,7 +26,7 @@ export interface WhatsappConfig {
 }
 
 /**
- * The AFRICASTALKING_… variables; undefined without them. All or none but for the sender, because messages would fail one by one.
+ * The AFRICASTALKING_… variables; undefined without them. All or none, except the sender, because messages would fail one by one.
  * Calls `refuse` with a sentence for the first bad value.
  */
 export function readAfricasTalking(value: Value, refuse: Refuse): AfricasTalkingConfig | undefined {
@@ -102,7 +102,7 @@ interface Reading {
   value: Value
   refuse: Refuse
   for: string
-  /** Values that need not be there, but mean nothing alone. */
+  /** Optional values that need the others. */
   others: (string | undefined)[]
 }
 

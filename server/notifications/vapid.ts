@@ -9,7 +9,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** The keys of servers that share this secret: each makes the same ones, without asking the others. */
+/** The keys of servers that share this secret: each derives the same ones. */
 export function vapidKeysOf(secret: string): VapidKeys {
   const privateKey = Buffer.from(derivedKey(secret, 'web push: VAPID')).toString('base64url')
   return { publicKey: publicKeyOf(privateKey), privateKey }

@@ -9,7 +9,7 @@ import type { Outcome } from './sender.ts'
 import { createWhatsappSender } from './whatsapp.ts'
 
 const PHONE = '+254712345678'
-/** For answers that never come; long enough to be asked on a busy machine. */
+/** For responses that never come; long enough for a busy machine. */
 const HASTY = { timeLimit: 2_000 }
 
 let providers: MessageProviders

@@ -4,7 +4,7 @@ import { askProvider, isMessageId, reasonOf } from './ask-provider.ts'
 import type { Sender } from './sender.ts'
 import type { WhatsappConfig } from './settings.ts'
 
-/** Codes for limits of speed and for a token that ended: the message was not taken, and may be later. */
+/** Codes for rate limits and for an expired token: the message was not accepted, but may be later. */
 const LATER = new Set([4, 190, 429, 80007, 130429, 131056])
 
 export function createWhatsappSender(

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Metric } from '../metrics.ts'
 import type { TelemetrySettings } from './settings.ts'
 
-/** What starts a trace. */
+/** The trigger of a trace. */
 export interface TraceOrigin {
   /** A request from outside. */
   isRequest?: boolean
@@ -28,7 +28,7 @@ export interface Telemetry extends TracesOfServer {
   isOn: boolean
   /** The id of the trace that runs here, if it is recorded. */
   traceId(): string | undefined
-  /** Sends these metrics from now on, as often as configured. */
+  /** Sends these metrics at the configured interval from now on. */
   observe(read: () => Metric[]): void
   /** Sends pending data, within STOP_MS. */
   stop(): Promise<void>

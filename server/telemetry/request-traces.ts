@@ -27,7 +27,7 @@ export function requestTraces(
   }
 }
 
-/** Files, and what monitoring asks for every few seconds. */
+/** Files, and paths that monitoring polls. */
 const UNTRACED = /^\/(?:assets\/.*|healthz|readyz|metrics|[\w-]+\.(?:ico|js|png|svg|webmanifest))$/
 const SERVICE = /^\/(rest|auth|storage|functions|realtime)\/v1(?:\/|$)/
 const ENDPOINT =
@@ -36,7 +36,7 @@ const FIXED = /^\/(live|config\.json|robots\.txt|sitemap\.xml)$/
 const BELOW = /^\/(mailbox|sitemaps)(?:\/|$)/
 
 /**
- * The route of a path: never the path itself, which may hold ids, tokens and what people type. Null for requests that are not traced.
+ * The route of a path: never the path itself, which may contain ids, tokens and user input. Null for requests that are not traced.
  * `pageRoute`: the route of a page, undefined where there is none.
  */
 export function routeNames(pageRoute: (path: string) => string | undefined): (path: string) => string | null {

@@ -39,7 +39,7 @@ import { problemLog } from './problem-log.ts'
 import type { TelemetrySettings } from './settings.ts'
 import { shownStatement } from './shown-statement.ts'
 
-/** How long the last delivery may take when the server stops. */
+/** Time limit of the last delivery when the server stops. */
 const STOP_MS = 3_000
 /** Deliveries at once; beyond, and beyond 2,048 waiting spans, they are dropped. */
 const MOST_DELIVERIES = 4

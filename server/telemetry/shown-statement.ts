@@ -9,8 +9,8 @@ const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"/g
 const PLAIN_NAME = /^"[A-Za-z_]\w{0,62}"$/
 
 /**
- * The text of a statement for traces: constants in quotes and names that are no plain words become `?`. Values are placeholders already;
- * but clients choose names of result columns, and may write anything into them.
+ * The text of a statement for traces: quoted constants and unusual names become `?`. Values are placeholders already,
+ * but clients choose the names of result columns.
  */
 export function shownStatement(text: string): string {
   const known = shown.get(text)

@@ -5,7 +5,7 @@ import { templates } from '#backend/auth/mail-templates.ts'
 import { KINDS } from '#domain/notifications/registry.ts'
 import { worldOfTests } from '#testing/as.ts'
 
-// Holds messages.txt to the code: a function that writes to somebody, and a message that may reach strangers, need their place in it.
+// Checks that messages.txt lists every function that sends messages, and every message that may reach strangers.
 
 const world = worldOfTests()
 
@@ -30,7 +30,7 @@ const messagesOf = (chosen: readonly Line[]) =>
 const WRITES =
   'insert into (auth[.]mail_outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message)|auth[.](send_letter|admit_letter))\\('
 
-/** The functions that write to somebody, with their text. */
+/** The functions that send messages, with their source. */
 async function writers(): Promise<Map<string, string>> {
   const rows = await world.owner.query<{ name: string; text: string }>(
     `select pronamespace::regnamespace || '.' || proname as name, prosrc as text from pg_proc

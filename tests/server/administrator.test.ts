@@ -37,7 +37,7 @@ test('a fresh installation has a catalogue and plans, shows that an administrato
   const { data: plans } = await client(server).from('subscription_plans').select('name')
   expect(plans?.length).toBeGreaterThan(2)
 
-  // Somebody used the address before, without confirming it.
+  // Somebody signed up with the address before, without confirming it.
   await client(server).auth.signUp({
     email: 'njeri@example.co.ke',
     password: 'Taken-before-2026',

@@ -8,11 +8,11 @@ import {
   startServer,
 } from '#testing/running-server.ts'
 
-/** How often server or database is killed, and who is told meanwhile. More for a longer run. */
+/** How often server or database is killed, and the number of people notified. More for a longer run. */
 const KILLS = Number(process.env.ALERT_KILLS ?? 4)
 const PEOPLE = Number(process.env.ALERT_PEOPLE ?? 50)
 const ADS_A_ROUND = 5
-/** The seconds that telling a person takes here, so that the kills spread over all of it. */
+/** Seconds per notification here, so that the kills are spread over the run. */
 const TELLING_ONE = 0.02
 
 const directory = freshDataDirectory()
@@ -50,7 +50,7 @@ test('each match is notified once, on the site and by mail, despite crashes of s
         [kill, ADS_A_ROUND],
       ),
     )
-    // In the middle of telling, which the copies below slow down.
+    // During notifications, which the copies below slow down.
     await expect.poll(isTelling, { timeout: 30_000, interval: 10 }).toBe(true)
     await pause((kill / KILLS) * PEOPLE * 1_000 * TELLING_ONE)
     if (kill % 2 === 0) {
@@ -98,7 +98,7 @@ test('each match is notified once, on the site and by mail, despite crashes of s
   expect(twice).toEqual([])
 }, 600_000)
 
-/** People with a saved search each, a seller, and a copy of everything that is told. */
+/** People with a saved search each, a seller, and a copy of every notification. */
 async function prepare() {
   await owner.query(`
     insert into auth.users (email, raw_user_meta_data, email_confirmed_at)
@@ -129,7 +129,7 @@ async function prepare() {
     create trigger keep_told after insert on auth.mail_outbox for each row execute function keep_told('mail')`)
 }
 
-/** Whether a server is telling alerts just now. */
+/** Whether a server is sending alerts now. */
 async function isTelling(): Promise<boolean> {
   const { rows } = await again(() =>
     owner.query(
@@ -140,7 +140,7 @@ async function isTelling(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How many matches are told on the site. */
+/** Number of matches notified on the site. */
 async function told(): Promise<number> {
   const { rows } = await again(() =>
     owner.query(

@@ -72,7 +72,7 @@ test('/metrics counts messages by channel and outcome, with every pair from the 
   await sql(`update public.profiles set phone = '+254712345679' where id = $1`, [id])
   await client.rpc('ask_phone_code')
   await expect.poll(counted).toContain('sms unknown 1')
-  // Both numbers are told by mail.
+  // Both numbers are notified by mail.
   await expect
     .poll(async () => (await counted()).filter((line) => !line.endsWith(' 0')))
     .toEqual(['email sent 3', 'sms sent 1', 'sms failed 1', 'sms unknown 1'])

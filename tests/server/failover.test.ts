@@ -55,7 +55,7 @@ test('after a killed primary the server follows the promoted standby with every 
   expect([...writing.statuses].sort()).toEqual([201, 503])
   await expectEverythingToWork()
 
-  // It comes back alone and accepts writes, as if nothing had been promoted.
+  // It returns alone and accepts writes, as if no standby had been promoted.
   await primary.start()
   const after = writeMakes()
   await expect.poll(() => after.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(60)

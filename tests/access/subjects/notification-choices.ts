@@ -22,7 +22,7 @@ export const notificationChoices: TableSubject = {
     await world.sql(
       `update private.notification_channels set is_configured = true where channel = 'whatsapp'`,
     )
-    // A number of which nobody else has a code.
+    // A number for which nobody else has a code.
     await world.sql('update public.profiles set phone = $2 where id = $1', [
       owner,
       `+2547${randomInt(10 ** 8)
@@ -58,7 +58,7 @@ export const notificationChoices: TableSubject = {
       path: '/rest/v1/rpc/notification_channels',
       body: {},
     }),
-    // The people of these tests have no sessions, without which no browser is kept.
+    // The people of these tests have no sessions, without which no browser is stored.
     'call save_push_subscription': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/save_push_subscription',
