@@ -22,7 +22,7 @@ export function operatorOf(settings: ReadonlyMap<string, string>): Operator {
   }
 }
 
-/** An operator that cannot be called, written to or paid: shown in the demo world until a real one is set. */
+/** A fictional operator without usable contact details: shown in the demo world until a real one is set. */
 export const SAMPLE_OPERATOR: Operator = {
   name: 'Sample Operator Limited',
   address: 'P.O. Box 00000-00000, Nairobi',

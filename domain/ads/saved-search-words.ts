@@ -1,4 +1,4 @@
-/** How a saved search names itself, and its filters in words. */
+/** Names of saved searches, and their filters in words. */
 import { formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
 import {

@@ -1,4 +1,4 @@
-/** Suggestions for vehicle ads that nobody has asked about: the words of `private.suggestion_for`. */
+/** Suggestions for vehicle ads without inquiries: the texts of `private.suggestion_for`. */
 import { formatKes } from '../foundation/money.ts'
 
 export const SUGGESTION_REASONS = ['price', 'photos', 'description', 'age'] as const
@@ -7,10 +7,10 @@ export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 /** Findings of the database; amounts are KES. Fields that a reason does not need may be missing. */
 export interface Suggestion {
   reason: SuggestionReason
-  /** By how much the price is above the range of similar vehicles, and the end of the range. */
+  /** How far the price is above the range of similar vehicles, and the end of the range. */
   above?: number | null
   high?: number | null
-  /** How many ads of how many other sellers made the range. */
+  /** Numbers of ads and other sellers behind the range. */
   ads?: number | null
   sellers?: number | null
   photos?: number | null
@@ -18,7 +18,7 @@ export interface Suggestion {
   days?: number | null
 }
 
-/** What may be changed and why. */
+/** A suggested change and its reason. */
 export function suggestionWords({ reason, above, high, ads, sellers, photos, days }: Suggestion): string {
   switch (reason) {
     case 'price':

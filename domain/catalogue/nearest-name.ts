@@ -1,6 +1,6 @@
 /** Suggestions for mistyped names. */
 
-/** Changes that no suggestion is away. */
+/** More changes than any suggestion may need. */
 const TOO_FAR = 3
 
 /** The letters and digits of a name, in lower case. */

@@ -1,4 +1,4 @@
-/** What sells fast, for a dealer who buys: the result of the database function `dealer_buying_guide`. */
+/** Fast-selling models, for dealers who buy: the result of the database function `dealer_buying_guide`. */
 
 /** Medians of at least five sold ads of three other sellers in the last twelve months. */
 export interface ModelSpeed {
@@ -16,7 +16,7 @@ export interface ModelSpeed {
 export interface WantedModel {
   make: string
   model: string
-  /** Who saved a search for it: at least ten. */
+  /** People with a saved search for it, at least ten. */
   people: number
 }
 
@@ -24,7 +24,7 @@ export interface BuyingGuide {
   /** Null: the dealer has not named a town. */
   town: string | null
   in_town: ModelSpeed[]
-  /** In the whole country, of models that the town has too few sales of. */
+  /** For the whole country, of models with too few sales in the town. */
   elsewhere: ModelSpeed[]
   wanted: WantedModel[]
 }

@@ -30,7 +30,7 @@ export interface UsualInterest {
   ads: number
 }
 
-/** What similar ads got in as many days; null without figures or before the first day on sale. */
+/** The figures of similar ads over as many days; null without figures or before the first day on sale. */
 export function usualInterest({
   usual,
   days_within,

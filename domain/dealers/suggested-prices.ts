@@ -1,4 +1,4 @@
-/** New prices suggested for a dealer's ads whose price is over the range of similar ones. */
+/** Suggested prices for a dealer's ads above the range of similar ones. */
 import { moneyError } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
@@ -6,7 +6,7 @@ import { type AdFigures, leadsOf } from './dealer-analytics.ts'
 import { MIN_PRICE } from './dealer-stock.ts'
 import { usualInterest } from './market-position.ts'
 
-/** Where suggested prices lie in the range of similar ads. */
+/** Positions of suggested prices in the range of similar ads. */
 export const PRICE_GOALS = ['high', 'middle'] as const
 export type PriceGoal = (typeof PRICE_GOALS)[number]
 export const PRICE_GOAL_LABELS: Record<PriceGoal, string> = {
@@ -15,7 +15,7 @@ export const PRICE_GOAL_LABELS: Record<PriceGoal, string> = {
 }
 
 const HIGHEST_PRICE = 10_000_000_000
-/** A price so many times the middle is an error more often than a wish. */
+/** A price this many times the middle is usually an error. */
 const FAR = 3
 
 /** The suggested price in KES; null for an ad that needs none. */

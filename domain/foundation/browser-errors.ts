@@ -1,4 +1,4 @@
-/** What a browser reports about an error of the site, and the server logs (docs/operations.md, Errors in browsers). */
+/** Reports of browser errors, which the server logs (docs/operations.md, Errors in browsers). */
 import { redacted } from './redaction.ts'
 
 export const BROWSER_ERRORS_PATH = '/browser-errors'
@@ -34,8 +34,8 @@ const ROUTE = /^\/$|^(?:\/(?:[a-z-]{1,40}|:[A-Za-z]{1,20}|\*)){1,6}$/
 const BUILD = /^[\da-f]{8}$/
 
 /**
- * A report with its fields shortened and redacted; null if it is none. Browsers call it before they send, the server calls it again
- * with what arrives. A frame, route or build of another form is left out.
+ * A report with its fields shortened and redacted; null if invalid. Browsers call it before sending, the server again
+ * on arrival. Malformed frames, routes and builds are omitted.
  */
 export function readBrowserError(value: unknown): BrowserError | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
@@ -53,6 +53,6 @@ export function readBrowserError(value: unknown): BrowserError | null {
 
 function isFrame(frame: unknown): frame is string {
   if (typeof frame !== 'string' || !FRAME.test(frame)) return false
-  // A number this long is no part of a name.
+  // A number this long is not part of a name.
   return !/\d{6}/.test(frame.replace(/:\d+:\d+$/, ''))
 }

@@ -21,7 +21,7 @@ const FIXED: readonly [monthAndDay: string, name: string][] = [
   ['12-26', 'Boxing Day'],
 ]
 
-/** The holidays of a year in order. After one on a Sunday, the next day that is no holiday is one too (section 4 of the Act). */
+/** The holidays of a year in order. After one on a Sunday, the next ordinary day is one too (section 4 of the Act). */
 export function holidaysOf(year: number): Holiday[] {
   const holidays = FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name }))
   const easter = easterSunday(year)

@@ -1,29 +1,29 @@
 /** Longer texts are cut before they are searched, which bounds the work. */
 const MOST_READ = 4_000
 
-/** Words after which a quoted word names code or a table; anything else in quotes may be somebody's input. */
+/** Words after which a quoted word names code or a table; other quoted text may be user input. */
 const BEFORE_NAMES =
   /\b(?:reading|setting|property|execute|on|constraint|column|relation|table|function|view|schema|type) $/
 
 /**
  * A text for the log, in one line of at most `most` characters, without personal data and secrets: e-mail and network addresses, numbers
- * of six digits or more (phones, codes, identity cards, amounts), ids, tokens, links, queries, and quoted values. It hides too much
- * rather than too little, and leaves its own result as it is.
+ * of six digits or more (phones, codes, identity cards, amounts), ids, tokens, links, queries, and quoted values. It rather
+ * redacts too much than too little, and is idempotent.
  */
 export function redacted(text: string, most: number): string {
   return cut(hidden(readable(text)).replace(/\s+/g, ' ').trim(), most)
 }
 
-/** Full-width and similar signs as plain ones, no control characters, no invisible ones, no halves of characters. */
+/** Full-width and similar characters as plain ones, without control, invisible and partial characters. */
 function readable(text: string): string {
   const normal = cut(cut(text, MOST_READ).normalize('NFKC'), MOST_READ)
   const line = normal.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
-  // Half an address at the end would not be recognized.
+  // A truncated address at the end would not be recognised.
   return normal.length < MOST_READ ? line : (/^.*\s/s.exec(line)?.[0] ?? '')
 }
 
 function hidden(line: string): string {
-  // Browsers quote the text that is no JSON, with the quotes in it.
+  // Browsers quote invalid JSON text, including its quotes.
   const quoted = line.includes('JSON') ? line.replace(/".*"/, '[value]') : line
   return quoted
     .replace(/“[^”]*(?:”|$)/g, '[value]')

@@ -80,7 +80,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
     known(name, what, values) {
       const asked = distinct(params.getAll(name).map(clean).filter(narrows))
       const found = asked.map((one) => values.find((candidate) => sameName(candidate, one)))
-      // Each is compared with all of the set, and shown.
+      // Each is compared with the whole set, and shown.
       const unknown = asked.filter((_, index) => found[index] === undefined).slice(0, MOST_NAMES)
       for (const one of unknown)
         notices.push(`${quote(one)} is not ${what} we know, so we left it out.${didYouMean(values, one)}`)
@@ -154,7 +154,7 @@ function clean(text: string): string {
     .trim()
 }
 
-/** The first of values that differ in letter case only. In linear time: an address has room for two thousand of them. */
+/** The first of values that differ in letter case only. In linear time, as a URL can have two thousand of them. */
 function distinct(values: string[]): string[] {
   const first = new Map<string, string>()
   for (const value of values) {

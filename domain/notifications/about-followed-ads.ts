@@ -8,13 +8,13 @@ const FOLLOWED_AD = {
   list: oneOf('vehicles', 'parts', 'services'),
   title: name,
   price: maybe(amount),
-  /** Before it fell. */
+  /** The previous price. */
   price_before: maybe(amount),
   picture: maybe(path),
 }
 export type FollowedAd = Facts<typeof FOLLOWED_AD>
 
-/** How many, and at most ten of them: private.tell_alerts writes them. */
+/** Their number, and at most ten of them, written by private.tell_alerts. */
 export const FOLLOWED = { count: amount, ads: listOf(FOLLOWED_AD) }
 
 export const SAVED_SEARCHES = '/account/searches'
@@ -41,7 +41,7 @@ export function single({ count, ads: [first] }: { count: number; ads: FollowedAd
   return count === 1 && first?.picture ? shown(first) : null
 }
 
-/** `“Toyota Axio” for KSh 1,150,000 and 33 more`: the first one and how many others. */
+/** `“Toyota Axio” for KSh 1,150,000 and 33 more`: the first one and the number of others. */
 export function firstAndMore(
   { count, ads: [first] }: { count: number; ads: FollowedAd[] },
   words: (ad: FollowedAd) => string,

@@ -17,7 +17,7 @@ export const CHANNELS_IN_WORDS: Record<Channel, string> = {
   whatsapp: 'WhatsApp',
 }
 
-/** Whether a channel is on for people who chose nothing, as `private.wants` has it. */
+/** Whether a channel is on by default, as in `private.wants`. */
 export const ON_BY_DEFAULT: Record<Channel, boolean> = {
   email: true,
   push: true,

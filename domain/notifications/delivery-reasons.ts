@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server did not answer in time.',
 }
 
-/** The sentence for a code of ours; the provider's words as they are. */
+/** The sentence for one of our codes; providers' texts are unchanged. */
 export function deliveryReason(reason: string | null): string {
   if (!reason) return 'No reason was given.'
   if (Object.hasOwn(REASONS, reason)) return REASONS[reason] ?? reason

@@ -1,7 +1,7 @@
 /** The facts of notifications: JSON that SQL functions write, read here into typed values. */
 import { clipped, oneLine } from './short-text.ts'
 
-/** How one fact is read. */
+/** The reader of one fact. */
 export interface Fact<T> {
   /** undefined: missing, or of another form. */
   read(value: unknown): T | undefined
@@ -26,7 +26,7 @@ export const name: Fact<string> = {
   shorten: (value) => clipped(value, LONGEST_SHORT_NAME),
 }
 
-/** Words that somebody wrote: a reason, note or comment. */
+/** Text that a person wrote: a reason, note or comment. */
 export const text: Fact<string> = {
   read: (value) => (typeof value === 'string' ? value.trim() || undefined : undefined),
   shorten: (value) => clipped(oneLine(value), LONGEST_SHORT_TEXT),

@@ -1,4 +1,4 @@
-/** One kind of notification: its facts, and the words made of them for each channel. */
+/** One kind of notification: its facts, and its texts for each channel. */
 
 import type { NotificationType } from '../people/notifications.ts'
 import { type FactReaders, type Facts, readFacts } from './facts.ts'
@@ -10,13 +10,13 @@ export interface Action {
   path: string
 }
 
-/** An ad as a mail shows it. */
+/** An ad as shown in a mail. */
 export interface ShownAd {
   title: string
   /** Price or place, below the title. */
   detail?: string | null
   path: string
-  /** Root-relative URL of its cover, as `vehicle_listings.images` has it. */
+  /** Root-relative URL of its cover, as in `vehicle_listings.images`. */
   picture: string | null
 }
 
@@ -62,11 +62,11 @@ export interface Words {
   link: string
   /** Label of the link. */
   action: string
-  /** The ad it is about, shown with its picture where there is room. */
+  /** The ad it is about, shown with its picture if there is space. */
   ad: ShownAd | null
   mail: Partial<MailWords>
   push: Partial<PushWords>
-  /** The text message without the address that follows; null: made of title and sentence. */
+  /** The text message without the URL that follows; null: title and sentence. */
   sms: string | null
   whatsapp: Partial<WhatsappWords>
 }
@@ -129,7 +129,7 @@ function resolved<Readers, Value>(part: Part<Readers, Value>, facts: Facts<Reade
   return typeof part === 'function' ? (part as (facts: Facts<Readers>) => Value)(facts) : part
 }
 
-/** The sentences that are there, joined by spaces. */
+/** The given sentences, joined by spaces. */
 export function sentences(...parts: (string | null | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

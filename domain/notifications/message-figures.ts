@@ -1,16 +1,16 @@
-/** How many messages went out by channel, and what became of them. */
+/** Counts of messages by channel and outcome. */
 import type { Channel } from './channels.ts'
 
-/** Each message counts once, by its present state. */
+/** Each message counts once, by its current state. */
 export interface MessageCounts {
-  /** The provider took it; no report has come. */
+  /** Accepted by the provider; not reported yet. */
   sent: number
-  /** The provider reports that it arrived. */
+  /** Reported as delivered by the provider. */
   delivered: number
   failed: number
-  /** No answer came: it may have arrived. */
+  /** No response: it may have arrived. */
   unknown: number
-  /** Not sent on purpose. */
+  /** Deliberately not sent. */
   skipped: number
   cost_kes: number
 }
@@ -21,7 +21,7 @@ export type ChannelCounts = MessageCounts & { channel: Channel } & (
     | { day: null; kind: string }
   )
 
-/** The counts of several together. */
+/** The sum of several counts. */
 export function sumOf(counts: readonly MessageCounts[]): MessageCounts {
   const sum = { sent: 0, delivered: 0, failed: 0, unknown: 0, skipped: 0, cost_kes: 0 }
   for (const one of counts)
@@ -29,17 +29,17 @@ export function sumOf(counts: readonly MessageCounts[]): MessageCounts {
   return sum
 }
 
-/** How many the provider took. */
+/** The number accepted by the provider. */
 export function takenOf({ sent, delivered }: MessageCounts): number {
   return sent + delivered
 }
 
-/** How many were tried. */
+/** The number of attempts. */
 export function triedOf(counts: MessageCounts): number {
   return takenOf(counts) + counts.failed + counts.unknown
 }
 
-/** The share of those tried that failed; null if none was tried. */
+/** The failed share of the attempts; null without attempts. */
 export function shareFailed(counts: MessageCounts): number | null {
   const tried = triedOf(counts)
   return tried === 0 ? null : counts.failed / tried
@@ -48,7 +48,7 @@ export function shareFailed(counts: MessageCounts): number | null {
 const FEWEST_FAILED = 5
 const LARGEST_USUAL_SHARE = 0.2
 
-/** Whether so many failed that an administrator should look: at least five, and more than a fifth. */
+/** Whether failures need an administrator's attention: at least five, and more than a fifth. */
 export function needsAttention(counts: MessageCounts): boolean {
   return counts.failed >= FEWEST_FAILED && (shareFailed(counts) ?? 0) > LARGEST_USUAL_SHARE
 }

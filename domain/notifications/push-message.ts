@@ -1,6 +1,6 @@
 /** The JSON payload of a web push, shown by the service worker. */
 export interface PushMessage {
-  /** Of private.notification_deliveries: a repeated message has the same. */
+  /** From private.notification_deliveries: a repeated message has the same id. */
   id: number
   title: string
   body: string

@@ -4,7 +4,7 @@ export interface QuietHours {
   ends: string
 }
 
-/** Those of members who chose none, as `private.undisturbed_until` has them. */
+/** The default, as in `private.undisturbed_until`. */
 export const USUAL_QUIET_HOURS: QuietHours = { begins: '21:00', ends: '07:00' }
 
 const HALF_HOURS = Array.from(
@@ -12,7 +12,7 @@ const HALF_HOURS = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
 )
 
-/** The half hours to choose from: with the chosen time, without the other end, which must differ. */
+/** The half hours on offer, including the chosen time and without the other end, which must differ. */
 export function quietTimes(chosen: string, otherEnd: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== otherEnd).sort()
 }

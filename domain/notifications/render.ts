@@ -5,18 +5,18 @@ import type { Kind, Words } from './kind.ts'
 import { KINDS } from './registry.ts'
 import type { Topic } from './topics.ts'
 
-/** What happened, as a row of `system_notifications` or of the outbox states it. */
+/** Kind and facts of a row of `system_notifications` or of the outbox. */
 export interface Told {
   kind: string
   facts: unknown
 }
 
-/** The kind of this name; undefined if a newer server wrote it. */
+/** The kind with this name; undefined if written by a newer server. */
 export function kindNamed(name: string): Kind | undefined {
   return Object.hasOwn(KINDS, name) ? KINDS[name as keyof typeof KINDS] : undefined
 }
 
-/** The words; general ones for an unknown kind or where a fact is missing. `brief` shortens names and texts. */
+/** The texts; general ones for an unknown kind or a missing fact. `brief` shortens names and texts. */
 export function wordsOf({ kind: name, facts }: Told, brief = false): Words {
   const kind = kindNamed(name)
   return kind?.words(facts, brief) ?? generalWords(kind?.topic)

@@ -1,6 +1,6 @@
-/** Names of businesses that an administrator looks at before they are shown. */
+/** Names of businesses that need approval before they are shown. */
 
-/** Why a name is held, as the end of a sentence about it. The values are those of private.name_doubt. */
+/** Why a name is held, as the end of a sentence. The values are those of private.name_doubt. */
 export const HELD_NAME_REASONS = {
   like_verified: 'it is the same as, or very similar to, the name of a verified business',
   known_name: 'it is the name of a make or a well-known company, alone or with words such as Motors or Kenya',

@@ -25,7 +25,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   recovery_codes_made: 'The recovery codes that were made no longer work.',
 }
 
-/** What undoing these changes did, one sentence each. `email`: the former address; null where another account has it now. */
+/** The results of undoing these changes, one sentence each. `email`: the previous address; null if another account now has it. */
 export function undoneInWords(kinds: readonly string[], email: string | null): string[] {
   const told = kinds.filter((kind) => email !== null || kind !== 'email_changed')
   return [

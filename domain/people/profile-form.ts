@@ -44,8 +44,8 @@ export function profileForm(profile: ProfileColumns): ProfileForm {
 }
 
 /**
- * Validates the form by the rules of signing up: the columns to save, or an error per field. A business without a name, as while its first
- * one is held, need not give one.
+ * Validates the form by the rules of signing up: the columns to save, or an error per field. A business without a name, for example while
+ * its first one is held, need not enter one.
  */
 export function checkProfile(
   form: ProfileForm,

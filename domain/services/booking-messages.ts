@@ -14,7 +14,7 @@ export const NOT_TOLD = {
   switched_off: 'e-mails are turned off at the moment.',
 } as const
 
-/** A mail about a booking, sent or not. */
+/** A sent or unsent mail about a booking. */
 export interface BookingMessage {
   /** Kind of notification; `not_me`: the customer's answer. */
   kind: string
@@ -34,7 +34,7 @@ const SUBJECTS: Record<string, string> = {
   booking_reminder: 'Reminder',
 }
 
-/** `Moved: mail sent on 3 Nov 2026 at 10:00.`, or why not. */
+/** `Moved: e-mail sent on 3 Nov 2026 at 10:00.`, or why not. */
 export function messageSentence({ kind, at, outcome }: BookingMessage): string {
   if (kind === 'not_me')
     return `On ${formatDateTime(at)} the person at this address said that this was not them. We no longer e-mail it about your business.`

@@ -1,4 +1,4 @@
-/** Reviews that do not count, or not yet. Apart from reviews.ts, which every list of providers loads. */
+/** Reviews that do not count yet. Separate from reviews.ts, which every list of providers loads. */
 
 /** Why a review is held, as the end of a sentence. The first reason that applies is shown. */
 export const HELD_REVIEW_REASONS = {

@@ -5,7 +5,7 @@ import { PRICE_MARK_REASONS } from './price-mark-reasons.ts'
 import type { PriceMark } from './price-marks.ts'
 import { CUSTOM, checkVehicleForm, type VehicleForm } from './vehicle-form.ts'
 
-/** What similar vehicles ask, in KES. */
+/** Prices of similar vehicles, in KES. */
 export interface AskedRange {
   low: number
   middle: number
@@ -36,7 +36,7 @@ export type AskedAbout =
 
 export const NOT_ENOUGH = 'Not enough similar cars yet.'
 
-/** The question that a vehicle form puts to the estimates. `today` bounds the year. */
+/** The arguments for an estimate from a vehicle form. `today` bounds the year. */
 export function askedAbout(form: VehicleForm, today: Date): AskedAbout {
   const named =
     form.make === CUSTOM ? form.custom_make : form.model === CUSTOM ? form.custom_model : form.model
@@ -44,7 +44,7 @@ export function askedAbout(form: VehicleForm, today: Date): AskedAbout {
   const { errors } = checkVehicleForm(form, today)
   const wrong = errors?.year ?? errors?.mileage
   if (wrong) return { vehicle: null, sentence: wrong }
-  // Nobody else has such a model.
+  // No other ad has this model.
   if (form.make === CUSTOM || form.model === CUSTOM) return { vehicle: null, sentence: NOT_ENOUGH }
   const mileage = parseWholeNumber(form.mileage)
   const stated = (['fuel_type', 'transmission', 'registration_state', 'condition', 'drive'] as const).filter(
@@ -63,7 +63,7 @@ export function askedAbout(form: VehicleForm, today: Date): AskedAbout {
   }
 }
 
-/** The mark of a price in KES, as private.price_mark decides it. */
+/** The mark of a price in KES, as in private.price_mark. */
 export function priceMark(price: number, { low, middle, high }: AskedRange): PriceMark {
   if (price < Math.trunc(middle / 2) || price > middle * 3) return 'none'
   if (price < low) return 'great'

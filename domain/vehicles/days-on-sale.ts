@@ -10,7 +10,7 @@ export function daysOnSale(since: Moment, now: number, usual: number | null): st
   return usual === null ? far : `${far} Ads like it at this price sold in about ${inDays(usual)}.`
 }
 
-/** In how many days vehicles like one sold at about a price, and how many did. */
+/** Time to sale of similar vehicles at about this price, and their number. */
 export interface SaleTime {
   /** Median. */
   days: number

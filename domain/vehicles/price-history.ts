@@ -1,4 +1,4 @@
-/** How the price of an ad changed while it was offered. */
+/** Price changes of an ad while it was offered. */
 
 /** A price in KES and when it began, ISO 8601. */
 export interface OfferedPrice {
@@ -14,7 +14,7 @@ export interface PriceDrop {
 
 /**
  * The last change of a price, if it made the ad cheaper than ever before; null otherwise. So raising a price and lowering it again
- * is no drop. `prices` are oldest first.
+ * is not a drop. `prices` are oldest first.
  */
 export function priceDrop(prices: readonly OfferedPrice[]): PriceDrop | null {
   const last = prices.at(-1)

@@ -1,7 +1,7 @@
-/** The words behind a mark of a price. Apart from the marks, which every card of a vehicle loads. */
+/** Explanations of price marks. Separate from the marks, which every vehicle card loads. */
 import type { PriceMark } from './price-marks.ts'
 
-/** Why a vehicle has its mark. */
+/** Explanations of the marks. */
 export const PRICE_MARK_REASONS: Record<PriceMark, string> = {
   great: 'At least nine of ten similar vehicles ask more.',
   good: 'Most similar vehicles ask more.',
@@ -10,7 +10,7 @@ export const PRICE_MARK_REASONS: Record<PriceMark, string> = {
   none: 'This price is far from those of similar vehicles. Ask the seller why before you pay anything.',
 }
 
-/** What an estimate takes into account, and what it cannot know. */
+/** Facts that an estimate uses, and facts that it cannot know. */
 export const COMPARED =
   'model, variant, year, mileage, engine, fuel, gearbox, drive, condition and where it was registered'
 export const NOT_COMPARED = 'accidents, repairs, wear, extras and papers'

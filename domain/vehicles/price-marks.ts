@@ -11,6 +11,6 @@ export const PRICE_MARK_LABELS: Record<ShownMark, string> = {
   high: 'High price',
 }
 
-/** The marks that an ad shows, and by which lists filter. */
+/** The marks that ads show and lists filter by. */
 export const SHOWN_MARKS = ['great', 'good', 'fair', 'high'] as const satisfies PriceMark[]
 export type ShownMark = (typeof SHOWN_MARKS)[number]

@@ -202,7 +202,7 @@ export function withMake(form: VehicleForm, make: string): VehicleForm {
   return { ...form, make, model: make === CUSTOM ? CUSTOM : '', custom_model: '' }
 }
 
-/** A form begun elsewhere, as /sell/value links to it: the facts in the URL that have the form of one. undefined without any. */
+/** Form values from the URL, as linked from /sell/value; undefined without any. */
 export function begunVehicle(params: URLSearchParams): VehicleForm | undefined {
   const number = (name: string) => /^[\d,. ]{1,12}$/.exec(params.get(name) ?? '')?.[0] ?? ''
   const begun = {

@@ -25,7 +25,7 @@ export interface VehicleCard {
   created_at: string
   make: string
   model: string | null
-  /** Its price against those of similar vehicles; null without an estimate. */
+  /** Rating of its price against similar vehicles; null without an estimate. */
   price_mark: ShownMark | null
   seller: { verified: boolean; role: string }
 }

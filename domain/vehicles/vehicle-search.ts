@@ -68,7 +68,7 @@ export interface VehicleFilters {
   maxYear: number | null
   minMileage: number | null
   maxMileage: number | null
-  /** cm³ as engines are called: 1500 finds 1,496. */
+  /** Nominal cm³: 1500 finds 1,496. */
   minEngine: number | null
   maxEngine: number | null
   conditions: Condition[]

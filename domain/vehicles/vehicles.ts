@@ -52,7 +52,7 @@ export const DRIVES = ['2wd', '4wd', 'awd'] as const
 export type Drive = (typeof DRIVES)[number]
 export const DRIVE_LABELS: Record<Drive, string> = { '2wd': '2WD', '4wd': '4WD', awd: 'AWD' }
 
-/** Where a used vehicle was driven before; imported ones have had no Kenyan owner. */
+/** Where a used vehicle was driven before; imported ones had no Kenyan owner. */
 export const REGISTRATION_STATES = ['imported', 'locally_used'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 export const REGISTRATION_STATE_LABELS: Record<RegistrationState, string> = {
@@ -87,7 +87,7 @@ export const EARLIEST_YEAR = 1950
 /** Upper bound in filters; ads are limited to next year's models. */
 export const LATEST_SEARCHED_YEAR = 2100
 export const HIGHEST_MILEAGE = 2_000_000
-/** cm³, the bounds of what the database reads as an engine (private.engine_cc). */
+/** cm³, the bounds of private.engine_cc. */
 export const SMALLEST_ENGINE = 50
 export const LARGEST_ENGINE = 20_000
 export const HIGHEST_PRICE = 10_000_000_000

@@ -68,7 +68,7 @@ afterAll(async () => {
   await providers?.close()
 })
 
-/** A message that waits. */
+/** A queued message. */
 async function message(channel: 'sms' | 'whatsapp' = 'sms'): Promise<number> {
   await world.seller.query(
     `insert into public.notification_choices (topic, channel, wanted) values ('listings', $1, true)

@@ -13,7 +13,7 @@ afterEach(async () => {
     await world.owner.query(`delete from ${table}`)
 })
 
-/** A message of today that has been dealt with. */
+/** A handled message of today. */
 const written = (
   channel: 'sms' | 'whatsapp',
   state: string,

@@ -65,10 +65,10 @@ const news = async (person: Person) =>
   )
 const price = (id: string, amount: number) =>
   world.seller.query('update public.vehicle_listings set price = $2 where id = $1', [id, amount])
-/** As the job of estimates does. */
+/** Like the job of estimates. */
 const setMark = (id: string, mark: string | null) =>
   world.owner.query('update public.vehicle_listings set price_mark = $2 where id = $1', [id, mark])
-/** As if the person had been told all on an earlier day. */
+/** As if the person had been notified of everything on an earlier day. */
 async function dayPasses() {
   await world.owner.query(
     `update private.alerts set told_at = told_at - interval '1 day', due_at = due_at - interval '1 day'`,

@@ -138,7 +138,7 @@ test('views and leads are compared with the medians of similar ads, two per sell
   // Of a seller with many the newest two count.
   for (let nth = 0; nth < 7; nth++) await views(1, 5_000, 1, 8)
   expect(await usual()).toMatchObject({ ads: 5, views_a_day: 4 })
-  // Five ads of two sellers say nothing: one could tell the other's from them.
+  // Five ads of two sellers give no figures: one could derive the other's.
   await world.owner.query('update public.vehicle_listings set seller_id = $1 where seller_id = $2', [
     sellers[1],
     sellers[0],
@@ -163,7 +163,7 @@ test('the figures are only the dealer’s own', async () => {
   await own(1_000_000, RANGE)
   for (const person of [world.visitor, world.buyer, world.provider, world.seller])
     await expect(figures('', person)).rejects.toMatchObject({ code: '42501' })
-  // No function answers about a person who is named.
+  // No function accepts a person as argument.
   await expect(
     world.dealer.query(
       `select * from private.similar_interest($1, 1, 1, 'saloon', 1000000, current_date, current_date)`,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 let nth = 0
-/** A sale, as the nightly run notes it. */
+/** A sale, as recorded by the nightly run. */
 async function sale(
   seller: string | undefined,
   days: number,
@@ -85,7 +85,7 @@ test('five sales of three sellers in the town give medians', async () => {
     in_town: [{ make: 'Toyota', model: 'Axio', days: 30, price: 1_200_000, year: 2015, ads: 5, sellers: 3 }],
     elsewhere: [],
   })
-  // For a dealer elsewhere the same sales are those of the country.
+  // For a dealer elsewhere the same sales count for the country.
   expect(await guide('Mombasa')).toMatchObject({
     town: 'Mombasa',
     in_town: [],
@@ -129,7 +129,7 @@ test('names that one member typed are not shown', async () => {
 
 test('a model is in demand once ten people saved a search for it', async () => {
   for (let n = 0; n < 9; n++) await save(people[n], '/vehicles?make=Toyota&model=Axio')
-  // The dealer's own, one more of the same person, a paused one, another make and a whole make count for nothing.
+  // The dealer's own, a second of the same person, a paused one, another make and a whole make do not count.
   await save(world.dealer.id, '/vehicles?make=Toyota&model=Axio')
   await save(people[0], '/vehicles?make=Toyota&model=Axio&maxPrice=900000')
   await save(people[10], '/vehicles?make=Toyota&model=Axio')

@@ -53,11 +53,11 @@ describe('new prices of several ads', () => {
       { id: ids[1], outcome: 'changed' },
     ])
     expect(await pricesOf(ids)).toEqual([900_000, 800_000])
-    // A second press after a lost answer.
+    // A second click after a lost response.
     expect(
       (await setPrices(world.dealer, ids, [900_000, 800_000], seen)).map(({ outcome }) => outcome),
     ).toEqual(['unchanged', 'unchanged'])
-    // Somebody else of the dealer's decided otherwise in the meantime.
+    // The price was changed in another session.
     expect(await setPrices(world.dealer, ids, [950_000, 800_000], seen)).toMatchObject([
       { outcome: 'refused', hint: 'price_moved', message: 'Its price was changed meanwhile.' },
       { outcome: 'unchanged' },
@@ -105,7 +105,7 @@ describe('new prices of several ads', () => {
       { outcome: 'refused', message: 'Its new price is missing.' },
     ])
     expect(await setPrices(world.dealer, [id], [900_000], [null])).toMatchObject([{ hint: 'price_moved' }])
-    // Nested arrays have as many elements and no places.
+    // Nested arrays have as many elements, but other subscripts.
     expect(await setPrices(world.dealer, [id], [[900_000]], [[1_000_000]])).toMatchObject([
       { outcome: 'refused' },
     ])

@@ -63,7 +63,7 @@ const days = () =>
   world.owner.query(
     'select channel, kind, state, number, cost_kes::float as cost from private.notification_days where number <> 0',
   )
-/** A text message that waits. */
+/** A queued text message. */
 async function sms(kind = 'ad_removed') {
   await confirmPhone()
   await choose('sms', true)
@@ -87,7 +87,7 @@ test('SMS and WhatsApp go to a confirmed number, for the chosen topics', async (
     ['sms', 'waiting', null],
     ['whatsapp', 'waiting', null],
   ])
-  // Another number than the confirmed one is not written to.
+  // Only the confirmed number is used.
   await world.owner.query(`update public.profiles set phone = '+254722000000' where id = $1`, [
     world.seller.id,
   ])
@@ -105,7 +105,7 @@ test('a message the person no longer wants is skipped', async () => {
 test('an SMS is requested once, despite crashes', async () => {
   const id = await sms()
   expect(await begin(id)).toMatchObject([{ kind: 'ad_removed', facts: { title: 'Axio' }, address: PHONE }])
-  // The process died before it noted an answer.
+  // The process died before it recorded a response.
   expect(await begin(id)).toEqual([])
   expect(await states()).toEqual([['sms', 'unknown', 'interrupted']])
   await end(id, 'sent')
@@ -185,7 +185,7 @@ test.each([
 test('bookings of the next twelve hours and account security are sent in quiet hours too', async () => {
   await confirmPhone()
   for (const topic of ['bookings', 'account', 'listings']) await choose('sms', true, topic)
-  // Quiet all day but for one minute, twelve hours from now.
+  // Quiet all day except one minute, twelve hours from now.
   await world.owner.query(
     `update public.quiet_hours set
        begins = ((now() at time zone 'Africa/Nairobi') + interval '12 hours 1 minute')::time,
@@ -194,7 +194,7 @@ test('bookings of the next twelve hours and account security are sent in quiet h
   const inHours = (hours: number) => ({ at: new Date(Date.now() + hours * 3_600_000).toISOString() })
   await tell('booking_moved', inHours(3))
   await tell('booking_moved', inHours(30))
-  // Its visit was to be an hour ago.
+  // Its appointment was an hour ago.
   await tell('booking_declined', inHours(-1))
   await tell('recovery_code_used')
   await tell('ad_removed', { title: 'Axio' })

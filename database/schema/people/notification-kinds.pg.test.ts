@@ -27,7 +27,7 @@ test('the database knows the kinds of domain/notifications, with topic and place
 })
 
 test('functions send known kinds only, and every kind is sent by one', async () => {
-  // A code is sent to its number alone (ask_phone_code).
+  // A code is sent to its number only (ask_phone_code).
   const told = new Set(['phone_code'])
   for (const { body } of await bodies())
     for (const [call] of body.matchAll(

@@ -53,7 +53,7 @@ const begin = (id?: number) =>
     [id],
   )
 
-/** Asks for a code and reads it from the message, which stays unsent. */
+/** Requests a code and reads it from the message, which stays unsent. */
 async function codeFor(person = world.seller): Promise<string> {
   await ask(person)
   return (await deliveries()).at(-1)?.facts?.code ?? ''
@@ -63,7 +63,7 @@ const ageCodes = (age: string) =>
   world.owner.query('update private.phone_codes set created_at = created_at - $1::interval', [age])
 
 test('a code is sent at once, regardless of preferences, and confirms the number', async () => {
-  // They want no SMS at all, and it is quiet all day.
+  // They have turned SMS off, and it is quiet all day.
   await world.owner.query(
     `insert into public.quiet_hours (user_id, begins, ends) values ($1, '00:00', '23:59:59')
      on conflict (user_id) do nothing`,
@@ -135,7 +135,7 @@ test('a code is valid for ten minutes, once, and only until the next', async () 
   ])
   await ageCodes('10 minutes 1 second')
   await expect(confirm(second)).rejects.toMatchObject({ hint: 'phone_code_expired' })
-  // It is not sent any more, either.
+  // It is no longer sent either.
   expect(await begin((await deliveries())[1]?.id)).toEqual([])
   expect((await deliveries())[1]).toMatchObject({ state: 'skipped', reason: 'no_number', facts: null })
   // Another number: two codes a day are sent to one.
@@ -281,7 +281,7 @@ test('STOP ends SMS for the number, codes too; START allows them once chosen aga
     { channel: 'sms', wanted: false },
     { channel: 'whatsapp', wanted: true },
   ])
-  // Choosing it again does not write to a number that said no.
+  // Choosing it again does not send to a number that answered STOP.
   await choose('sms')
   expect(await begin(waiting)).toEqual([])
   expect((await deliveries()).at(-1)).toMatchObject({ state: 'skipped', reason: 'stopped' })

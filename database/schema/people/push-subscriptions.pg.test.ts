@@ -92,7 +92,7 @@ test('a browser is stored for its session; repeating it changes nothing', async 
   ])
   await save(world.buyer, session, browser)
   expect(await kept()).toEqual(once)
-  // It goes with its session.
+  // It is deleted with its session.
   await world.owner.query('delete from auth.sessions where id = $1', [session])
   expect(await kept()).toEqual([])
 })
@@ -116,7 +116,7 @@ test('a browser is bound to the servers’ key, and moves to a new one', async (
   await tell(world.buyer)
   expect(await deliveries()).toEqual([])
   await expect(save(world.buyer, session, browser)).rejects.toMatchObject({ hint: 'push_key' })
-  // The browser subscribes anew, at another address.
+  // The browser subscribes again, with another endpoint.
   const renewed = newBrowser()
   await save(world.buyer, session, renewed, NEW_KEY)
   await tell(world.buyer)
@@ -140,7 +140,7 @@ test('a browser belongs to the signed-in person; the previous one gets no more m
   await tell(world.seller)
   const [waiting, own, ...others] = await deliveries()
   expect(others).toEqual([])
-  // What waited for the former person is not shown to the new one.
+  // Queued messages of the previous person are not shown to the new one.
   const begin = (id?: number) => world.owner.query('select kind from private.begin_delivery($1)', [id])
   expect(await begin(waiting?.id)).toEqual([])
   expect(await begin(own?.id)).toEqual([{ kind: 'price_drop' }])

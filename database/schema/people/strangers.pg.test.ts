@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 let nth = 0
-/** A booking by hand for the address, each at another time. */
+/** A manual booking for the address, each at another time. */
 const enter = (
   email: string,
   columns: Record<string, unknown> = {},
@@ -53,7 +53,7 @@ const stop = (token: string, person: Person = world.visitor) =>
   person.query('select public.stop_sender_by_link($1)', [token])
 const senderOf = async (token: string, person: Person = world.visitor) =>
   (await person.query('select * from public.sender_by_link($1)', [token]))[0]
-/** What the provider reads at a booking about its mails, the latest first. */
+/** The mails of a booking as shown to the provider, latest first. */
 const outcomes = async (id: string) => {
   const [row] = await world.provider.query<{ list: { bookings: { messages: { outcome: string }[] }[] } }>(
     'select public.provider_bookings(only_id => $1) as list',
@@ -116,7 +116,7 @@ describe('an address that a provider entered', () => {
     )
     expect(await toMama()).toHaveLength(2)
     expect(await outcomes(id)).toEqual(['two_today', 'two_today', 'two_today', 'sent', 'sent'])
-    // The next day in Nairobi begins anew.
+    // The count restarts on the next day in Nairobi.
     await nextDay()
     await enter(MAMA)
     expect(await toMama()).toHaveLength(3)
@@ -304,7 +304,7 @@ describe('“This was not me”', () => {
     const id = await enter(MAMA)
     const token = tokenOf((await toMama())[0])
     expect(await senderOf(token)).toEqual({ business_name: 'Baraka Garage', stopped: false })
-    // Looking changes nothing.
+    // Viewing changes nothing.
     expect(await outcomes(id)).toEqual(['sent'])
     await stop(token)
     await stop(token, world.provider)

@@ -50,7 +50,7 @@ const byHand = (columns: Record<string, unknown> = {}) =>
   })
 const look = (token: string, person: Person = world.visitor) =>
   person.query('select * from public.booking_by_link($1)', [token])
-/** What was sent until now was sent yesterday. */
+/** Moves all sent mails to yesterday. */
 const nextDay = () =>
   world.owner.query(`update private.stranger_messages set created_at = created_at - interval '1 day'`)
 const press = async (token: string, person: Person = world.visitor) =>

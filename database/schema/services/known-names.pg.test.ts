@@ -218,7 +218,7 @@ describe('at renaming', () => {
     expect(await requestOf(person)).toMatchObject([
       { business_name: 'Kilimani Motors', held_for: 'like_verified' },
     ])
-    // Other changes of the profile leave the request.
+    // Other changes of the profile keep the request.
     await person.query(
       `update public.profiles set location = 'Thika', business_name = 'Juma Motors' where id = $1`,
       [person.id],
@@ -335,7 +335,7 @@ describe('an administrator', () => {
 test.each(['profiles', 'service_providers'])(
   'verified names of %s are found through an index',
   async (table) => {
-    // Of few rows the planner chooses by chance, so the index has no rival here.
+    // With few rows the planner's choice is arbitrary, so other plans are ruled out.
     await world.owner.query(`
     begin;
     set local enable_seqscan = off;

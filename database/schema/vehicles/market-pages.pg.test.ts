@@ -122,7 +122,7 @@ test('fewer than five ads or three sellers give no figures at any level', async 
   const root = await page()
   expect(root?.makes?.find(({ name }) => name === 'Isuzu')).toMatchObject({ ads: 30, price: null })
   expect(root?.models.every(({ price }) => price === null)).toBe(true)
-  // How many there are is no secret: each of them is on the list.
+  // Their number is not secret: each of them is listed.
   expect((await page('toyota'))?.models.map(({ name, ads }) => [name, ads])).toEqual([
     ['Hilux', 40],
     ['Axio', 4],
@@ -130,7 +130,7 @@ test('fewer than five ads or three sellers give no figures at any level', async 
 })
 
 test('every figure of a mixed market rests on at least five ads of three sellers', async () => {
-  // Each of these is told of fewer: a year, a town, an engine, a fuel and a gearbox of one or two sellers.
+  // Each of these has too few: a year, a town, an engine, a fuel and a gearbox of one or two sellers.
   for (let place = 0; place < 9; place++) await add(place % 5, 1_000_000 + place * 9_000)
   for (let place = 0; place < 8; place++) await add(5, 700_000 + place, { year: 2012, location: 'Kisumu' })
   for (let place = 0; place < 8; place++)
@@ -292,9 +292,9 @@ test('renamed and merged makes and models are found by all former names', async 
   expect(await page('toyoda', 'axioo')).toMatchObject({ make: { slug: 'toyota' }, model: { slug: 'axio' } })
   const moved = await page('toyoda', 'probox')
   expect(moved).toMatchObject({ make: { slug: 'toyota' }, model: { slug: 'succeed' } })
-  // The figures moved with the model, until the next night counts them again.
+  // The figures moved with the model, until the next nightly run.
   expect(moved?.figures.price).toMatchObject({ ads: 5 })
-  // Whoever takes a former name has the page.
+  // A make that takes a former name gets the page.
   await world.owner.query(`insert into public.vehicle_makes (name) values ('Toyoda')`)
   expect(await page('toyoda')).toMatchObject({ make: { slug: 'toyoda' } })
   await world.owner.query(`delete from public.vehicle_makes where name = 'Toyoda'`)

@@ -69,7 +69,7 @@ test('ads at this price have a median time to sale', async () => {
   for (const [seller, days] of [10, 20, 30, 40, 50].entries()) await sell(seller, days)
   await count()
   expect(await asked()).toEqual({ days: 30, ads: 5, sellers: 5 })
-  // The year before asks about as much for the same.
+  // The previous model year has about the same price.
   expect(await asked({ year: 2017, mileage: null })).toMatchObject({ days: 30 })
   expect(await asked({ year: 2010 })).toBeNull()
   expect(await asked({ model_id: catalogue.Hilux })).toBeNull()

@@ -41,7 +41,7 @@ export function gsmText(text: string): string {
   return [...text.normalize('NFC')].map(gsmLetter).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
 
-/** The length as it is billed. */
+/** The billed length. */
 export function gsmLength(text: string): number {
   return [...text].reduce((length, letter) => length + (EXTENDED.includes(letter) ? 2 : 1), 0)
 }

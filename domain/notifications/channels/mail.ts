@@ -2,7 +2,7 @@ import type { MailWords } from '../kind.ts'
 import { type Told, wordsOf } from '../render.ts'
 import { oneLine } from '../short-text.ts'
 
-/** The words of a mail: its own where the kind has some, otherwise those of title, sentence and link. */
+/** The text of a mail: the kind's own, or title, sentence and link. */
 export function mailWords(told: Told): MailWords {
   const { title, sentence, link, action, ad, mail } = wordsOf(told)
   const words = {

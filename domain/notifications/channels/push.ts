@@ -4,7 +4,7 @@ import { clipped, oneLine } from '../short-text.ts'
 
 export const LONGEST_PUSH = { title: 50, body: 120 }
 
-/** The words of a push message. */
+/** The text of a push message. */
 export function pushWords(told: Told): PushWords {
   const { title, sentence, link, ad, push } = wordsOf(told, true)
   const words = { title, body: sentence, path: link, picture: ad?.picture ?? null, ...push }

@@ -1,7 +1,7 @@
 import { AD, OWN_ADS, pictured } from '../about-ads.ts'
 import { kind } from '../kind.ts'
 
-/** An administrator took a vehicle ad down until it is approved. */
+/** An administrator took down a vehicle ad until it is approved. */
 export const adChecked = kind({
   topic: 'listings',
   facts: AD,

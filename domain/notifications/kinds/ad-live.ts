@@ -3,7 +3,7 @@ import { AD, pictured } from '../about-ads.ts'
 import { flag, moment } from '../facts.ts'
 import { kind } from '../kind.ts'
 
-/** An administrator published a vehicle ad, or brought it back. */
+/** An administrator published or restored a vehicle ad. */
 export const adLive = kind({
   topic: 'listings',
   facts: { ...AD, until: moment, again: flag },

@@ -3,7 +3,7 @@ import { OWN_ADS, pictured } from '../about-ads.ts'
 import { amount, id, maybe, name, oneOf, path } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
 
-/** Nobody has asked about one or several vehicle ads of a seller for two weeks. Of a single one, the suggestion for it. */
+/** Vehicle ads of a seller without inquiries for two weeks; a single one has its suggestion. */
 export const adQuiet = kind({
   topic: 'listings',
   facts: {

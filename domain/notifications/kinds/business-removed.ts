@@ -8,7 +8,7 @@ export const businessRemoved = kind({
     name,
     reason: maybe(text),
     was_approved: flag,
-    /** Its bookings and reviews stay, and its owner can have it back. */
+    /** Its bookings and reviews are kept, and its owner can request approval again. */
     is_archived: flag,
   },
   type: 'warning',

@@ -5,7 +5,7 @@ export const followUpsDue = kind({
   topic: 'reminders',
   facts: {
     count: amount,
-    /** Of a single one. The asker is not named: their name would outlive their account. */
+    /** For a single one. The customer is not named, because the name would outlive their account. */
     subject: maybe(name),
     thread_id: maybe(id),
   },
