@@ -51,5 +51,5 @@ async function findChange(settings: AuthSettings, token: string): Promise<ToldCh
 }
 
 function expired(): AuthError {
-  return new AuthError(403, 'otp_expired', 'This link has expired or was used already')
+  return new AuthError(403, 'otp_expired', 'This link has expired or was already used')
 }

@@ -118,7 +118,7 @@ function notices(now: Date): readonly (Words | Told)[] {
       read: true,
       type: 'error',
       title: 'Your ad was not approved',
-      message: 'The photos show the number plate of another car. Change them and send the ad in again.',
+      message: 'The photos show the number plate of another car. Change them and submit the ad again.',
       link: '/my-listings',
     },
     {
