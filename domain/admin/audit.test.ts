@@ -35,7 +35,7 @@ test('values without a label fall back to their stored name', () => {
     'Retried',
     'Queued again',
     'Failed',
-    'Left out',
+    'Skipped',
   ])
   expect(auditActionLabel('send_again')).toBe('Send again')
   expect(auditEntityLabel('profiles')).toBe('User')

@@ -96,7 +96,7 @@ const RULES: Partial<Record<TextSetting, readonly [RegExp, string]>> = {
   ],
   data_protection_registration: [
     /^([0-9A-Za-z][0-9A-Za-z ./-]{2,39})?$/,
-    'A registration number has 3 to 40 letters, digits and symbols such as - and /.',
+    'A registration number has 3 to 40 letters, digits and signs like - and /.',
   ],
   card_payment_url: URL_RULE,
   social_facebook: URL_RULE,

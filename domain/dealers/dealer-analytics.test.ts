@@ -69,7 +69,7 @@ test('an ad with unusual figures gets a hint', () => {
   expect(hint({ views: 20, days_within: 20, image_count: 2 })).toBe(
     'Few views: its price is 12% above similar ones.',
   )
-  expect(hint({ views: 20, price: 1_000_000, image_count: 2 })).toBe('Few views: it has 2 photos only.')
+  expect(hint({ views: 20, price: 1_000_000, image_count: 2 })).toBe('Few views: it has only 2 photos.')
   expect(hint({ chats: 20, price: 900_000 })).toBe('Many inquiries: its price is 10% below similar ones.')
   expect(hint({ chats: 5, days: 60 })).toBe('For sale for 60 days: its price is 12% above similar ones.')
 })
@@ -83,7 +83,7 @@ test('too little data, an ordinary ad or an ended one gets no hint', () => {
 
 test('an estimate outweighs the median of the model in advice', () => {
   const estimate = { low: 950_000, middle: 1_050_000, high: 1_150_000, ads: 20, sellers: 9 }
-  expect(hint({ estimate, position: 'at' })).toMatch(/its price is not the reason/)
+  expect(hint({ estimate, position: 'at' })).toMatch(/the price is not the reason/)
   expect(hint({ estimate, position: 'over', price: 1_260_000 })).toBe(
     'Many views, few inquiries: its price is 20% above similar ones.',
   )

@@ -60,7 +60,7 @@ describe('the form for a week', () => {
       'a night over the next morning',
       { fri: [span('20:00', '09:00')], sat: [span('08:00', '17:00')] },
       'sat',
-      /Friday’s have ended/,
+      /before Friday’s end/,
     ],
     [
       'five lines',

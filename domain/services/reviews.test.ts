@@ -25,7 +25,7 @@ test('the author sees why a review does not count', () => {
   )
   for (const [reason, words] of Object.entries(HELD_REVIEW_REASONS))
     expect(reviewStanding({ held_for: [reason, 'burst'], counts: false })).toBe(
-      `Your review is checked before it counts: ${words}. You will be notified.`,
+      `We check your review before it is published: ${words}. You will be notified.`,
     )
   expect(reviewStanding({ held_for: ['of a newer server'], counts: false })).toBe(
     'We check your review before it is published. You will be notified.',

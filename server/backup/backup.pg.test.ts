@@ -297,7 +297,7 @@ test('a lost database gives no backup and one sentence', async () => {
     const waiting = refusal(backUpTo(target))
     const isWaiting = `locktype = 'relation' and relation = 'public.vehicle_makes'::regclass and not granted`
     await expect.poll(async () => (await cutOff(isWaiting)).rowCount, { timeout: 30_000 }).toBe(1)
-    expect(await waiting).toMatch(/^The connection to the database was lost: .*\. Nothing of it was kept\.$/)
+    expect(await waiting).toMatch(/^The connection to the database was lost: .*\. Nothing was kept\.$/)
   })
   expect(readdirSync(root).filter((name) => name.startsWith(path.basename(target)))).toEqual([])
 })

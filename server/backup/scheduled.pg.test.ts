@@ -189,7 +189,7 @@ test.skipIf(!mounted)('on a full disk the last good one stays, and administrator
   writeFileSync(path.join(small, 'stuffing'), Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)))
   await world.owner.query(`update private.backups set bytes = 1`)
   const sentence = await refusal(make(config))
-  expect(sentence).toMatch(/^The disk of .* is full\. Nothing of it was kept\. Make room and try again\.$/)
+  expect(sentence).toMatch(/^The disk of .* is full\. Nothing was kept\. Make room and try again\.$/)
   expect(await state()).toMatchObject({ bytes: '1', failure: sentence })
   expect(readdirSync(directory)).toEqual(kept)
   // Where the size of the last one is known, the next does not even fill the disk.

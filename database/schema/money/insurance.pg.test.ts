@@ -334,7 +334,7 @@ test('an approved quote has the insurer’s premium or the estimate, and is vali
     },
     {
       title: 'Your insurance quote was declined',
-      message: 'Simba Insurance gives no quote for your Toyota Axio: The car is too old.',
+      message: 'Simba Insurance cannot offer a quote for your Toyota Axio: The car is too old.',
     },
   ])
   expect(

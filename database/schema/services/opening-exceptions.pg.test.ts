@@ -60,7 +60,7 @@ describe('an exception', () => {
     )
     expect(databaseRefusal(again)).toMatchObject({
       field: 'first_day',
-      sentence: expect.stringMatching(/^One of these days is in your list already/),
+      sentence: expect.stringMatching(/^One of these days is already in your list/),
     })
     const next = addDays(tuesday(1), 1)
     expect(await except(world.provider, { first_day: next, last_day: next })).not.toBe('')

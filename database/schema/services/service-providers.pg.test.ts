@@ -386,7 +386,7 @@ test('a second record is refused with a sentence; each type is stored once', asy
   ])
   const error = await register(world.provider).catch((refusal) => refusal)
   expect(error).toMatchObject({ code: '23505', constraint: 'service_providers_user_id_key' })
-  expect(databaseRefusal(error).sentence).toMatch(/You have a business here already/)
+  expect(databaseRefusal(error).sentence).toMatch(/You already have a business here/)
 })
 
 test('every constraint a member can violate has a sentence', async () => {

@@ -224,7 +224,7 @@ test('the setting limits the pictures of a listing, to at most thirty', async ()
   await allow(MAX_IMAGES)
   expect(await world.seller.query(change, [id, own(MAX_IMAGES)])).toEqual([{ cardinality: MAX_IMAGES }])
   await expect(world.seller.query(change, [id, own(MAX_IMAGES + 1)])).rejects.toMatchObject({
-    message: 'An ad can have at most 30 photos.',
+    message: 'An ad carries at most 30 photos.',
     hint: 'image_limit',
   })
   await allow(10)

@@ -259,7 +259,7 @@ test('every invalid cell is reported', () => {
   expect(row?.errors.make).toBe('“Toyotta” is not a make we know. Did you mean Toyota?')
   expect(plan([{ stock_number: 'X', price: '5' }])[0]?.errors).toMatchObject({
     make: 'Please select or enter a vehicle make',
-    fuel_type: 'Say one of Petrol, Diesel, Electric, Hybrid.',
+    fuel_type: 'Enter one of Petrol, Diesel, Electric, Hybrid.',
   })
   expect(plan([{ ...vitz, stock_number: '' }])[0]?.errors).toHaveProperty('stock_number')
 })

@@ -5,7 +5,7 @@ export const reviewReportDecided = kind({
   topic: 'bookings',
   facts: { decision: oneOf('upheld', 'dismissed'), reason: maybe(text) },
   title: ({ decision }) =>
-    decision === 'upheld' ? 'We removed the review you reported' : 'We reviewed the review you reported',
+    decision === 'upheld' ? 'We removed the review you reported' : 'We checked the review you reported',
   sentence: ({ decision, reason }) =>
     sentences(
       decision === 'upheld'

@@ -133,7 +133,7 @@ test('an application is listed with its lender and vehicle, withdrawn once, and 
   })
   expect(await waitingApplication(buyer, world.buyer.id, bank)).toMatchObject({ loan_amount: 920_000 })
   expect(databaseRefusal(await applyForLoan(buyer, application()).catch((error) => error)).sentence).toMatch(
-    /^You have an application with this lender/,
+    /^You already have a pending application with this lender/,
   )
   await withdrawApplication(buyer, own?.id ?? '')
   expect(await waitingApplication(buyer, world.buyer.id, bank)).toBeNull()
