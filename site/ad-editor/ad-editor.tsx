@@ -81,8 +81,8 @@ function OpenEditor<Form extends Fields<Form>, Value>({
             {draft.openElsewhere && (
               <Notice>
                 {adId
-                  ? 'Another tab is changing this ad too. Whoever saves second is asked what should stay.'
-                  : 'Another tab holds an ad you have begun. This one is apart from it.'}
+                  ? 'This ad is also being edited in another tab. The tab that saves second is asked which version to keep.'
+                  : 'You have another draft open in another tab. This is a separate ad.'}
               </Notice>
             )}
             {draft.saved && !deleted && <DraftNotice editing={adId !== null} onDiscard={discardDraft} />}
@@ -99,21 +99,19 @@ function DraftNotice({ editing, onDiscard }: { editing: boolean; onDiscard: () =
   return (
     <>
       <Notice>
-        <p>
-          {editing ? 'Changes you had not saved are here again.' : 'What you typed before is here again.'}
-        </p>
+        <p>{editing ? 'Your unsaved changes have been restored.' : 'Your draft has been restored.'}</p>
         <p>
           <Button size="s" onClick={() => setConfirming(true)}>
-            {editing ? 'Discard changes' : 'Start anew'}
+            {editing ? 'Discard changes' : 'Start over'}
           </Button>
         </p>
       </Notice>
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={editing ? 'Discard your changes?' : 'Throw away what you typed?'}
-        description={editing ? 'The ad stays as it is.' : 'The form begins empty again.'}
-        confirmLabel={editing ? 'Discard' : 'Throw away'}
+        title={editing ? 'Discard your changes?' : 'Discard your draft?'}
+        description={editing ? 'The ad stays as it is.' : 'The form will be empty.'}
+        confirmLabel="Discard"
         onConfirm={onDiscard}
       />
     </>

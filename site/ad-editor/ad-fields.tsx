@@ -101,7 +101,7 @@ export function Choice<Form>({
   )
 }
 
-/** The price in whole shillings. What is no amount is marked as soon as the field is left. */
+/** The price in whole shillings. Invalid input is marked when the field loses focus. */
 export function PriceField<Form extends { price: string }>({
   placeholder,
   form,

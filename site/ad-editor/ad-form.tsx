@@ -88,7 +88,7 @@ export function AdForm<Form extends Fields<Form>>({
             <header className="flex items-baseline justify-between gap-3">
               <h2 className="text-lg">{title}</h2>
               <span className="text-sm whitespace-nowrap text-ink-3">
-                Part {place + 1} of {all.length}
+                Step {place + 1} of {all.length}
               </span>
             </header>
             {fields}
@@ -139,8 +139,8 @@ export function NoRoom({ room }: { room: AdRoom | null }) {
     <Notice>
       <p>
         You have {ads}, as many as {room.plan === null ? 'are free without a plan' : 'your plan allows'}. Mark
-        one as sold or take one down, or choose a {room.plan === null ? 'plan' : 'larger plan'}. What you type
-        here is kept meanwhile.
+        one as sold or take one down, or choose a {room.plan === null ? 'plan' : 'larger plan'}. Your draft is
+        kept.
       </p>
       <SeePlans />
     </Notice>

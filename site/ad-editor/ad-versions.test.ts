@@ -6,7 +6,7 @@ import { vehicleAd } from './vehicle-ad.ts'
 const form = { ...EMPTY_VEHICLE_FORM, title: '2015 Toyota Axio', price: '900000' }
 const axio = { id: '1', version: '1', state: 'active', note: null, form, images: ['/front.jpg'] }
 
-test('an ad whose state alone changed has the same content', () => {
+test('an ad with only a new state has the same content', () => {
   expect(sameContent(axio, { ...axio, version: '2', state: 'expired' } as typeof axio)).toBe(true)
 })
 

@@ -19,15 +19,15 @@ export function ChangedElsewhere<Form>({ state }: { state: AdFormState<Form> }) 
       className="sm:max-w-120"
       open={changed !== null}
       onClose={busy ? () => undefined : state.decideLater}
-      title="This ad was changed meanwhile"
-      description={`Somewhere else, since you opened it here: ${changed?.fields.join(', ')}. Nothing of yours is saved yet.`}
+      title="This ad was changed elsewhere"
+      description={`Changed since you opened it: ${changed?.fields.join(', ')}. Your changes are not saved yet.`}
       actions={
         <>
           <Button variant="main" busy={busy} onClick={keepMine}>
-            Save mine
+            Save my version
           </Button>
           <Button disabled={busy} onClick={state.takeTheirs}>
-            Show the newer one
+            Show the newer version
           </Button>
           <Button variant="bare" data-autofocus disabled={busy} onClick={state.decideLater}>
             Cancel

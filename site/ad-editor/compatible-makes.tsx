@@ -40,7 +40,7 @@ export function CompatibleMakes({
           optional
           id={fieldId('compatible_makes')}
           error={errors.compatible_makes}
-          help="Leave it empty when it fits any make."
+          help="Leave empty if it fits any make."
           className="min-w-0 flex-1"
         >
           <Input

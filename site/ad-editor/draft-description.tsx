@@ -27,7 +27,7 @@ export function DraftDescription({ makes, form, onChange }: DraftDescriptionProp
         import('#domain/vehicles/description-draft.ts'),
       ])
       const text = descriptionDraft(form, names, new Date())
-      if (text === null) return setSaid('Fill in make and year first: the draft says what you typed above.')
+      if (text === null) return setSaid('Enter the make and year first: the draft uses the details above.')
       const typed = form.description.trim()
       if (typed && typed !== written?.trim() && typed !== text) return setWaiting(text)
       write(text)
@@ -43,7 +43,7 @@ export function DraftDescription({ makes, form, onChange }: DraftDescriptionProp
     setWritten(text)
     setWaiting(null)
     onChange({ description: text })
-    setSaid('This is a draft from what you typed above. Change it as you like.')
+    setSaid('This draft uses the details above. Edit it as you like.')
     requestAnimationFrame(() => document.getElementById(fieldId('description'))?.focus())
   }
 
@@ -51,7 +51,7 @@ export function DraftDescription({ makes, form, onChange }: DraftDescriptionProp
     <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button onClick={draft} busy={busy} className="min-h-12">
         <Icon of="square-pen" size="s" />
-        Write a draft from the facts
+        Write a draft from the details
       </Button>
       <p role="status" className="text-sm text-ink-2">
         {said}
@@ -59,7 +59,7 @@ export function DraftDescription({ makes, form, onChange }: DraftDescriptionProp
       <ConfirmDialog
         open={waiting !== null}
         onClose={() => setWaiting(null)}
-        title="Replace what you typed?"
+        title="Replace your description?"
         description={waiting && <span className="whitespace-pre-line">{waiting}</span>}
         confirmLabel="Replace it"
         keepLabel="Keep mine"

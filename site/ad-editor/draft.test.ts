@@ -31,7 +31,7 @@ test('a draft is restored until it is deleted', () => {
   expect(drafts(amina)).toEqual([])
 })
 
-test('a draft is not shown to another person on the same device, nor in the form of another kind or ad', () => {
+test('a draft belongs to one person, one kind of ad and one ad', () => {
   saveDraft(amina, draft)
   expect(drafts(brian)).toEqual([])
   expect(drafts({ ...amina, kind: 'spare_part' })).toEqual([])

@@ -29,7 +29,7 @@ export async function clientLoader({ context, params: { place, id } }: Route.Cli
   const client = await browserClient()
   const [ad, facts] = await Promise.all([
     ownAd(client, kind, id, user.id).catch((error) => {
-      reportFailure('The own ad could not be read', error)
+      reportFailure('The seller’s ad could not be loaded', error)
       toast({ title: 'Failed to load listings', tone: 'error' })
       return 'failed' as const
     }),
@@ -68,7 +68,7 @@ export default function EditAd({
     head: (
       <>
         <h1 className="lg:text-2xl lg:tracking-[-0.02em]">Edit Ad</h1>
-        <p className="mt-1 text-ink-2">What you change is kept on this device until you save it.</p>
+        <p className="mt-1 text-ink-2">Your changes are kept on this device until you save them.</p>
       </>
     ),
     send: sendLabel(ad.own),
@@ -121,7 +121,7 @@ function NotFound({ kind }: { kind: AdKind }) {
           </LinkButton>
         }
       >
-        It was deleted, or it is not among your ads.
+        It was deleted, or it is not one of your ads.
       </EmptyState>
     </div>
   )
@@ -140,7 +140,7 @@ function Failed() {
           </Button>
         }
       >
-        Check your connection. Your ad is safe, and so is what you typed here before.
+        Check your connection. Your ad and your unsaved changes are safe.
       </EmptyState>
     </div>
   )

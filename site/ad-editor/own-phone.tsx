@@ -6,7 +6,7 @@ export function lacksPhone(profile: Profile | null): boolean {
   return profile !== null && !profile.phone
 }
 
-/** The seller's phone number, saved in the profile. Without one, buyers can only write. */
+/** The seller's phone number, saved in the profile. Without one, buyers can only send messages. */
 export function OwnPhoneField<Form extends { phone: string }>(fields: AdFields<Form>) {
   return (
     <TextField
@@ -17,7 +17,7 @@ export function OwnPhoneField<Form extends { phone: string }>(fields: AdFields<F
       type="tel"
       autoComplete="tel"
       placeholder="0712 345 678"
-      help="Shown to people who have signed in, so that they can call you. Without it they can only write. It is kept in your profile."
+      help="Shown to signed-in members so that they can call you. Without it, they can only send messages. It is saved in your profile."
     />
   )
 }

@@ -68,7 +68,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
         most={most}
         initial={begun}
         head={
-          <Head kind={kind} lead="A vehicle, in four short parts.">
+          <Head kind={kind} lead="Post a vehicle in four short steps.">
             <NoRoom room={room} />
           </Head>
         }
@@ -82,7 +82,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
         kind={sparePartAd}
         most={most}
         head={
-          <Head kind={kind} lead="A spare part, in four short parts.">
+          <Head kind={kind} lead="Post a spare part in four short steps.">
             <NoRoom room={room} />
           </Head>
         }
@@ -99,7 +99,7 @@ export default function PostAd({ loaderData }: Route.ComponentProps) {
       head={
         <Head
           kind={kind}
-          lead={business ? 'One more service of yours.' : 'A business, in three short parts.'}
+          lead={business ? 'Add another service to your business.' : 'Add a business in three short steps.'}
         >
           {business ? <ExistingBusiness business={business} /> : <AwaitsApproval />}
         </Head>
@@ -122,7 +122,7 @@ function Head({ kind, lead, children }: { kind: AdKind; lead: string; children: 
           current: each === kind,
         }))}
       />
-      <p className="mb-4 text-ink-2">{lead} What you type is kept on this device.</p>
+      <p className="mb-4 text-ink-2">{lead} Your draft is kept on this device.</p>
       {children}
     </>
   )
@@ -131,8 +131,8 @@ function Head({ kind, lead, children }: { kind: AdKind; lead: string; children: 
 function AwaitsApproval() {
   return (
     <Notice>
-      A new business is shown in the directory once an administrator has approved it; a customer’s account
-      becomes a service provider’s then. You hear of it by notification.
+      A new business appears in the directory once an administrator approves it. A customer account then
+      becomes a service provider account. You will be notified.
     </Notice>
   )
 }
@@ -142,8 +142,8 @@ function ExistingBusiness({ business }: { business: OwnBusiness }) {
   return (
     <Notice>
       <p>
-        You have a business here already: {business.business_name}, {business.location}. A new type of service
-        and its photos are added to it.
+        You have a business here already: {business.business_name}, {business.location}. The new type of
+        service and its photos will be added to it.
       </p>
       <p>
         <Link to={edit} className="inline-flex min-h-11 items-center font-medium text-green-ink">

@@ -23,7 +23,7 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
     phone: 'Phone',
     email: 'Email',
   },
-  photoHelp: 'Show the place, its sign, and your work.',
+  photoHelp: 'Show your premises, your sign and your work.',
   check: checkServiceAdForm,
 
   async doubt(client, { business_name }, own) {
@@ -31,8 +31,8 @@ export const serviceAd: AdFormKind<ServiceAdForm, ServiceAdPost> = {
     if (own || !user || profile?.role !== 'customer' || (await ownBusiness(client, user.id))) return null
     return {
       field: 'business_name',
-      question: 'Your account becomes a service provider’s',
-      reason: `Once ${business_name} is approved, your account type changes from Customer to Service Provider, and bookings wait in a workplace of your own. Your ads, messages and favorites stay.`,
+      question: 'Your account will become a service provider account',
+      reason: `Once ${business_name} is approved, your account type changes from Customer to Service Provider, and you manage bookings in your own workplace. You keep your ads, messages and favorites.`,
       confirm: 'Post it',
       back: 'Not yet',
     }
@@ -66,7 +66,7 @@ function businessAsAd(business: OwnBusiness) {
     state: business.verified ? 'verified' : 'waiting',
     note: business.verified
       ? null
-      : 'Your business waits for an administrator; the directory shows it once it is approved.',
+      : 'Your business is awaiting approval. It appears in the directory once it is approved.',
     form: {
       service_types: business.service_types,
       business_name: business.business_name,

@@ -68,7 +68,7 @@ function contact(fields: AdFields<ServiceAdForm>): FormPart {
           type="tel"
           autoComplete="tel"
           placeholder="0712 345 678"
-          help="Shown to people who have signed in."
+          help="Shown to signed-in members."
           {...fields}
         />
         <TextField

@@ -46,7 +46,7 @@ export const sparePartAd: AdFormKind<SparePartForm, SparePartPost> = {
         ? [
             'An administrator took this ad down.',
             row.held_reason,
-            'You can change it; write to us to have it back.',
+            'You can edit it. Contact us to have it restored.',
           ]
             .filter(Boolean)
             .join(' ')

@@ -46,7 +46,7 @@ export function sparePartParts(
             field="part_number"
             label="Part number"
             optional
-            help="As it stands on the part or its box."
+            help="As printed on the part or its box."
             autoComplete="off"
             maxLength={MAX_PART_TEXT.part_number}
             {...fields}
@@ -56,7 +56,7 @@ export function sparePartParts(
       ),
     },
     {
-      title: 'Price and place',
+      title: 'Price and location',
       fields: (
         <>
           <FieldRow>

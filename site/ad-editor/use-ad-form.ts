@@ -157,7 +157,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   async function send(value: Value) {
     const client = await browserClient()
     const asked = await doubtAbout(client, value)
-    // Meanwhile the session may have ended, and someone else may have signed in.
+    // By now the session may have ended, and someone else may have signed in.
     if (isClosed.current) throw new Error('The form was closed before the ad was sent.')
     if (asked && asked.question !== confirmed.current) return setDoubt(asked)
     if (!base || gone) {
@@ -270,7 +270,7 @@ export function useAdForm<Form extends AdForm<Form>, Value>({
   }
 }
 
-const GONE = 'This ad is no longer there: it was deleted meanwhile. What you typed is kept.'
+const GONE = 'This ad has been deleted. What you typed is kept.'
 const SOME_FAILED = 'Some photos were not uploaded. Try them again or remove them.'
 
 /** Includes the server's reason if there was an answer (docs/product.md, Failures). */

@@ -39,7 +39,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
       year,
     })
     const doubt = similar === null ? null : priceWarning(price, similar)
-    return doubt && { ...doubt, confirm: 'It is right', back: 'Change it' }
+    return doubt && { ...doubt, confirm: 'It is correct', back: 'Change it' }
   },
 
   async post(client, { id }, value, images) {
@@ -69,7 +69,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
     const status = await saveVehicle(client, ad, value, images)
     if (status === null) return null
     if (status === 'draft' && (ad.state === 'rejected' || ad.state === 'active'))
-      return { title: 'Ad updated successfully!', description: 'We look at it before others see it.' }
+      return { title: 'Ad updated successfully!', description: 'It will be reviewed before others see it.' }
     return { title: 'Ad updated successfully!' }
   },
 
@@ -81,8 +81,7 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
 
 function noteOf(row: { status: string; held_at: string | null; rejection_reason: string | null }) {
   if (row.rejection_reason)
-    return `This ad was not approved: ${row.rejection_reason} Saving it sends it in again.`
-  if (row.held_at || row.status === 'pending')
-    return 'This ad waits for an administrator. You can change it meanwhile.'
+    return `This ad was not approved: ${row.rejection_reason} Save it to send it in again.`
+  if (row.held_at || row.status === 'pending') return 'This ad is awaiting approval. You can still edit it.'
   return null
 }

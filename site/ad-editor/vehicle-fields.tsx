@@ -53,7 +53,7 @@ export function vehicleParts(
       ),
     },
     {
-      title: 'Price and place',
+      title: 'Price and location',
       fields: (
         <>
           <PriceField placeholder="1,150,000" {...fields} />
@@ -99,7 +99,7 @@ function StockNumber(fields: AdFields<VehicleForm>) {
       field="stock_number"
       label="Stock number"
       optional
-      help="Yours alone: buyers do not see it. An import finds the vehicle by it."
+      help="Only you see it. Imports use it to identify the vehicle."
       autoComplete="off"
       maxLength={MAX_TEXT.stock_number}
       {...fields}

@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       service_types: ['car_wash'],
     })
     await page.goto(editPage(business?.id ?? '', 'services'))
-    await expect(page.getByText('Your business waits for an administrator')).toBeVisible()
+    await expect(page.getByText('Your business is awaiting approval')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue('0712 345 678')
     await page.getByRole('checkbox', { name: 'Towing' }).check()
     await save(page)
@@ -149,28 +149,28 @@ test('an ad changed in another tab is overwritten only after confirmation', { ta
   await title(page).fill('2015 Toyota Axio, clean')
   const other = await context.newPage()
   await other.goto(editPage(id))
-  await expect(other.getByText('Another tab is changing this ad too.')).toBeVisible()
+  await expect(other.getByText('This ad is also being edited in another tab.')).toBeVisible()
   await expect(title(other)).toHaveValue('2015 Toyota Axio')
   await price(other).fill('799000')
   await save(other)
   await expect(other.getByText('Ad updated successfully!')).toBeVisible()
 
   await save(page)
-  const question = page.getByRole('dialog', { name: 'This ad was changed meanwhile' })
-  await expect(question).toContainText('since you opened it here: Price.')
+  const question = page.getByRole('dialog', { name: 'This ad was changed elsewhere' })
+  await expect(question).toContainText('Changed since you opened it: Price.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(title(page)).toHaveValue('2015 Toyota Axio, clean')
   expect(await adNow(page, id)).toMatchObject({ price: 799_000, title: '2015 Toyota Axio' })
 
   await save(page)
-  await question.getByRole('button', { name: 'Show the newer one' }).click()
+  await question.getByRole('button', { name: 'Show the newer version' }).click()
   await expect(price(page)).toHaveValue('799,000')
   await expect(title(page)).toHaveValue('2015 Toyota Axio')
 
   await title(page).fill('2015 Toyota Axio, very clean')
   await ask(page, 'PATCH', `vehicle_listings?id=eq.${id}`, { price: 789_000 })
   await save(page)
-  await question.getByRole('button', { name: 'Save mine' }).click()
+  await question.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('Ad updated successfully!')).toBeVisible()
   expect(await adNow(page, id)).toMatchObject({ price: 799_000, title: '2015 Toyota Axio, very clean' })
 })
@@ -203,7 +203,7 @@ test('an ad deleted while it is edited can be posted as a new one with the typed
   await office.context().close()
 
   await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'This ad is no longer there' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This ad has been deleted' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })).toBeVisible()
   await expect(title(page)).toHaveValue('2015 Toyota Axio, clean')
@@ -225,7 +225,7 @@ test('unsaved changes survive a reload and an ended session, and can be discarde
   await page.goto(editPage(id))
   await price(page).fill('799000')
   await page.reload()
-  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible()
   await expect(price(page)).toHaveValue('799,000')
 
   await pressWithEndedSession(saveButton(page))
@@ -241,7 +241,7 @@ test('unsaved changes survive a reload and an ended session, and can be discarde
   await expect(price(page)).toHaveValue('850,000')
 })
 
-test('what was pressed with an ended session is not saved by whoever signs in next', {
+test('a save pressed after the session ended is not made for the next person who signs in', {
   tag: '@thorough',
 }, async ({ page, person, expectedNoise }) => {
   expectedNoise.push(/40[01]|Invalid|Refresh/i)
@@ -308,7 +308,7 @@ test('a rejected ad shows the reason, and is submitted again', async ({ page, pe
   await expect(page.getByText('This ad was not approved: The photo shows another car.')).toBeVisible()
   await price(page).fill('799000')
   await page.getByRole('button', { name: 'Save and Send In' }).click()
-  await expect(page.getByText('We look at it before others see it.')).toBeVisible()
+  await expect(page.getByText('It will be reviewed before others see it.')).toBeVisible()
   expect(await adNow(page, id)).toMatchObject({ status: 'draft', price: 799_000, rejection_reason: null })
   // It awaits approval again.
   await ask(office, 'POST', 'rpc/approve_listing', { listing_id: id })

@@ -100,7 +100,7 @@ test('a service waits for approval, and a second one is added to the same busine
   await page.getByLabel('Phone').fill('0712 345 678')
   await page.getByLabel('Email').fill('maji@example.test')
   await send(page)
-  const question = page.getByRole('dialog', { name: 'Your account becomes a service provider’s' })
+  const question = page.getByRole('dialog', { name: 'Your account will become a service provider account' })
   await expect(question).toContainText('Once Maji Safi is approved')
   await fitsEachScreen(page)
   await question.getByRole('button', { name: 'Not yet' }).click()
@@ -210,7 +210,7 @@ test('the chosen type is in the URL, and each form keeps its typed values', asyn
   await page.getByLabel('Title', { exact: true }).fill('2015 Toyota Axio')
   await page.getByRole('link', { name: 'Spare Part', exact: true }).click()
   // The previous form stays until the next is loaded.
-  await expect(page.getByText('A spare part, in four short parts.')).toBeVisible()
+  await expect(page.getByText('Post a spare part in four short steps.')).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill('Bumper')
   await page.getByRole('link', { name: 'Service', exact: true }).click()
   await page.getByLabel('Business name').fill('Baraka Garage')
@@ -221,8 +221,8 @@ test('the chosen type is in the URL, and each form keeps its typed values', asyn
   await page.goBack()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('2015 Toyota Axio')
 
-  await page.getByRole('button', { name: 'Start anew' }).click()
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
@@ -236,7 +236,7 @@ test('two tabs keep separate drafts', { tag: '@thorough' }, async ({ page, perso
   await page.getByLabel('Title', { exact: true }).fill('Left mirror')
   const other = await context.newPage()
   await other.goto(PARTS)
-  await expect(other.getByText('Another tab holds an ad you have begun.')).toBeVisible()
+  await expect(other.getByText('You have another draft open in another tab.')).toBeVisible()
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('')
   await other.getByLabel('Title', { exact: true }).fill('Right mirror')
 

@@ -53,7 +53,7 @@ test('an unusual price can be confirmed and posted', async ({ page, person }) =>
   await fillFielder(page)
   await page.getByLabel('Price', { exact: true }).pressSequentially('90k')
   await page.getByRole('button', { name: 'Post Ad', exact: true }).click()
-  await page.getByRole('button', { name: 'It is right' }).click()
+  await page.getByRole('button', { name: 'It is correct' }).click()
   await expect(page.getByText('Ad posted successfully!')).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ export default function AddVehicle({ loaderData: { makes, most, onFacebook, room
         head={
           <>
             <PageHead title="Add Vehicle">
-              A vehicle, in four short parts. What you type is kept on this device.
+              Post a vehicle in four short steps. Your draft is kept on this device.
             </PageHead>
             <NoRoom room={room} />
           </>

@@ -101,7 +101,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             type="tel"
             autoComplete="tel"
             placeholder="+254 700 000 000"
-            help="Shown to people who have signed in."
+            help="Shown to signed-in members."
             {...fields}
           />
           <TextField
@@ -130,7 +130,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
           id={fieldId('photos')}
           pictures={pictures}
           error={errors.photos}
-          help="Show the place, its sign, and your work."
+          help="Show your premises, your sign and your work."
         />
       </Section>
       <Section
