@@ -19,6 +19,6 @@ export function AdSection({ title, className = '', children }: AdSectionProps) {
 /** The seller's description. */
 export function AdDescription({ text }: { text: string | null }) {
   const words = text?.trim().replace(/\n\s*\n/g, '\n\n')
-  if (!words) return <p className="text-ink-3">The seller wrote no description.</p>
+  if (!words) return <p className="text-ink-3">The seller has not added a description.</p>
   return <p className="max-w-[68ch] whitespace-pre-line">{words}</p>
 }

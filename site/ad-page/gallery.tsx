@@ -32,12 +32,7 @@ export function Gallery({ images, title, children }: GalleryProps) {
     <section {...early} aria-label="Photos" className="-mx-(--gut) md:mx-0">
       <div className="relative overflow-hidden md:rounded-r">
         {first === undefined ? (
-          <Picture
-            image={null}
-            alt="No photos given"
-            sizes={BIG_SIZES}
-            className="aspect-4/3 lg:aspect-16/10"
-          />
+          <Picture image={null} alt="No photos" sizes={BIG_SIZES} className="aspect-4/3 lg:aspect-16/10" />
         ) : (
           <Photos strip={strip} images={images} title={title} onOpen={open} />
         )}

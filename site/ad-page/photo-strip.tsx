@@ -61,7 +61,7 @@ export function Photos({ strip, images, title, onOpen }: PhotosProps) {
       ref={strip.ref}
       onScroll={strip.onScroll}
       onKeyDown={strip.onKeyDown}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
       tabIndex={0}
       aria-label={`Photos of ${title}`}
       className={classNames(

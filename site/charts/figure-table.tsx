@@ -11,7 +11,7 @@ interface FigureTableProps {
 /** The figures of a chart as a table that scrolls sideways on narrow screens. */
 export function FigureTable({ label, heads: [first, ...others], rows }: FigureTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <thead>
