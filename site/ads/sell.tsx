@@ -21,7 +21,7 @@ const STEPS = [
   },
   {
     icon: 'banknote',
-    title: 'Say what it is and costs',
+    title: 'Describe it and set a price',
     text: 'Make, model, year, mileage and your price. Look at similar cars first: a fair price sells sooner.',
   },
   {
@@ -87,9 +87,9 @@ export default function Sell() {
               and the ID, and get your own copy of records on the same day.
             </li>
             <li>Pay by bank to the name on the logbook, once the transfer has been started.</li>
-            <li>Send no money to “reserve” a car you have not seen, by M-Pesa or otherwise.</li>
+            <li>Do not send money to “reserve” a car you have not seen, by M-Pesa or otherwise.</li>
             <li>
-              Somebody who paid too much and asks you to send the rest back is a fraud.{' '}
+              A buyer who pays too much and asks you to send the rest back is a fraudster.{' '}
               <Link to="/contact?topic=safety" className="text-green-ink underline">
                 Tell us
               </Link>
@@ -101,11 +101,11 @@ export default function Sell() {
           <div>
             <h2>Do you sell every week?</h2>
             <p className="mt-1 max-w-[66ch] text-ink-2">
-              Open a dealer account: your business name stands on each ad, and{' '}
+              Open a dealer account: your business name is shown on each ad, and{' '}
               <Link to="/payments" className="text-green-ink underline">
                 plans
               </Link>{' '}
-              have room for more of them.
+              let you post more of them.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

@@ -96,7 +96,7 @@ test('an ad is reported once; a second report is refused and keeps typed text', 
   await expect(dialog.getByText('Choose what is wrong with the ad.')).toBeVisible()
   await dialog.getByLabel('Wrong price, photos or details').check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('We look at every report')).toBeVisible()
+  await expect(page.getByText('We review every report')).toBeVisible()
 
   await page.getByRole('button', { name: 'Report this ad' }).click()
   await dialog.getByLabel('Something else').check()
@@ -113,7 +113,9 @@ test('a seller is asked for a phone number; without one buyers write, with one t
   const seller = await newMember('Akinyi', 'Odhiambo')
   const ad = await newListing(seller, { title: `2014 Toyota Wish ${Date.now()}` })
   await page.goto(`/vehicles/${ad}`)
-  await expect(page.getByText('This seller gave no phone number. Write to them here.')).toBeVisible()
+  await expect(
+    page.getByText('This seller has not added a phone number. Send a message instead.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Send Message' })).toBeVisible()
 

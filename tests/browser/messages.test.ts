@@ -259,7 +259,7 @@ test('a conversation is reported once, and an inquiry closed and reopened', asyn
   await expect(dialog.getByText('Describe what is wrong.')).toBeVisible()
   await dialog.getByLabel('Tell us more').fill('Wants a deposit before I see the car.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('We look at every report, and tell you what came of it.')).toBeVisible()
+  await expect(page.getByText('We review every report and will let you know the outcome.')).toBeVisible()
   await open('Report this conversation')
   await dialog.getByLabel('Offensive or threatening').check()
   await dialog.getByRole('button', { name: 'Send report' }).click()

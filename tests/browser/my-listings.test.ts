@@ -59,7 +59,7 @@ test('a seller sees the state of every ad and changes it', async ({ page, person
   await expect(live).toContainText(/\d+ days left/)
   await expect(live).toContainText('0 calls')
   await fitsEachScreen(page)
-  await expect(cardOf(page, ads.held.title)).toContainText('Waits for approval.')
+  await expect(cardOf(page, ads.held.title)).toContainText('Awaiting approval.')
   await expect(cardOf(page, ads.rejected.title)).toContainText('Not approved')
   await expect(cardOf(page, ads.rejected.title)).toContainText(
     'The photos show another car. Change it and send it in again.',
@@ -77,7 +77,7 @@ test('a seller sees the state of every ad and changes it', async ({ page, person
   await expect(page.getByText('Ad sent in')).toBeVisible()
   await expect(page.getByText('No listings with this status')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(cardOf(page, ads.rejected.title)).toContainText('Waits for approval.')
+  await expect(cardOf(page, ads.rejected.title)).toContainText('Awaiting approval.')
 
   await page.getByRole('button', { name: `Renew: ${ads.ended.title}` }).click()
   await expect(page.getByText('Ad renewed')).toBeVisible()
@@ -102,7 +102,7 @@ test('a seller sees the state of every ad and changes it', async ({ page, person
   await expect(cardOf(page, part.name)).toContainText('Active')
 
   await page.getByRole('link', { name: 'Services 1' }).click()
-  await expect(cardOf(page, 'Achieng Wash')).toContainText('Waits for approval.')
+  await expect(cardOf(page, 'Achieng Wash')).toContainText('Awaiting approval.')
   await page.getByRole('button', { name: 'Delete Achieng Wash' }).click()
   const sure = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
   await expect(sure).toContainText('Achieng Wash, with its services, bookings and reviews.')
@@ -168,13 +168,13 @@ test('an ad deleted in another tab is reported as gone and leaves the list', { t
   expect(await seller.read(`vehicle_listings?id=eq.${oneId}&select=id`)).toEqual([])
 
   await page.getByRole('button', { name: `Publish: ${one.title}` }).click()
-  await expect(page.getByText('This listing is no longer there')).toBeVisible()
+  await expect(page.getByText('This listing no longer exists')).toBeVisible()
   await expect(cardOf(page, one.title)).toHaveCount(0)
 
   await seller.remove(`vehicle_listings?id=eq.${otherId}`)
   await page.getByRole('button', { name: `Delete ${other.title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('This listing was deleted already')).toBeVisible()
+  await expect(page.getByText('This listing has already been deleted')).toBeVisible()
   await expect(page.getByText('No listings yet')).toBeVisible()
 })
 

@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('What is it about?')).toHaveValue('safety')
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We have received your message' })).toBeVisible()
   })
 })
 

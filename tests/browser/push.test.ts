@@ -150,7 +150,9 @@ test('push messages are offered after a first favorite, and never before', async
   }
   await page.goto(demoList)
   await page.getByRole('button', { name: 'Save to Favorites' }).first().click()
-  await expect(page.getByText('Shall we tell you here when it is cheaper, or gone?')).toBeVisible()
+  await expect(
+    page.getByText('Do you want notifications here when its price drops or it is no longer available?'),
+  ).toBeVisible()
   await expect(offer).toBeVisible()
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
   await offer.click()

@@ -90,7 +90,7 @@ export function MessageDialog({ contact, open, to }: MessageDialogProps) {
         </Field>
         {refusal && refusal.field !== 'content' && <FieldError>{refusal.sentence}</FieldError>}
         <p className="text-sm text-ink-2">
-          They see your name and answer here on Magari. Keep your ID and M-Pesa PIN to yourself.
+          They will see your name and reply here on Magari. Never share your ID or M-Pesa PIN.
         </p>
       </form>
     </Dialog>

@@ -80,7 +80,7 @@ export function MessageForm({ answer, topic }: MessageFormProps) {
           required
         />
       </Field>
-      <Field label="Email" error={errors.email} help="Our answer goes there.">
+      <Field label="Email" error={errors.email} help="We will reply to this address.">
         <Input
           name="email"
           type="email"
@@ -140,9 +140,9 @@ function Thanks({ answerTo }: { answerTo: string }) {
     >
       <Icon of="circle-check" className="mt-0.5 text-green-ink" />
       <div className="min-w-0 wrap-anywhere">
-        <h2 className="text-base">We have your message</h2>
+        <h2 className="text-base">We have received your message</h2>
         <p className="mt-1">
-          Our answer goes to <b>{answerTo}</b>.
+          We will reply to <b>{answerTo}</b>.
         </p>
       </div>
     </div>

@@ -8,8 +8,8 @@ import { type ContactSubject, reported } from './subject.ts'
 const { Windows, arrived } = windowsOf(async () => (await import('./report-windows.tsx')).ReportWindows)
 
 const OWN = {
-  ad: 'This is your own ad. You can change it or take it down yourself.',
-  business: 'This is your own business. You can change what it says yourself.',
+  ad: 'This is your own ad. You can edit it or take it down yourself.',
+  business: 'This is your own business. You can edit its details yourself.',
 }
 
 /** Reports an ad to the administrators, for members. */

@@ -57,7 +57,7 @@ export function ReportDialog<Reason extends string>({
       await send({ reason, details })
       onClose()
       forget()
-      toast({ title: 'Thank you', description: 'We look at every report, and tell you what came of it.' })
+      toast({ title: 'Thank you', description: 'We review every report and will let you know the outcome.' })
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
       setRefusal(databaseRefusal(error as ServiceError))

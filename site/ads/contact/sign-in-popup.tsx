@@ -22,7 +22,7 @@ export function SignInPopup({ open, onClose, title, backTo }: SignInPopupProps) 
       onClose={onClose}
       mark={<Icon of="log-in" />}
       title={title}
-      description={`It is free, and you come back to ${backTo}.`}
+      description={`It is free, and you will return to ${backTo}.`}
       actions={
         <>
           <LinkButton to={loginPath(here)} variant="main">

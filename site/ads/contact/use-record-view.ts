@@ -22,7 +22,7 @@ async function recordView(subject: Pick<ContactSubject, 'kind' | 'id'>): Promise
   const visitor = token ? null : await signedVisitor()
   if (!token && !visitor) return
   const answer = await post('/rest/v1/rpc/record_view', token, { ...subjectColumn(subject), visitor })
-  // An answer that may not be stored waits, with its connection, until it is read.
+  // A response with no-store holds its connection until it is read.
   await answer.text()
 }
 

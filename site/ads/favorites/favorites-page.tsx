@@ -104,13 +104,13 @@ export default function Favorites({ loaderData: { kind, page, now } }: Route.Com
             </span>
           }
         >
-          Check your connection. The newest ones are kept in this browser.
+          Check your connection. Your newest favorites are saved in this browser.
         </EmptyState>
       )}
       {page && total === 0 && <NoFavorites kind={kind} />}
       {page && total > 0 && left.length === 0 && (
         <EmptyState
-          title="That was all of this page"
+          title="All favorites on this page have been removed"
           action={<Button onClick={revalidate}>Show more</Button>}
         />
       )}
@@ -154,7 +154,7 @@ function NoFavorites({ kind }: { kind: Marked['kind'] }) {
         </LinkButton>
       }
     >
-      Press the heart on a {isVehicle ? 'vehicle' : 'spare part'} and you find it here, with what changed
+      Press the heart on a {isVehicle ? 'vehicle' : 'spare part'} to save it here and see what has changed
       since.
     </EmptyState>
   )

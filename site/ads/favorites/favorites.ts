@@ -15,7 +15,7 @@ export interface Favorites {
 /** Navigates to the path. */
 export type Visit = (path: string) => void
 
-const NO_MARKING = 'What marks favorites could not be loaded'
+const NO_MARKING = 'The code of favorites could not be loaded'
 
 const NONE: Favorites = { userId: null, ids: new Set() }
 

@@ -46,7 +46,11 @@ async function save(userId: string, subject: Marked, marked: boolean, visit: Vis
     tabs?.postMessage({ userId, id: subject.id, marked })
     if (marked) {
       toast({ title: 'Added to favorites' })
-      void offerPush(userId, 'Added to favorites', 'Shall we tell you here when it is cheaper, or gone?')
+      void offerPush(
+        userId,
+        'Added to favorites',
+        'Do you want notifications here when its price drops or it is no longer available?',
+      )
     } else
       toast({
         title: 'Removed from favorites',

@@ -107,7 +107,7 @@ function GoneCard({ saved }: { saved: SavedVehicle | SavedPart }) {
       </div>
       <div className="grid flex-1 content-start gap-1 px-4 pt-3 pb-4">
         <h2 className="truncate text-base leading-[1.4] font-medium tracking-normal">{name}</h2>
-        <p className="text-sm text-ink-2">Its seller has taken it down, or the ad has ended.</p>
+        <p className="text-sm text-ink-2">The seller has taken it down, or the ad has ended.</p>
         <LinkButton
           to={like}
           size="s"

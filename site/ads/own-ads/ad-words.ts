@@ -17,18 +17,18 @@ export interface StateNote {
   bad?: boolean
 }
 
-const WAITS = 'Waits for approval. Others see it once an administrator has approved it.'
+const WAITS = 'Awaiting approval. Others will see it once an administrator approves it.'
 
 /** What the state of a vehicle's ad means. */
 export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
   const end = ad.expires_at && formatDate(ad.expires_at)
   if (ad.state === 'active' && isEnding(ad, now))
-    return { text: `It is live until ${end}. Still for sale? Renew it and it stays.` }
+    return { text: `It is live until ${end}. Still for sale? Renew it to keep it listed.` }
   if (ad.state === 'pending') return { text: WAITS }
   if (ad.state === 'draft') return { text: 'Only you see it. Publish it when it is ready.' }
   if (ad.state === 'expired')
     return {
-      text: `${end ? `It ended on ${end}.` : 'It has ended.'} Still for sale? Renew it and it is live again.`,
+      text: `${end ? `It ended on ${end}.` : 'It has ended.'} Still for sale? Renew it to list it again.`,
     }
   if (ad.state === 'rejected')
     return { text: `${sentence(ad.rejection_reason ?? '')} Change it and send it in again.`, bad: true }
@@ -38,16 +38,16 @@ export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
 /** What the state of a part's ad means. */
 export function partNote({ state }: OwnPart): StateNote | null {
   if (state === 'out_of_stock') return { text: 'Buyers still find it, marked as out of stock.' }
-  if (state === 'unlisted') return { text: 'Only you see it. List it again whenever you like.' }
+  if (state === 'unlisted') return { text: 'Only you see it. You can list it again at any time.' }
   if (state === 'taken_down')
-    return { text: 'An administrator took this ad down. Write to us to have it back.', bad: true }
+    return { text: 'An administrator took this ad down. Contact us to have it restored.', bad: true }
   return null
 }
 
 /** What the state of a business means. */
 export function serviceNote({ state }: OwnService): StateNote | null {
   if (state !== 'pending') return null
-  return { text: 'Waits for approval. The directory shows it once an administrator has verified it.' }
+  return { text: 'Awaiting approval. It appears in the directory once an administrator verifies it.' }
 }
 
 /** `12 calls`. */
@@ -65,8 +65,9 @@ export function actionToast(
 ): { title: string; description?: string } {
   if (moved?.status === 'draft' && MADE_PUBLIC.includes(action))
     return {
-      title: 'Ad waits for approval',
-      description: 'It differs from what was public. Others see it once an administrator has approved it.',
+      title: 'Ad awaiting approval',
+      description:
+        'It has changed since it was last public. Others will see it once an administrator approves it.',
     }
   switch (action) {
     case 'renew':
@@ -77,9 +78,9 @@ export function actionToast(
     case 'publish':
       return { title: 'Ad published', description: 'Buyers can find it now.' }
     case 'send_in':
-      return { title: 'Ad sent in', description: 'It is live as soon as an administrator has approved it.' }
+      return { title: 'Ad sent in', description: 'It goes live once an administrator approves it.' }
     case 'mark_sold':
-      return { title: 'Marked as sold', description: 'Buyers no longer find it in the search.' }
+      return { title: 'Marked as sold', description: 'Buyers no longer find it in search.' }
     case 'sell_again':
       return { title: 'Ad is live again', description: 'Buyers can find it now.' }
     case 'take_down':

@@ -21,8 +21,8 @@ export function FacebookMark({ post }: { post: OwnFacebookPost | undefined }) {
 }
 
 const WORDS = {
-  queued: 'In line for Facebook',
+  queued: 'Queued for Facebook',
   posted: 'On Facebook',
-  waiting: 'On its way to Facebook',
+  waiting: 'Posting to Facebook',
   failed: 'Could not be posted on Facebook. We are looking into it.',
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** For the owner alone, who can do without it. */
+/** Only shown to the owner, and not essential. */
 const OwnSuggestion = lazy(() => import('./own-suggestion.tsx').catch(() => ({ default: () => null })))
 
 /** OwnSuggestion, whose script only owners load. */

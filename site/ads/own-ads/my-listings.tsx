@@ -51,7 +51,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
     ])
     shown = { of, list, posts, suggestions }
   } catch (error) {
-    reportFailure('The own listings could not be read', error)
+    reportFailure('The seller’s listings could not be loaded', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
   const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}
@@ -162,8 +162,9 @@ const AD_KIND_PLURALS: Record<AdKind, string> = {
 
 const FIRST_AD: Record<AdKind, string> = {
   vehicle: 'An ad takes a few minutes: some photos, the facts and a price.',
-  service: 'Tell motorists what your business does and where. The directory shows it once it is approved.',
-  spare_part: 'A photo, what it fits and a price: that is an ad.',
+  service:
+    'Tell motorists what your business does and where. It appears in the directory once it is approved.',
+  spare_part: 'An ad needs a photo, the makes it fits and a price.',
 }
 
 function AddNewListing({ kind }: { kind: AdKind }) {

@@ -55,7 +55,7 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
       const error = thrown as ServiceError
       if (isGone(error)) {
         await refresh()
-        toast({ title: 'This listing was deleted already', tone: 'info' })
+        toast({ title: 'This listing has already been deleted', tone: 'info' })
       } else {
         reportFailure('The listing could not be deleted', error)
         toast({ title: 'Failed to delete listing', tone: 'error', ...reason(error) })
@@ -70,8 +70,8 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
 type ActedAd = Pick<AdCard, 'kind' | 'id'>
 
 const GONE = {
-  title: 'This listing is no longer there',
-  description: 'It was deleted meanwhile, perhaps in another tab.',
+  title: 'This listing no longer exists',
+  description: 'It was deleted, perhaps in another tab.',
   tone: 'error',
 } as const
 

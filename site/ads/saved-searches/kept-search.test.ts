@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a kept search is taken once', () => {
+test('a kept search is returned once', () => {
   expect(hasKeptSearch()).toBe(false)
   keepSearch('/vehicles?make=Toyota')
   expect(hasKeptSearch()).toBe(true)
@@ -25,14 +25,14 @@ test('a kept search is taken once', () => {
   expect(takeKeptSearch()).toBeNull()
 })
 
-test('it is forgotten after a day', () => {
+test('a kept search expires after a day', () => {
   vi.useFakeTimers()
   keepSearch('/vehicles')
   vi.advanceTimersByTime(24 * 60 * 60 * 1000)
   expect(takeKeptSearch()).toBeNull()
 })
 
-test('a browser that stores nothing keeps it until the page is left', () => {
+test('without storage the search is kept until the page is left', () => {
   const forbidden = () => {
     throw new Error('forbidden')
   }
@@ -41,7 +41,7 @@ test('a browser that stores nothing keeps it until the page is left', () => {
   expect(takeKeptSearch()).toBe('/services')
 })
 
-test('something else in its place is no search', () => {
+test('invalid stored data is ignored', () => {
   for (const text of ['', '{', 'null', '[]', '{"address":1,"at":1}', '{"address":"/vehicles"}']) {
     stored.set('magari-search-to-save', text)
     expect(takeKeptSearch(), text).toBeNull()

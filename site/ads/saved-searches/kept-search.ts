@@ -18,7 +18,7 @@ export function hasKeptSearch(): boolean {
   return (tryStorage(() => localStorage.getItem(KEY)) ?? unstored) !== null
 }
 
-/** The kept address, or null; it is kept no longer. */
+/** Returns the kept address and deletes it; null if there is none. */
 export function takeKeptSearch(): string | null {
   const kept = tryStorage(() => localStorage.getItem(KEY)) ?? unstored
   unstored = null

@@ -46,7 +46,7 @@ export function SaveSearch({ list, search, corrected }: SaveSearchProps) {
     setBusy(true)
     try {
       const { saveSearch } = await import('./saving.ts')
-      // Who presses early is not known yet when this component renders.
+      // After an early press, the session is not known yet when this component renders.
       const savedFor = await saveSearch(address, visit)
       if (savedFor) setSaved(`${savedFor} ${address}`)
     } catch (error) {

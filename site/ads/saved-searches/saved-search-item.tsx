@@ -74,7 +74,7 @@ export function SavedSearchItem({ search, onDelete }: { search: SavedSearch; onD
         </form>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Field label={`How often we write about ${name}`} hideLabel className="w-full sm:w-52">
+        <Field label={`How often to notify me about ${name}`} hideLabel className="w-full sm:w-52">
           <Select
             value={frequency}
             disabled={busy}
@@ -109,7 +109,7 @@ export function SavedSearchItem({ search, onDelete }: { search: SavedSearch; onD
   )
 }
 
-/** Opening the list is looking at its news. A failure leaves them as new. */
+/** Opening the list marks its new ads as seen. After a failure they stay new. */
 async function markSeen(id: string): Promise<void> {
   try {
     await changeSavedSearch(await browserClient(), id, { last_seen_at: new Date().toISOString() })

@@ -64,10 +64,10 @@ async function save(userId: string, address: string, visit: Visit): Promise<bool
   }
   toast({
     title: 'Search saved',
-    description: `We write to you about what is new in “${name}”, daily at 8:00.`,
+    description: `We will notify you of new ads in “${name}”, daily at 8:00.`,
     action: { label: 'Saved searches', run: () => visit('/account/searches') },
   })
-  offerPush(userId, 'Search saved', `Shall we also tell you here what is new in “${name}”?`)
+  offerPush(userId, 'Search saved', `Do you also want notifications here about new ads in “${name}”?`)
   return true
 }
 
@@ -75,7 +75,7 @@ function askToSignIn(address: string, visit: Visit): void {
   keepSearch(address)
   toast({
     title: 'Please sign in to save this search',
-    description: 'It is saved once you have signed in or signed up.',
+    description: 'It will be saved once you sign in or sign up.',
     tone: 'info',
     action: { label: 'Sign In', run: () => visit(loginPath(location)) },
   })

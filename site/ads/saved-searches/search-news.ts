@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { WaitingTask } from '../../ui/waiting-tasks.tsx'
 
-/** What a dashboard says of new ads in the member's saved searches; nothing without any. */
+/** The dashboard's notice of new ads in saved searches; nothing without any. */
 export function searchNews(news: number | null): WaitingTask[] {
   if (!news) return []
   return [

@@ -49,8 +49,8 @@ export default function SavedSearches({ loaderData: { searches } }: Route.Compon
     <>
       <PageHead title="Saved searches">
         {searches && searches.length > 0
-          ? `We tell you what is new in them. You have ${searches.length} of ${MOST_SAVED_SEARCHES}.`
-          : 'Lists whose news we tell you.'}
+          ? `We notify you of new ads in them. You have ${searches.length} of ${MOST_SAVED_SEARCHES}.`
+          : 'Save a search to be notified of new ads in it.'}
       </PageHead>
       {searches === null && (
         <EmptyState
@@ -81,7 +81,7 @@ export default function SavedSearches({ loaderData: { searches } }: Route.Compon
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title="Delete this saved search?"
-        description={leaving && `We tell you nothing more about “${leaving.name}”.`}
+        description={leaving && `You will no longer be notified about “${leaving.name}”.`}
         confirmLabel="Delete"
         onConfirm={async () => {
           const gone = leaving && (await change('deleted', (client) => deleteSavedSearch(client, leaving.id)))
