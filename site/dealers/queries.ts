@@ -1,4 +1,4 @@
-/** What a dealer's public page asks. Each function throws the service's error. */
+/** Queries of a dealer's public page. Each function throws the service's error. */
 
 import {
   isNarrowed,
@@ -13,7 +13,7 @@ import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '#domain/vehi
 import type { Client } from '../client.ts'
 import { CARD_COLUMNS, cardOf } from '../vehicles/queries.ts'
 
-/** A dealer as everybody may know them: `dealer_storefront`. */
+/** A dealer's public profile: `dealer_storefront`. */
 export interface DealerPage {
   id: string
   first_name: string | null
@@ -31,7 +31,7 @@ export interface DealerPage {
   cover: string | null
   active: number
   sold: number
-  /** The newest ad, which a message or a call from the page is about. */
+  /** The newest ad; messages and calls from the page refer to it. */
   newest: string | null
   /** Makes of the vehicles for sale, by name. */
   makes: { id: number; name: string; count: number }[]

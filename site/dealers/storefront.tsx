@@ -174,7 +174,7 @@ export default function Storefront({ loaderData }: Route.ComponentProps) {
                 title="Everything is sold"
                 action={<LinkButton to={href('/vehicles')}>See all vehicles</LinkButton>}
               >
-                Come back later, or look at what others sell.
+                Check back later, or see what other sellers offer.
               </EmptyState>
             )}
           </section>
@@ -189,7 +189,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
     <NoSuchRecord title="Dealer not found" to={href('/vehicles')} label="See all vehicles">
-      The dealer may have nothing for sale any more, or the address is not complete.
+      The dealer may have nothing for sale any more, or the link is incomplete.
     </NoSuchRecord>
   )
 }

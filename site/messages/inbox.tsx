@@ -137,7 +137,7 @@ function Nothing({ filter }: { filter: InboxFilter }) {
         title="No inquiries yet"
         action={<LinkButton to={href('/my-listings')}>My Listings</LinkButton>}
       >
-        When somebody writes to you about an ad of yours, it is here.
+        Messages about your ads appear here.
       </EmptyState>
     )
   return (

@@ -61,7 +61,7 @@ export function ThreadHead({ conversation, back, onChange }: ThreadHeadProps) {
         <p className="flex items-center gap-2 text-sm text-ink-2 empty:hidden">
           {subject?.price != null && <b className="font-semibold text-ink">{formatKes(subject.price)}</b>}
           {!subject && 'This ad is no longer there.'}
-          {subject && !subject.isOffered && <Badge>Not offered any more</Badge>}
+          {subject && !subject.isOffered && <Badge>No longer available</Badge>}
           {conversation.status === 'closed' && conversation.isOwner && <Badge>Closed</Badge>}
         </p>
       </div>

@@ -184,7 +184,7 @@ function NotFound() {
   useReloadAfterSignIn()
   return (
     <NoSuchRecord title="Spare Part Not Found" to={href('/spare-parts')} label="Back to Spare Parts">
-      The ad may have been taken down, or the address is not complete.
+      The ad may have been taken down, or the link is incomplete.
     </NoSuchRecord>
   )
 }

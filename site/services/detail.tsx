@@ -238,7 +238,7 @@ function NotFound() {
   useReloadAfterSignIn()
   return (
     <NoSuchRecord title="Service not found" to={href('/services')} label="Back to Services">
-      The business may have left Magari, or the address is not complete.
+      The business may have left Magari, or the link is incomplete.
     </NoSuchRecord>
   )
 }

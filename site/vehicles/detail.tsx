@@ -233,7 +233,7 @@ function NotFound() {
   useReloadAfterSignIn()
   return (
     <NoSuchRecord title="Vehicle not found" to={href('/vehicles')} label="Back to Vehicles">
-      The ad may have been taken down, or the address is not complete.
+      The ad may have been taken down, or the link is incomplete.
     </NoSuchRecord>
   )
 }

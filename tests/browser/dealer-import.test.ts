@@ -67,7 +67,7 @@ const ads = ({ id }: Member) =>
   asServer<Ad[]>(
     `/rest/v1/vehicle_listings?seller_id=eq.${id}&select=id,title,price,status,images,updated_at,stock_numbers(stock_number)&order=id`,
   )
-// None stays in the lists of other tests.
+// Deleted so that other tests' lists do not contain them.
 const sellOut = ({ id }: Member) =>
   asServer(`/rest/v1/vehicle_listings?seller_id=eq.${id}`, undefined, 'DELETE')
 
@@ -182,7 +182,7 @@ test('columns are remembered, and a stopped import continues where it was', { ta
   const rows = Array.from({ length: 40 }, (_, place) => car(`KDC ${place}`))
   await page.locator('#stock-file').setInputFiles(list(rows, headings))
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(page.getByText('Choose the column that tells your vehicles apart')).toBeVisible()
+  await expect(page.getByText('Choose the column that identifies your vehicles')).toBeVisible()
   await page.getByLabel('Stock number').selectOption({ label: 'Boss' })
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await asDrafts(page)
@@ -195,7 +195,7 @@ test('columns are remembered, and a stopped import continues where it was', { ta
   await expect(summary(page)).toHaveText('The import stopped')
   await expect(page.getByText('25 of 40 vehicles')).toBeVisible()
   expect(await ads(dealer)).toHaveLength(25)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(summary(page)).toHaveText('Imported')
   await expect(page.getByText('40 of 40 vehicles')).toBeVisible()
   expect(await figures(page)).toEqual({ Added: '40', Updated: '0', Unchanged: '0', Refused: '0' })
@@ -211,7 +211,7 @@ test('columns are remembered, and a stopped import continues where it was', { ta
   await sellOut(dealer)
 })
 
-test('an import waits for a busy server, and goes on by itself', { tag: '@thorough' }, async ({
+test('an import waits for a busy server and continues by itself', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
@@ -260,7 +260,7 @@ test('leaving during an import needs confirmation, and a stopped import reports 
   letGo.resolve()
   await expect(summary(page)).toHaveText('The import stopped')
   await expect(page.getByText('25 of 60 vehicles')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(summary(page)).toHaveText('Imported')
   await expect(page.getByText('60 of 60 vehicles')).toBeVisible()
   expect(await figures(page)).toEqual({ Added: '60', Updated: '0', Unchanged: '0', Refused: '0' })
@@ -314,9 +314,9 @@ test('rows beyond the plan’s limit are announced, and become drafts on request
   })
   await page.reload()
   await check(page, list(Array.from({ length: 12 }, (_, place) => car(`KDD ${place}`))))
-  await expect(page.getByText('For 7 vehicles of this file there is no room.')).toBeVisible()
+  await expect(page.getByText('7 vehicles in this file are over the limit.')).toBeVisible()
   await expect(summary(page)).toHaveText('5 new, 0 updated, 0 unchanged, 7 with errors')
-  await page.getByLabel('Keep as drafts what there is no room for').check()
+  await page.getByLabel('Keep vehicles over the limit as drafts').check()
   await expect(summary(page)).toHaveText('12 new, 0 updated, 0 unchanged, 0 with errors')
   await importNow(page)
   await expect(summary(page)).toHaveText('Imported')

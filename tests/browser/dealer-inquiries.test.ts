@@ -219,7 +219,7 @@ test('due inquiries are in a separate list until done', { tag: '@thorough' }, as
   page,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 400/, /The note was not kept/)
+  expectedNoise.push(/status of 400/, /The note could not be saved/)
   const { dealer, asker, fielder } = await market()
   const thread = await newMessage(asker, fielder, 'Is it still there?')
   await signIn(page, dealer)

@@ -38,7 +38,7 @@ async function priceOf(id: string | undefined): Promise<number | undefined> {
   return ad?.price
 }
 
-test('a dealer filters the ads by where their prices lie, and changes those over the market by the keyboard', async ({
+test('a dealer filters ads by market position and changes prices over the market by keyboard', async ({
   page,
 }) => {
   const dealer = await dealerInMarket({
@@ -58,7 +58,7 @@ test('a dealer filters the ads by where their prices lie, and changes those over
   await expect(page).toHaveURL('/dealer/analytics?against=over')
   await expect(rowOf(page, 'Fair one')).toHaveCount(0)
   await expect(rowOf(page, 'Dear two')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Span' }).getByRole('link', { name: '7 days' }).click()
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click()
   await expect(page).toHaveURL('/dealer/analytics?days=7&against=over')
   await filter.getByRole('link', { name: 'Too few similar 0' }).click()
   await expect(
@@ -103,7 +103,7 @@ test('a dealer filters the ads by where their prices lie, and changes those over
   await expect(dialog.getByRole('heading', { name: 'Change the prices of 2 ads' })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Dear one' })).toContainText('KSh 1,200,000')
   await isAccessible(page)
-  // Nothing has changed before the look is over.
+  // Nothing changes before the preview is confirmed.
   expect(await priceOf(dealer.ads['Dear one'])).toBe(1_900_000)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -120,7 +120,7 @@ test('a dealer filters the ads by where their prices lie, and changes those over
   await expect(rowOf(page, 'Dear two')).toHaveCount(0)
 })
 
-test('on a phone: an ad that changed meanwhile is refused with a sentence, the others are changed', async ({
+test('on a phone: an ad changed since is refused with a message, the others are changed', async ({
   page,
 }) => {
   await page.setViewportSize(SIZES.phone)
@@ -173,7 +173,7 @@ test('five hundred ads over the market are changed in one go', { tag: '@thorough
   expect(dear).toHaveLength(1)
 })
 
-test('without stock, without similar cars and with fair prices a sentence stands there', {
+test('without stock, without similar cars and with fair prices a message is shown', {
   tag: '@thorough',
 }, async ({ page }) => {
   const dealer = await newMember('Halima', 'Noor', 'dealer')
@@ -186,7 +186,7 @@ test('without stock, without similar cars and with fair prices a sentence stands
   await onEachScreen(page, () => isAccessible(page))
 })
 
-test('the buying guide says what sold fast, or that too few were sold', async ({ page }) => {
+test('the buying guide shows fast-selling models, or a message if too few were sold', async ({ page }) => {
   const { market, ...dealer } = await dealerInMarket({ 'Fair one': 1_100_000 })
   await signIn(page, dealer)
   await page.goto('/dealer/analytics')
@@ -203,7 +203,7 @@ test('the buying guide says what sold fast, or that too few were sold', async ({
   await expect(row).toContainText(/KSh 1,\d\d0,000/)
   await onEachScreen(page, () => isAccessible(page))
   await page.getByLabel('Town', { exact: true }).selectOption('Lodwar')
-  await expect(page.getByText('Too few vehicles were sold in Lodwar yet to say.')).toBeVisible()
+  await expect(page.getByText('Too few vehicles have been sold in Lodwar yet.')).toBeVisible()
   await expect(
     page.getByRole('table', { name: 'Models that sell fast in Kenya' }).getByRole('row').nth(1),
   ).toBeVisible()

@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/Enter the address of the website/).first()).toBeVisible()
     await page.getByLabel('Website').fill('okello.example')
-    await page.getByRole('checkbox', { name: 'Show when we are open' }).check()
+    await page.getByRole('checkbox', { name: 'Show opening hours' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Settings saved successfully')).toBeVisible()
     await onEachScreen(page, () => expectAccessible(page))
@@ -266,7 +266,7 @@ test('the unsaved profile survives a reload, and typing during a save is kept', 
   await expect(page).toHaveURL('/')
 })
 
-test('a list is searched, filtered and sorted by the keyboard', { tag: '@thorough' }, async ({ page }) => {
+test('a list is searched, filtered and sorted by keyboard', { tag: '@thorough' }, async ({ page }) => {
   const { dealer } = await dealerWithStock()
   const ids = [
     await newListing(dealer, { title: '2016 Nissan Note', price: 800_000 }),
@@ -361,7 +361,7 @@ test('all ads of a list are selected, including those on other pages', { tag: '@
   await asServer(`/rest/v1/vehicle_listings?id=in.(${ids})`, undefined, 'DELETE')
 })
 
-test('members who are no dealers or have nothing to show have no storefront', { tag: '@thorough' }, async ({
+test('members who are not dealers, or have no vehicles, have no storefront', { tag: '@thorough' }, async ({
   request,
 }) => {
   const [customer, dealer] = [

@@ -107,7 +107,7 @@ export type PriceOfAd = Pick<NewPrice, 'id' | 'price'>
 /** The limit of `own_days_to_sell`. */
 const DAYS_AT_ONCE = 1000
 
-/** In how many days ads like the caller's own sold at these prices, in their order; null where too few did. */
+/** In how many days ads like the caller's own sold at these prices, in their order; null if too few sold. */
 export async function daysToSell(
   client: Client,
   prices: readonly PriceOfAd[],

@@ -111,7 +111,7 @@ function Missing({ ids, all }: { ids: string[]; all: string[] }) {
         return (
           <p key={id}>
             <b className="font-medium text-ink">{name}</b> is not shown any more: its seller has taken it
-            down, the ad has ended, or the address is not complete.{' '}
+            down, the ad has ended, or the link is incomplete.{' '}
             <Link
               to={addressWith(all.filter((other) => other !== id))}
               onClick={() => removeChosen(id)}

@@ -85,7 +85,7 @@ function Listing({ ad: { id, title, state }, hint }: { ad: AdFigures; hint: stri
   )
 }
 
-/** What similar ads had in as many days. */
+/** The figures of similar ads over as many days. */
 function Usual({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return <span className="block text-xs text-ink-2">similar: about {formatNumber(count)}</span>

@@ -15,7 +15,7 @@ interface AgainstTheMarketProps {
   address: (position: MarketPosition | null) => string
 }
 
-/** The filter of the list by where prices lie, and the way to new prices. */
+/** Filters the list by market position, with a link to suggested prices. */
 export function AgainstTheMarket({ positions, current, address }: AgainstTheMarketProps) {
   return (
     <div className="mb-4 grid gap-3">
@@ -45,7 +45,7 @@ export function AgainstTheMarket({ positions, current, address }: AgainstTheMark
   )
 }
 
-/** When the filter keeps nothing. */
+/** Shown when no ad matches the filter. */
 export const NONE_THERE: Record<MarketPosition, string> = {
   over: 'None of your vehicles for sale is over the market.',
   at: 'None of your vehicles for sale is at the market.',

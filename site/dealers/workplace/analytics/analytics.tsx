@@ -60,21 +60,21 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
         className="flex-wrap"
         end={<LinkButton to={href('/dealer/analytics/buying-guide')}>Buying guide</LinkButton>}
       >
-        {formatDate(range.since)} to {formatDate(range.until)}, days in Nairobi. Compared with the{' '}
+        {formatDate(range.since)} to {formatDate(range.until)}, Nairobi time. Compared with the{' '}
         {daysIn(range)} {daysIn(range) === 1 ? 'day' : 'days'} before.
       </PageHead>
       <RangePicker range={range} kept={kept} />
       {!loaded && <LoadFailed title="The analytics could not be loaded" />}
       {loaded?.figures.ads === 0 && (
         <EmptyState
-          title="There is nothing to count yet"
+          title="No figures yet"
           action={
             <LinkButton to={href('/dealer/add-vehicle')} variant="main">
               Add a vehicle
             </LinkButton>
           }
         >
-          Once you have vehicles for sale, this page tells how often they are seen and asked for.
+          Once you have vehicles for sale, their views and leads appear here.
         </EmptyState>
       )}
       {loaded && loaded.figures.ads > 0 && (
@@ -96,9 +96,7 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
             />
             {loaded.ads.total === 0 ? (
               <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">
-                {against
-                  ? NONE_THERE[against]
-                  : 'None of your vehicles was for sale or looked at in these days.'}
+                {against ? NONE_THERE[against] : 'None of your vehicles was listed or viewed in this period.'}
               </p>
             ) : (
               <AdsTable

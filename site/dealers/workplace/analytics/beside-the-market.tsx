@@ -35,13 +35,13 @@ export function BesideTheMarket({ market, until }: { market: Market; until: stri
   return (
     <section aria-labelledby="market" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="market">Beside similar ads on the market</h2>
+        <h2 id="market">Compared with similar ads</h2>
         <p className="text-sm text-ink-2">
           {compared > 0
-            ? `${formatNumber(compared)} of your ${formatNumber(active)} ads now for sale, compared with ${formatNumber(similar)} of other sellers, ${formatDate(market.since)} to ${formatDate(until)}: ${likenessWords(market)}. Each figure is the middle one: half of the ads do better.`
+            ? `${formatNumber(compared)} of your ${formatNumber(active)} ads now for sale, compared with ${formatNumber(similar)} of other sellers, ${formatDate(market.since)} to ${formatDate(until)}: ${likenessWords(market)}. Each figure is the median: half of the ads do better.`
             : active === 0
               ? 'You have no vehicles for sale to compare.'
-              : 'There are too few similar ads of other sellers to compare yours with: it takes five of at least three sellers.'}
+              : 'There are too few similar ads to compare yours with: at least five from three other sellers are needed.'}
         </p>
       </div>
       {cards.length > 0 && (
@@ -63,7 +63,7 @@ export function BesideTheMarket({ market, until }: { market: Market; until: stri
 
 function makeWords({ ads, of_make }: NonNullable<Market['price']>): string {
   if (of_make === 0) return ''
-  return `, ${of_make === ads ? 'all' : `${formatNumber(of_make)} of them`} beside others of the same make and body`
+  return `, ${of_make === ads ? 'all' : `${formatNumber(of_make)} of them`} compared with others of the same make and body`
 }
 
 function counted(ads: number): string {

@@ -39,7 +39,7 @@ export const handle: PageHandle = { heading: 'Buying guide' }
 
 export const meta = () => [{ title: 'Buying guide | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What sells fast and what people look for, for a dealer who buys. */
+/** Models that sell fast and models people search for, for dealers buying stock. */
 export default function BuyingGuidePage({ loaderData: { town, guide } }: Route.ComponentProps) {
   return (
     <>
@@ -48,8 +48,8 @@ export default function BuyingGuidePage({ loaderData: { town, guide } }: Route.C
         className="flex-wrap"
         end={<LinkButton to={href('/dealer/analytics')}>Analytics</LinkButton>}
       >
-        What sold fast for other sellers in the last twelve months. Each figure is the middle one of at least
-        five ads of three sellers.
+        What sold fast for other sellers in the last twelve months. Each figure is the median of at least five
+        ads from three sellers.
       </PageHead>
       <ListForm>
         <ListSelect
@@ -84,8 +84,8 @@ function Speeds({ guide: { town, in_town, elsewhere } }: { guide: BuyingGuide })
           <SpeedTable label={`Models that sell fast in ${town}`} models={in_town} town={town} />
         ) : (
           <Sentence>
-            Too few vehicles were sold in {town} yet to say.
-            {elsewhere.length > 0 && ' The whole country follows below.'}
+            Too few vehicles have been sold in {town} yet.
+            {elsewhere.length > 0 && ' See the whole country below.'}
           </Sentence>
         )}
       </Section>
@@ -99,7 +99,7 @@ function Speeds({ guide: { town, in_town, elsewhere } }: { guide: BuyingGuide })
           <Sentence>
             {in_town.length > 0
               ? 'No other model has enough sales in the country yet.'
-              : 'Too few vehicles were sold in the country yet to say.'}
+              : 'Too few vehicles have been sold in the country yet.'}
           </Sentence>
         )}
       </Section>
@@ -152,7 +152,7 @@ function Wanted({ models }: { models: WantedModel[] }) {
           keyOf={nameOf}
         />
       ) : (
-        <Sentence>A model stands here once ten people have saved a search for it.</Sentence>
+        <Sentence>Models appear here once ten people have saved a search for them.</Sentence>
       )}
     </Section>
   )

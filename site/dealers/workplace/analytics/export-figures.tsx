@@ -31,8 +31,8 @@ export function ExportFigures({ asked }: { asked: AdFiguresQuery }) {
         ['Against the market', (ad) => (ad.position ? MARKET_POSITION_LABELS[ad.position] : null)],
         ['Similar ads ask from (KES)', (ad) => ad.estimate?.low ?? null],
         ['Similar ads ask to (KES)', (ad) => ad.estimate?.high ?? null],
-        ['Views of similar ads in these days', (ad) => usualInterest(ad)?.views ?? null],
-        ['Leads of similar ads in these days', (ad) => usualInterest(ad)?.leads ?? null],
+        ['Views of similar ads in this period', (ad) => usualInterest(ad)?.views ?? null],
+        ['Leads of similar ads in this period', (ad) => usualInterest(ad)?.leads ?? null],
         ['Id', (ad) => ad.id],
       ]}
     />

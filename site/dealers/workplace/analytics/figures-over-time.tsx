@@ -19,7 +19,7 @@ export function FiguresOverTime({ figures: { series, step, now } }: { figures: D
     series.map((one) => ({ key: one.to, label: labelOf(one), value: figureOf(one) }))
   const highest = (figureOf: (step: Step) => number) => Math.max(...series.map(figureOf), 0)
   const most = (figureOf: (step: Step) => number) =>
-    highest(figureOf) === 0 ? 'None in these days' : `At most ${formatNumber(highest(figureOf))} a ${per}`
+    highest(figureOf) === 0 ? 'None in this period' : `At most ${formatNumber(highest(figureOf))} a ${per}`
   const views = ({ views }: Step) => views
   const conversion = (one: Step) => conversionOf(one) ?? 0
   const share = conversionOf(now)

@@ -11,7 +11,7 @@ import { formatNumber } from '#domain/foundation/money.ts'
 /** Four figures of the range, each with that of the range before. */
 export function KeyFigures({ figures: { now, before, counted_since, since } }: { figures: DealerAnalytics }) {
   const known = counted_since !== null && counted_since < since
-  const beside = (words: string) => (known ? words : 'Nothing was counted before')
+  const beside = (words: string) => (known ? words : 'No earlier figures')
   const [share, shareBefore] = [conversionOf(now), conversionOf(before)]
   const cards = [
     ['Views', formatNumber(now.views), beside(changeOf(now.views, before.views))],
@@ -46,9 +46,9 @@ function daysOf({ to_sale, so_far }: DealerAnalytics['now']): string {
 
 function daysWords({ to_sale, so_far, sold, active }: DealerAnalytics['now']): string {
   const soFar =
-    so_far === null ? null : `${formatMean(so_far)} so far for the ${formatNumber(active)} on sale`
-  if (to_sale !== null) return `To the sale, of ${formatNumber(sold)} sold${soFar ? `; ${soFar}` : ''}`
+    so_far === null ? null : `${formatMean(so_far)} so far for the ${formatNumber(active)} for sale`
+  if (to_sale !== null) return `For the ${formatNumber(sold)} sold${soFar ? `; ${soFar}` : ''}`
   return so_far === null
     ? 'Nothing was for sale'
-    : `So far, of ${formatNumber(active)} on sale; none sold in these days`
+    : `So far, for the ${formatNumber(active)} for sale; none sold in this period`
 }

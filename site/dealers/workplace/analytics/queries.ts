@@ -12,11 +12,11 @@ export async function dealerAnalytics(client: Client, { since, until }: DayRange
   return data as unknown as DealerAnalytics
 }
 
-/** What is asked of the ads of a range; every page has `pageSize` ads. */
+/** The query for the ads of a range; every page has `pageSize` ads. */
 export interface AdFiguresQuery {
   range: Pick<DayRange, 'since' | 'until'>
   sort: AdFigureSort
-  /** Keeps the ads for sale whose price lies there; null: all ads. */
+  /** Only ads for sale at this market position; null: all ads. */
   against: MarketPosition | null
 }
 
@@ -40,7 +40,7 @@ export async function dealerAdFigures(
   return data as unknown as DealerAdFigures
 }
 
-/** What sells fast in a town, by default the dealer's own, and in the country. */
+/** Models that sell fast in a town, by default the dealer's own, and in the country. */
 export async function buyingGuide(client: Client, town: string | null): Promise<BuyingGuide> {
   const { data } = await client.rpc('dealer_buying_guide', town ? { town } : {}).throwOnError()
   return data as unknown as BuyingGuide

@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 
 interface RangePickerProps {
   range: DayRange
-  /** Other parameters of the page, which stay: the order and the filter of its list. */
+  /** Other parameters of the page to keep: the order and filter of its list. */
   kept: Record<string, string>
 }
 
@@ -17,7 +17,7 @@ export function RangePicker({ range, kept }: RangePickerProps) {
   return (
     <div className="mb-6 grid gap-3">
       <Tabs
-        label="Span"
+        label="Period"
         className="overflow-x-auto"
         items={RANGE_DAYS.map((days) => ({
           to: `?${new URLSearchParams({ ...rangeParams({ ...range, days }), ...kept })}`,

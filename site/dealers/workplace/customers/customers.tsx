@@ -12,16 +12,16 @@ import { ExportCustomers } from './export-customers.tsx'
 import { CUSTOMER_SORTS, CUSTOMER_STATES, type CustomersQuery, ownCustomers } from './queries.ts'
 
 const STATES = [
-  { value: 'new', label: 'With a new inquiry' },
-  { value: 'responded', label: 'With one responded to' },
-  { value: 'closed', label: 'With one closed' },
-  { value: 'follow_up', label: 'With a next date' },
-  { value: 'called', label: 'Who called' },
+  { value: 'new', label: 'Has a new inquiry' },
+  { value: 'responded', label: 'Has a responded inquiry' },
+  { value: 'closed', label: 'Has a closed inquiry' },
+  { value: 'follow_up', label: 'Has a next date' },
+  { value: 'called', label: 'Called' },
 ] as const
 
 /** Without the default order. On phones the table has no heads to sort by. */
 const ORDERS = [
-  { value: 'earliest', label: 'Longest not heard of' },
+  { value: 'earliest', label: 'Longest without contact' },
   { value: 'first_desc', label: 'Newest customers' },
   { value: 'first', label: 'Oldest customers' },
   { value: 'name', label: 'Name, A to Z' },
@@ -29,7 +29,7 @@ const ORDERS = [
   { value: 'inquiries_desc', label: 'Most inquiries' },
   { value: 'inquiries', label: 'Fewest inquiries' },
   { value: 'follow_up', label: 'Nearest next date' },
-  { value: 'follow_up_desc', label: 'Farthest next date' },
+  { value: 'follow_up_desc', label: 'Latest next date' },
 ] as const
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -56,7 +56,7 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
   return (
     <>
       <PageHead title="Customers">
-        {list && !isFiltered ? `Total Customers: ${list.total}` : 'The people who asked about your ads'}
+        {list && !isFiltered ? `Total Customers: ${list.total}` : 'People who asked about your ads'}
       </PageHead>
       <ListForm
         search={asked.search}
@@ -79,7 +79,7 @@ export default function Customers({ loaderData: { asked, now, list } }: Route.Co
           <EmptyState title="No customers found">Try another name, phone or ad.</EmptyState>
         ) : (
           <EmptyState title="No customers yet">
-            Whoever writes to you about an ad of yours or calls is here.
+            People who message you about your ads or call appear here.
           </EmptyState>
         )
       ) : (

@@ -33,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     shown = { of: user.id, overview, recent }
   } catch (error) {
     // Only logged (docs/product.md, Failures).
-    reportFailure('The dashboard could not be read', error)
+    reportFailure('The dashboard could not be loaded', error)
   }
   return { loaded: shown?.of === user.id ? shown : null }
 }
@@ -58,7 +58,7 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
         }
       />
       {!loaded && (
-        <LoadFailed title="The dashboard could not be read">
+        <LoadFailed title="The dashboard could not be loaded">
           Check your connection. Your ads are safe.
         </LoadFailed>
       )}

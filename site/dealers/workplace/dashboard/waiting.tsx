@@ -17,7 +17,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
       key: 'inquiries',
       icon: 'messages-square',
       title: new_inquiries === 1 ? 'One new inquiry' : `${new_inquiries} new inquiries`,
-      detail: 'A buyer waits for your answer.',
+      detail: 'A buyer is waiting for your reply.',
       to: '/dealer/inquiries?status=new',
     })
   if (rejected > 0)
@@ -25,7 +25,7 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
       key: 'rejected',
       icon: 'circle-x',
       title: `${adCount(rejected)} not approved`,
-      detail: 'Read why, change it and send it in again.',
+      detail: 'See why, change it and send it in again.',
       to: '/dealer/listings?status=rejected',
     })
   if (ending > 0)
@@ -33,15 +33,15 @@ function tasksOf({ new_inquiries, rejected, ending, held }: DealerOverview): Wai
       key: 'ending',
       icon: 'clock',
       title: `${adCount(ending)} ${ending === 1 ? 'ends' : 'end'} within a week`,
-      detail: 'Still for sale? Renew in time, and buyers go on finding them.',
+      detail: 'Still for sale? Renew them to keep them listed.',
       to: '/dealer/listings?status=active&sort=ending',
     })
   if (held > 0)
     tasks.push({
       key: 'held',
       icon: 'circle-pause',
-      title: `${adCount(held)} ${held === 1 ? 'waits' : 'wait'} for approval`,
-      detail: 'An administrator looks at it first. You are told as soon as it is live.',
+      title: `${adCount(held)} awaiting approval`,
+      detail: 'An administrator reviews it first. You will be notified when it is live.',
       to: '/dealer/listings?status=pending',
     })
   return tasks

@@ -115,7 +115,7 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
         <Field
           label="New vehicles"
           className="max-w-xs"
-          help={task.assignment.status ? 'Where the file does not say.' : undefined}
+          help={task.assignment.status ? 'Used where the file has no status.' : undefined}
         >
           <Select
             value={choices.newStatus}
@@ -123,7 +123,7 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
               setChoices({ ...choices, newStatus: target.value === 'draft' ? 'draft' : 'active' })
             }
           >
-            <option value="active">Publish at once</option>
+            <option value="active">Publish immediately</option>
             <option value="draft">Keep as drafts</option>
           </Select>
         </Field>
@@ -132,14 +132,15 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
         <Notice>
           <p>
             {world.plan === null ? 'Without a plan you can have' : 'Your plan allows'} {world.most} active{' '}
-            {world.most === 1 ? 'ad' : 'ads'}; you have {world.active}. For{' '}
-            {noRoom === 1 ? '1 vehicle' : `${noRoom} vehicles`} of this file there is no room.
+            {world.most === 1 ? 'ad' : 'ads'}; you have {world.active}.{' '}
+            {noRoom === 1 ? '1 vehicle in this file is' : `${noRoom} vehicles in this file are`} over the
+            limit.
           </p>
           <Checkbox
             checked={choices.draftsBeyond}
             onChange={({ target }) => setChoices({ ...choices, draftsBeyond: target.checked })}
           >
-            Keep as drafts what there is no room for
+            Keep vehicles over the limit as drafts
           </Checkbox>
         </Notice>
       )}
@@ -148,8 +149,8 @@ function Choices({ task, world }: { task: Import; world: ImportWorld }) {
           checked={choices.addNames}
           onChange={({ target }) => setChoices({ ...choices, addNames: target.checked })}
         >
-          Import vehicles of makes and models that Magari does not know yet, and propose the names to our
-          administrators: {names.slice(0, 6).join(', ')}
+          Import vehicles of makes and models not yet on Magari, and propose the names to our administrators:{' '}
+          {names.slice(0, 6).join(', ')}
           {names.length > 6 && ` and ${names.length - 6} more`}
         </Checkbox>
       )}
@@ -178,7 +179,7 @@ function PicturesFile({ task }: { task: Import }) {
       task.chooseZip(await readPictureZip(file))
     } catch (error) {
       if (!(error instanceof FileRefused)) reportFailure('The zip could not be read', error)
-      setProblem(error instanceof FileRefused ? error.message : 'The zip could not be read.')
+      setProblem(error instanceof FileRefused ? error.message : 'This zip could not be read.')
     } finally {
       setBusy(false)
     }

@@ -35,7 +35,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         icon="file-spreadsheet"
         label="Choose a CSV or XLSX file"
-        help="The first line names the columns. Up to 5,000 vehicles; nothing is changed before you have seen what will be."
+        help="The first line names the columns. Up to 5,000 vehicles; you review the changes before they are made."
         busy={busy}
         problem={problem}
         onFile={read}
@@ -45,7 +45,7 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
           title="Start with our template"
           save={saveTemplate}
           name="template"
-          help="The columns we know, with two vehicles as an example. Your own list does as well: you say which column is which."
+          help="Our columns, with two example vehicles. Your own list works too: you match its columns in the next step."
         />
         {stock.length > 0 && (
           <Files
@@ -54,8 +54,8 @@ export function ChooseFile({ stock, onFile }: { stock: StockAd[]; onFile: (file:
             name="stock"
             help={
               stock.length === 1
-                ? 'Your 1 vehicle in the same columns: change what you like and import it again.'
-                : `Your ${stock.length} vehicles in the same columns: change what you like and import it again.`
+                ? 'Your 1 vehicle in the same columns: edit the file and import it again.'
+                : `Your ${stock.length} vehicles in the same columns: edit the file and import it again.`
             }
           />
         )}
@@ -76,7 +76,7 @@ function Files({ title, help, name, save }: FilesProps) {
     try {
       await save(format)
     } catch (error) {
-      reportFailure('The list could not be saved', error)
+      reportFailure('The file could not be saved', error)
       toast({
         title: 'The export failed',
         description: 'Check your connection and try again.',

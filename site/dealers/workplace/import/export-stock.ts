@@ -14,7 +14,7 @@ export async function saveStock(stock: readonly StockAd[], format: ListFormat): 
   await saveList(`magari-stock-${dayInNairobi(Date.now())}`, rows, format)
 }
 
-/** Saves a list with two vehicles as an example. */
+/** Saves a template with two example vehicles. */
 export function saveTemplate(format: ListFormat): Promise<void> {
   return saveList('magari-stock-template', TEMPLATE_ROWS, format)
 }

@@ -44,17 +44,17 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
           <div className="flex flex-wrap items-center gap-3">
             <Button onClick={onStop}>Stop</Button>
             <p className="text-sm text-ink-2">
-              Keep this page open. What is done stays done; the same file again goes on with the rest.
+              Keep this page open. Finished vehicles stay; import the same file again to continue.
             </p>
           </div>
         )}
       </div>
       {run.state === 'stopped' && (
         <Notice>
-          <p>{run.problem ?? 'You stopped the import. What is done is kept.'}</p>
+          <p>{run.problem ?? 'You stopped the import. Finished vehicles are kept.'}</p>
           <div className="mt-2">
             <Button variant="main" onClick={onGoOn}>
-              Go on
+              Continue
             </Button>
           </div>
         </Notice>
@@ -80,7 +80,7 @@ export function ImportReport({ run, plan, file, onStop, onGoOn, onAgain }: Impor
       <LeaveWarning
         active={running}
         title="Leave while it is importing?"
-        description="The import ends here. What is done stays done; the same file again goes on with the rest."
+        description="The import stops here. Finished vehicles stay; import the same file again to continue."
       />
     </div>
   )
@@ -103,7 +103,7 @@ function Figures({ run, plan }: { run: ImportRun; plan: readonly PlannedRow[] })
     ['Added', count('created')],
     ['Updated', count('updated')],
     ['Unchanged', count('unchanged') + plan.filter(({ outcome }) => outcome === 'unchanged').length],
-    ['Refused', count('refused') + plan.filter(({ outcome }) => outcome === 'refused').length],
+    ['Rejected', count('refused') + plan.filter(({ outcome }) => outcome === 'refused').length],
   ]
   return (
     <div className="grid gap-3">
@@ -117,7 +117,7 @@ function Figures({ run, plan }: { run: ImportRun; plan: readonly PlannedRow[] })
       </dl>
       {waiting > 0 && (
         <p className="text-sm text-ink-2">
-          {waiting === 1 ? '1 changed ad is' : `${waiting} changed ads are`} looked at before others see{' '}
+          {waiting === 1 ? '1 changed ad' : `${waiting} changed ads`} will be reviewed before others see{' '}
           {waiting === 1 ? 'it' : 'them'} again.
         </p>
       )}
@@ -184,7 +184,7 @@ function Failed({ failed, file }: { failed: FailedRow[]; file: StockFile | null 
           <li key={row.line} className="rounded-r border border-line bg-raise p-3 text-sm">
             <p className="font-medium wrap-anywhere">
               Row {row.line}
-              {row.stockNumber && ` · ${row.stockNumber}`} · {row.title || 'Without a title'}
+              {row.stockNumber && ` · ${row.stockNumber}`} · {row.title || 'Untitled'}
               {imported && <span className="font-normal text-ink-2"> (imported without them)</span>}
             </p>
             {sentences.map((sentence) => (

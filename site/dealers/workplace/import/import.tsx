@@ -59,8 +59,8 @@ export default function ImportPage({ loaderData: { world } }: Route.ComponentPro
   return (
     <div className="mx-auto max-w-5xl">
       <PageHead title="Import stock" className="mb-2">
-        Your whole stock from a spreadsheet: new vehicles are added, those that are there are brought up to
-        date by their stock number.
+        Import your whole stock from a spreadsheet: new vehicles are added, existing ones are updated by stock
+        number.
       </PageHead>
       {world ? (
         <ImportSteps

@@ -53,10 +53,10 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
     >
       <p className="text-ink-2">
         <span className="font-medium wrap-anywhere text-ink">{file.name}</span>:{' '}
-        {file.rows.length === 1 ? '1 vehicle' : `${file.rows.length} vehicles`}. Say which column is which; we
-        remember it for the next file.
+        {file.rows.length === 1 ? '1 vehicle' : `${file.rows.length} vehicles`}. Match the columns; we
+        remember them for the next file.
         {file.headingsLine > 1 &&
-          ` The headings are in line ${file.headingsLine}; what stands above is left out.`}
+          ` The headings are in line ${file.headingsLine}; the lines above are ignored.`}
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {STOCK_FIELDS.map((field) => (
@@ -67,7 +67,7 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
             source={assignment[field] ?? null}
             error={
               asked && field === 'stock_number' && !assignment.stock_number
-                ? 'Choose the column that tells your vehicles apart: a stock number, or the number plate.'
+                ? 'Choose the column that identifies your vehicles: the stock number or the number plate.'
                 : null
             }
             onChange={(source) => assign(field, source)}
@@ -79,10 +79,10 @@ export function MapColumns({ file, assignment, onAssign, onBack, onNext }: MapCo
           {missing.length > 0 && (
             <p>
               Not in this file: {missing.map((field) => STOCK_FIELD_LABELS[field]).join(', ')}. New vehicles
-              need them; those that are there already keep what they say.
+              need them; existing ones keep their values.
             </p>
           )}
-          {unused.length > 0 && <p>Columns that are left out: {unused.join(', ')}.</p>}
+          {unused.length > 0 && <p>Ignored columns: {unused.join(', ')}.</p>}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -125,7 +125,7 @@ function ColumnField({ field, file, source, error, onChange }: ColumnFieldProps)
         <option value="">Not in this file</option>
         <optgroup label="Columns of the file">
           {file.headings.map((heading, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position.
             <option key={column} value={`column ${column}`}>
               {heading || `Column ${column + 1}`}
             </option>

@@ -38,12 +38,12 @@ export function PlannedRowItem({ row, world, onCorrect }: PlannedRowItemProps) {
         <Badge tone={tone} icon={null}>
           {word}
         </Badge>
-        <span className="min-w-0 font-medium wrap-anywhere">{row.title || 'Without a title'}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{row.title || 'Untitled'}</span>
         <span className="text-sm wrap-anywhere text-ink-2">
           {row.stockNumber && `${row.stockNumber} · `}row {row.line}
         </span>
         {row.noRoom && (
-          <span className="text-sm text-ink-2">stays a draft: there is no room for another active ad</span>
+          <span className="text-sm text-ink-2">stays a draft: the limit of active ads is reached</span>
         )}
       </div>
       {changes.length > 0 && <p className="text-sm text-ink-2">Changes: {changes.join(', ')}</p>}

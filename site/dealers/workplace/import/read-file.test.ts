@@ -15,7 +15,7 @@ const car = (number: number, more: string[]) => [
   ...more,
 ]
 
-test('a short list with commas stays one, with several photos in a cell and a line break at the end', async () => {
+test('a short list is read with commas, several photos in a cell and a trailing line break', async () => {
   const rows = [1, 2, 3].map((number) => car(number, ['1050000', '84000', 'url1;url2;url3']))
   for (const end of [[], [''], ['', ''], ['  ', '']]) {
     const file = await read([HEADINGS, ...rows].map((row) => row.join(',')).concat(end))
@@ -24,7 +24,7 @@ test('a short list with commas stays one, with several photos in a cell and a li
   }
 })
 
-test('one vehicle between semicolons is read with commas in its figures', async () => {
+test('one vehicle separated by semicolons keeps the commas in its numbers', async () => {
   const cells = car(1, ['1,050,000', '84,000', ''])
   for (const end of [[], [''], ['', '']]) {
     const file = await read([HEADINGS.join(';'), cells.join(';'), ...end])
@@ -35,7 +35,7 @@ test('one vehicle between semicolons is read with commas in its figures', async 
   expect(short.rows).toEqual([{ line: 2, cells: ['KDA 1', '1,050,000', '84,000'] }])
 })
 
-test('empty lines change neither what separates the cells nor the numbers of the rows', async () => {
+test('empty lines change neither the delimiter nor the row numbers', async () => {
   const file = await read(['', 'Reg;Price;KM', '', 'KDA 1;1,050,000;84,000', '', '', 'KDA 2;990,000;7', ''])
   expect(file.headings).toEqual(['Reg', 'Price', 'KM'])
   expect(file.rows).toEqual([
@@ -44,13 +44,13 @@ test('empty lines change neither what separates the cells nor the numbers of the
   ])
 })
 
-test('a list with tabs may begin with a heading that is empty', async () => {
+test('a list with tabs may start with an empty heading', async () => {
   const file = await read(['\tReg\tPrice', 'x\tKDA 1\t1,050,000', '\tKDA 2\t2,050,000', '\t\t', ''])
   expect(file.headings).toEqual(['', 'Reg', 'Price'])
   expect(file.rows.map(({ cells }) => cells[2])).toEqual(['1,050,000', '2,050,000'])
 })
 
-test('headings below a title are found with what separates the cells, and those of further pages are no vehicles', async () => {
+test('headings below a title are found with their delimiter, and repeated headings are skipped', async () => {
   const headings = 'Stock No;Make;Price;KM'
   const lines = [
     'Okello Motors, Ngong Road, Nairobi',

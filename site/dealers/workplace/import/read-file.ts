@@ -7,7 +7,7 @@ import { FileRefused, type StockFile } from './stock-file.ts'
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_ROWS = 5000
 
-/** The file's headings and rows, as texts. Throws FileRefused where it is no list. */
+/** The file's headings and rows, as text. Throws FileRefused if it is not a list. */
 export async function readStockFile(file: File): Promise<StockFile> {
   if (file.size > MOST_BYTES) throw new FileRefused('This file is larger than 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -20,7 +20,9 @@ export async function readStockFile(file: File): Promise<StockFile> {
   // Lists made for printing repeat their headings on each page.
   const rows = filled.slice(place + 1).filter(({ cells }) => cells.join('\n') !== head?.cells.join('\n'))
   if (!head || rows.length === 0)
-    throw new FileRefused('There are no vehicles in this file: it needs a line of headings and one for each.')
+    throw new FileRefused(
+      'There are no vehicles in this file: it needs a line of headings and a line for each vehicle.',
+    )
   if (rows.length > MOST_ROWS)
     throw new FileRefused(`This file has ${rows.length} rows; import at most 5,000 at a time.`)
   return { name: file.name, headings: head.cells, headingsLine: head.line, rows }
@@ -28,7 +30,7 @@ export async function readStockFile(file: File): Promise<StockFile> {
 
 async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new FileRefused('This is a workbook of the old kind (XLS). Save it as XLSX or CSV.')
+    throw new FileRefused('This is an old Excel workbook (XLS). Save it as XLSX or CSV.')
   if (!begins(bytes, [0x50, 0x4b])) {
     const text = textOf(bytes)
     if (text.includes('\0')) throw new FileRefused('This is neither a CSV nor an XLSX file.')
@@ -39,7 +41,7 @@ async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
     return sheet.map((row) => row.map((cell) => cellText(cell)))
   } catch (error) {
     console.info('The workbook could not be read:', error)
-    throw new FileRefused('This workbook could not be read. Save it anew as XLSX, or as CSV.')
+    throw new FileRefused('This workbook could not be read. Save it again as XLSX or CSV.')
   }
 }
 

@@ -8,7 +8,7 @@ const MOST_BYTES = 400 * 1024 * 1024
 
 /** The pictures in the zip, each with the hash that identifies it. Throws FileRefused. */
 export async function readPictureZip(file: File): Promise<PictureFiles> {
-  if (file.size > MOST_BYTES) throw new FileRefused('This zip is larger than 400 MB. Make several of it.')
+  if (file.size > MOST_BYTES) throw new FileRefused('This zip is larger than 400 MB. Split it into several.')
   let total = 0
   let found: Record<string, Uint8Array<ArrayBuffer>>
   try {
@@ -16,13 +16,14 @@ export async function readPictureZip(file: File): Promise<PictureFiles> {
       filter({ name, originalSize }) {
         if (!isPicture(name) || originalSize > LISTING_IMAGE_MAX_BYTES) return false
         total += originalSize
-        if (total > 2 * MOST_BYTES) throw new FileRefused('These pictures are too many for one zip.')
+        if (total > 2 * MOST_BYTES)
+          throw new FileRefused('The pictures in this zip are too large in total. Split it into several.')
         return true
       },
     }) as Record<string, Uint8Array<ArrayBuffer>>
   } catch (error) {
     if (error instanceof FileRefused) throw error
-    throw new FileRefused('This is not a zip that we can read.')
+    throw new FileRefused('This zip could not be read.')
   }
   const pictures = new Map<string, { bytes: Uint8Array<ArrayBuffer>; source: string }>()
   for (const [name, bytes] of Object.entries(found))

@@ -77,7 +77,7 @@ async function importRows(rows: PlannedRow[]): Promise<RowReport[]> {
   return reports
 }
 
-test('beyond the daily limit for models vehicles are imported without their model, which the report says', async () => {
+test('beyond the daily limit for models, vehicles are imported without their model, as reported', async () => {
   const rows = Array.from({ length: 22 }, (_, nth) =>
     row(`KBX ${nth}`, { model: `Model ${nth}` }, catalogue.Toyota),
   )
@@ -95,7 +95,7 @@ test('beyond the daily limit for models vehicles are imported without their mode
   expect(await vehicleModels(client, catalogue.Toyota, world.dealer.id)).toHaveLength(22)
 })
 
-test('beyond the daily limit for makes a row is refused, and a later import adds it', async () => {
+test('beyond the daily limit for makes, a row is refused, and a later import adds it', async () => {
   const rows = Array.from({ length: 6 }, (_, nth) => row(`KCA ${nth}`, { make: `Make ${nth}` }))
   const reports = await importRows(rows)
   expect(reports.filter(({ outcome }) => outcome === 'created')).toHaveLength(5)

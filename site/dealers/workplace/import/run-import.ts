@@ -12,12 +12,12 @@ export interface RowReport {
   outcome: 'created' | 'updated' | 'unchanged' | 'refused'
   id: string | null
   status: string | null
-  /** Why it was refused, or which parts failed. */
+  /** The reason for a refusal, or the parts that failed. */
   problems: { field: string | null; sentence: string }[]
 }
 
 const BATCH = 25
-/** Pauses in ms before a batch is sent again that came too early or to a busy server; it wrote nothing. */
+/** Pauses in ms before retrying a batch refused by a rate limit or a busy server; a refused batch wrote nothing. */
 const PAUSES = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 const NOT_NOW = new Set(['over_request_rate_limit', 'PGRST003'])
 const PICTURES_AT_ONCE = 3
@@ -127,7 +127,7 @@ async function bringPictures(
   for (const row of batch) {
     if (!row.photos) continue
     const found = row.photos.flatMap(({ source }) => came.get(source) ?? [])
-    // Some of the new pictures would be no better than all the old ones.
+    // If any picture fails, an ad with pictures keeps them.
     if (found.length === row.photos.length || (!row.ad?.images.length && found.length > 0))
       images.set(row, found)
   }

@@ -129,7 +129,7 @@ export function useImport(world: ImportWorld) {
       setStep('check')
       void browserClient()
         .then((client) => saveMapping(client, world.userId, said))
-        .catch((error) => reportFailure('The columns were not remembered', error))
+        .catch((error) => reportFailure('The columns could not be saved', error))
     },
     backTo: setStep,
     start: () => start(rowsToWrite(plan), null),

@@ -43,7 +43,7 @@ function columns(now: number): Column<OwnCall>[] {
   return [
     {
       key: 'who',
-      label: 'Who called',
+      label: 'Caller',
       main: true,
       cell: ({ name, picture }) => (
         <div className="flex items-center gap-2.5">

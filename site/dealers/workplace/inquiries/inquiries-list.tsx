@@ -71,7 +71,7 @@ function columns(now: number): Column<OwnInquiry>[] {
   return [
     {
       key: 'who',
-      label: 'Who asks',
+      label: 'From',
       main: true,
       cell: (inquiry) => (
         <div className="flex items-center gap-2.5 lg:w-24 xl:w-40">

@@ -119,7 +119,7 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
             <EmptyState title={asked.search ? 'No calls found' : 'No calls yet'}>
               {asked.search
                 ? 'Try another name or ad.'
-                : 'Signed-in people who ask for your number or open WhatsApp are here by name, for twelve months.'}
+                : 'Members who ask for your number or open WhatsApp are listed here by name for twelve months.'}
             </EmptyState>
           )
         ) : loaded.inquiries.length > 0 ? (
@@ -137,11 +137,11 @@ export default function Inquiries({ loaderData: { asked, isCalls, now, loaded } 
 
 function ResponseTime({ response: { answers, seconds } }: Pick<OwnInquiries, 'response'>) {
   if (seconds === null)
-    return 'Your response time is shown once you have answered an inquiry of the last 30 days.'
+    return 'Your response time is shown once you have answered an inquiry from the last 30 days.'
   return (
     <>
       Response time: <b className="font-semibold text-ink">{formatSpan(seconds * 1000)}</b>, the median of{' '}
-      {answers === 1 ? 'one first answer' : `${answers} first answers`} to inquiries of the last 30 days
+      {answers === 1 ? 'one first answer' : `${answers} first answers`} to inquiries from the last 30 days
     </>
   )
 }
@@ -151,16 +151,13 @@ function NoInquiries({ asked: { search, list, listing } }: { asked: InquiriesQue
     return <EmptyState title="No inquiries found">Try another word, listing or status.</EmptyState>
   }
   if (list === 'due') {
-    return (
-      <EmptyState title="Nothing is due">
-        Inquiries come back here on the day you chose as their next date.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing is due">Inquiries appear here on their next date.</EmptyState>
   }
-  if (list === 'new') return <EmptyState title="No new inquiries">Everybody has an answer.</EmptyState>
+  if (list === 'new')
+    return <EmptyState title="No new inquiries">All inquiries have been answered.</EmptyState>
   return (
     <EmptyState title={list === null ? 'No inquiries yet' : `No ${list} inquiries`}>
-      When somebody writes to you about an ad of yours, it is here.
+      Messages about your ads appear here.
     </EmptyState>
   )
 }

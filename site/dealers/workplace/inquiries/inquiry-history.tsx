@@ -52,7 +52,7 @@ export function InquiryHistory({ conversation, beside, now }: InquiryHistoryProp
             <b className="text-base font-semibold text-ink">{formatKes(subject.price)}</b>
           )}
           {!subject && 'This ad is no longer there.'}
-          {subject && !subject.isOffered && <span className="block">Not offered any more</span>}
+          {subject && !subject.isOffered && <span className="block">No longer available</span>}
         </p>
       </section>
       <section aria-labelledby="inquiry-person" className={SECTION}>

@@ -36,7 +36,7 @@ export async function clientLoader({ context, params: { threadId }, request }: R
     const ended = await sessionEnded(error)
     if (last?.key !== key) throw error
     if (!ended) {
-      reportFailure('The inquiry could not be read again', error)
+      reportFailure('The inquiry could not be refreshed', error)
       toast({ title: 'Failed to load messages', tone: 'error' })
     }
     return last.shown

@@ -69,7 +69,7 @@ export function NoteForm({ threadId, userId, saved, now }: NoteFormProps) {
       await revalidate()
     } catch (error) {
       if (await sessionEnded(error)) return
-      reportFailure('The note was not kept', error)
+      reportFailure('The note could not be saved', error)
       setRefusal(databaseRefusal(error as ServiceError))
     } finally {
       setBusy(false)
@@ -103,7 +103,12 @@ export function NoteForm({ threadId, userId, saved, now }: NoteFormProps) {
           className="field-sizing-content max-h-80 min-h-22"
         />
       </Field>
-      <Field label="Next date" optional error={errorAt('follow_up_on')} help="We remind you on the day.">
+      <Field
+        label="Next date"
+        optional
+        error={errorAt('follow_up_on')}
+        help="We will remind you on this day."
+      >
         <Input
           type="date"
           name="follow_up_on"

@@ -43,7 +43,7 @@ function OpenDialog({ onClose, subject }: { onClose: () => void; subject: ReplyS
       open
       onClose={onClose}
       title="Quick replies"
-      description="Texts of your own, to put into a message. Only you see them."
+      description="Your saved texts to insert into messages. Only you see them."
       className="max-w-140"
       actions={
         <>

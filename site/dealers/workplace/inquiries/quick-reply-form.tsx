@@ -52,7 +52,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
       onClose()
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      reportFailure('The quick reply was not kept', error)
+      reportFailure('The quick reply could not be saved', error)
       setRefusal(databaseRefusal(error as ServiceError))
       setBusy(false)
     }
@@ -90,7 +90,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="mt-2 grid gap-4">
-        <Field label="Name" help="As it stands in your list." error={errorAt('title')}>
+        <Field label="Name" help="Shown in your list." error={errorAt('title')}>
           <Input
             data-autofocus
             name="title"
@@ -112,7 +112,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
           />
         </Field>
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-ink-2">Put in:</span>
+          <span className="text-sm text-ink-2">Insert:</span>
           {PLACEHOLDERS.map(({ sign, label }) => (
             <Button key={sign} size="s" onClick={() => put(sign)}>
               {label}
@@ -121,7 +121,7 @@ export function QuickReplyForm({ reply, subject, onClose, save }: QuickReplyForm
         </div>
         {body.trim() !== '' && (
           <div className="rounded-r bg-sunk p-3 text-sm">
-            <p className="text-ink-2">{subject.name || 'Somebody'} would read:</p>
+            <p className="text-ink-2">{subject.name || 'The recipient'} will read:</p>
             <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
               {filledReply(body.trim(), subject)}
             </p>

@@ -23,7 +23,7 @@ export function ChangeReport({ report, onClose }: ChangeReportProps) {
       open={report !== null}
       onClose={onClose}
       title={report ? changeSummary(report.lines, report.done) : ''}
-      description="These stay as they were and are still chosen."
+      description="These were not changed and are still selected."
       className="max-w-140"
       actions={
         <>
@@ -37,7 +37,7 @@ export function ChangeReport({ report, onClose }: ChangeReportProps) {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}
-        aria-label="Ads that stay as they were"
+        aria-label="Ads that were not changed"
         className="mt-2 max-h-80 overflow-y-auto rounded-r border border-line"
       >
         {refused.map((line) => (

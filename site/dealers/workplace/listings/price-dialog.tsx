@@ -145,7 +145,11 @@ function Steps({ ids, onClose, onDone }: PriceDialogProps & { ids: string[] }) {
           <MoneyInput value={form.amount} onValueChange={(amount) => edit({ amount })} />
         </Field>
       )}
-      <Field label="Never below" error={errors.least} help="An ad whose price would be lower stays as it is.">
+      <Field
+        label="Never below"
+        error={errors.least}
+        help="Ads that would fall below this price are not changed."
+      >
         <MoneyInput value={form.least} onValueChange={(least) => edit({ least })} />
       </Field>
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">

@@ -24,8 +24,8 @@ export function PricePreview({ lines, busy, onBack, onApply }: PricePreviewProps
     <>
       {held > 0 && (
         <p id={warning} className="rounded-s bg-amber-soft px-3 py-2 text-sm text-ink">
-          {held === 1 ? 'One change is' : `${held} changes are`} so large that we look at the ad before buyers
-          see it again.
+          {held === 1 ? 'One change is' : `${held} changes are`} so large that the ad will be reviewed before
+          buyers see it again.
         </p>
       )}
       <section
@@ -59,7 +59,7 @@ export function PricePreview({ lines, busy, onBack, onApply }: PricePreviewProps
 }
 
 function Outcome({ line }: { line: PriceLine }) {
-  if (line.outcome === 'refused') return <p className="text-ink-2">Stays as it is: {refusalOf(line)}</p>
+  if (line.outcome === 'refused') return <p className="text-ink-2">Not changed: {refusalOf(line)}</p>
   if (line.outcome === 'unchanged')
     return <p className="text-ink-2">Stays at {formatKes(line.old_price ?? 0)}</p>
   return (
@@ -72,7 +72,7 @@ function Outcome({ line }: { line: PriceLine }) {
         <span className="sr-only">then </span>
         {formatKes(line.new_price ?? 0)}
       </b>
-      {line.held && ' · checked before buyers see it'}
+      {line.held && ' · reviewed before buyers see it'}
     </p>
   )
 }

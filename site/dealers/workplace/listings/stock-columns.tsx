@@ -48,7 +48,7 @@ export function stockColumns(
             {suggestions[id] && (
               <p className="mt-1 flex max-w-72 gap-1.5 text-xs font-normal text-ink-2">
                 <Icon of="lightbulb" size="s" className="text-amber-ink" />
-                <span>Nobody asked for two weeks. {suggestionWords(suggestions[id])}</span>
+                <span>No calls or messages for two weeks. {suggestionWords(suggestions[id])}</span>
               </p>
             )}
           </div>

@@ -85,7 +85,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
     setCopying(id)
     try {
       const copy = await duplicateVehicle(await browserClient(), id, userId)
-      toast({ title: 'Draft copy made', description: 'Change what differs, then publish it among your ads.' })
+      toast({ title: 'Draft copy made', description: 'Edit the differences, then publish it from your ads.' })
       await navigate(edit(copy), { state: back })
     } catch (error) {
       reportFailure('The ad could not be copied', error)
@@ -161,7 +161,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
         open={deletingChosen}
         onClose={() => setDeletingChosen(false)}
         title={`Delete ${adCount(ids.length)}?`}
-        description="They go with their pictures, and that cannot be undone. What was written about them stays in your inquiries."
+        description="This also deletes their pictures and cannot be undone. Messages about them stay in your inquiries."
         confirmLabel="Delete"
         onConfirm={async () => {
           await actOnAll('delete')

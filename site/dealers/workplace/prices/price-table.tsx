@@ -37,7 +37,7 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
   // Ads that are no longer over the market have left the list.
   const ids = ads.map(({ id }) => id).filter((id) => chosen.has(id))
   const priceOf = (ad: AdFigures) => typed.get(ad.id) ?? String(suggestedPrice(ad, goal) ?? ad.price)
-  /** Null while no price stands there. */
+  /** Null while the field has no valid price. */
   const newPriceOf = (ad: AdFigures) => (newPriceError(priceOf(ad)) ? null : parseMoney(priceOf(ad)))
   const { timeOf, answer } = useSaleTimes(
     ads.flatMap((ad) => {
@@ -154,7 +154,7 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
       </div>
       {answer.state === 'failed' && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm text-ink-2">
-          How fast ads sold at these prices could not be loaded.
+          Times to sell at these prices could not be loaded.
           <Button size="s" onClick={answer.again}>
             Try again
           </Button>

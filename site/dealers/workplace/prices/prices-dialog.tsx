@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { PricePreview } from '../listings/price-preview.tsx'
 import { type NewPrice, setPrices } from '../queries.ts'
 
-/** New prices and what the database would do with each. */
+/** New prices with the preview of each. */
 export interface PricesToSet {
   prices: readonly NewPrice[]
   lines: readonly PriceLine[]
@@ -23,7 +23,7 @@ interface PricesDialogProps {
   onDone: (lines: readonly PriceLine[]) => void
 }
 
-/** A look at new prices before they are set. */
+/** A preview of new prices before they are saved. */
 export function PricesDialog({ asked, onClose, onDone }: PricesDialogProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function PricesDialog({ asked, onClose, onDone }: PricesDialogProps) {
   )
 }
 
-/** Says why no price was changed. */
+/** Shows why no price was changed. */
 export function toastPriceFailure(error: unknown): void {
   reportFailure('The prices could not be changed', error)
   const { sentence } = databaseRefusal(error as ServiceError)

@@ -40,8 +40,8 @@ export default function SuggestedPrices({ loaderData: { figures } }: Route.Compo
         className="flex-wrap"
         end={<LinkButton to={href('/dealer/listings')}>My Listings</LinkButton>}
       >
-        Vehicles for sale that ask more than at least nine of ten similar ones. Nothing changes before you
-        have looked at it.
+        Your vehicles for sale that are priced above at least nine of ten similar ones. Nothing changes until
+        you confirm it.
       </PageHead>
       {!figures && <LoadFailed title="The suggested prices could not be loaded" />}
       {figures && figures.ads.length === 0 && <Nothing positions={figures.positions} />}
@@ -49,7 +49,7 @@ export default function SuggestedPrices({ loaderData: { figures } }: Route.Compo
         <>
           {figures.total > figures.ads.length && (
             <p className="mb-3 text-sm text-ink-2">
-              The {MOST} furthest above the market. The others follow when these are changed.
+              The {MOST} furthest above the market. The others appear once these are changed.
             </p>
           )}
           <PriceTable ads={figures.ads} />
@@ -74,13 +74,12 @@ function Nothing({
           </LinkButton>
         }
       >
-        Once you have, those that ask more than similar ones stand here.
+        Once you do, those priced above similar ones appear here.
       </EmptyState>
     )
   return at + under === 0 ? (
     <EmptyState title="Not enough similar cars yet">
-      It takes at least eight ads of four other sellers for the same model and about the same year to say what
-      a vehicle brings.
+      An estimate needs at least eight ads from four other sellers for the same model and about the same year.
     </EmptyState>
   ) : (
     <EmptyState
@@ -88,8 +87,8 @@ function Nothing({
       action={<Link to={`${href('/dealer/analytics')}#per-listing`}>See your ads against the market</Link>}
     >
       {unknown > 0
-        ? 'That is all we can say: some of your vehicles have too few similar ones.'
-        : 'Each of your vehicles asks what similar ones ask, or less.'}
+        ? 'Some of your vehicles have too few similar ones to compare.'
+        : 'All your vehicles are priced at or below similar ones.'}
     </EmptyState>
   )
 }

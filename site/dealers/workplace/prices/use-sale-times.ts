@@ -14,7 +14,7 @@ export function useSaleTimes(prices: readonly PriceOfAd[]): { timeOf: SaleTimeOf
   const ask = useCallback(async (question: string, signal: AbortSignal) => {
     const asked: PriceOfAd[] = JSON.parse(question)
     const found = await daysToSell(await browserClient(), asked, signal)
-    // An ad that was deleted meanwhile has no line.
+    // Skips ads deleted since.
     const none = asked.map((ad) => [keyOf(ad), null] as const)
     setKnown((known) => new Map([...known, ...none, ...found.map((ad) => [keyOf(ad), ad.sold] as const)]))
   }, [])

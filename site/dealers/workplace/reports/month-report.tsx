@@ -30,14 +30,13 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
         <h2>{formatMonth(month)}</h2>
         <p className="text-sm text-ink-2">
           {formatDate(month)} to {formatDate(until)}
-          {running && ', the month is not over'}
+          {running && ', month to date'}
         </p>
       </header>
       {stock.exact_since && stock.exact_since >= month && (
         <p className="rounded-r border border-line bg-sunk p-3 text-sm text-ink-2">
-          What became of each ad is kept since {formatDate(stock.exact_since)}. What is told here of the days
-          before is worked out from when your ads were posted and last changed; ads that were deleted before
-          are missing.
+          Changes of ads are recorded since {formatDate(stock.exact_since)}. Figures for earlier days are
+          derived from when your ads were posted and last changed; ads deleted earlier are missing.
         </p>
       )}
       <Part title="Stock">
@@ -53,7 +52,7 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
           {stock.days_to_sale !== null &&
             `Vehicles sold this month had been for sale for ${formatMean(stock.days_to_sale)} days on average. `}
           {stock.days_so_far !== null &&
-            `Those for sale at its end for ${formatMean(stock.days_so_far)} days so far.`}
+            `Those for sale at the end of the month: ${formatMean(stock.days_so_far)} days so far.`}
         </p>
       </Part>
       <Part title="Views and leads">
@@ -63,7 +62,7 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
           rows={interestRows(interest, interest_before)}
         />
         {running && (
-          <p className="text-sm text-ink-2">The month before is a whole one, this one is not over.</p>
+          <p className="text-sm text-ink-2">The month before is complete; this month is not over.</p>
         )}
       </Part>
       <Part title="Inquiries">
@@ -92,8 +91,8 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
               }))}
             />
             <p className="text-sm text-ink-2">
-              The price is what was asked when the vehicle was marked as sold, the days are those since it was
-              first for sale.
+              The price is the asking price when the vehicle was marked as sold; the days are counted from its
+              first listing.
               {sold.length < stock.sold && ` The first ${sold.length} of ${formatNumber(stock.sold)}.`}
             </p>
           </>
@@ -108,14 +107,14 @@ export function MonthReport({ report, stale }: { report: DealerReport; stale: bo
       </Part>
       <Part title="Slowest ads">
         {slowest.length === 0 ? (
-          <p className="text-ink-2">Nothing was for sale at the end.</p>
+          <p className="text-ink-2">Nothing was for sale at the end of the month.</p>
         ) : (
           <AdsFigures label="Slowest ads" ads={slowest} />
         )}
       </Part>
       <p className="text-sm text-ink-2">
-        Views and leads are those of vehicles whose ads are still there; leads are numbers shown, WhatsApp
-        chats and first messages.
+        Views and leads are counted for ads that still exist; leads are numbers shown, WhatsApp chats and
+        first messages.
       </p>
     </article>
   )
@@ -187,7 +186,7 @@ function inquiryRows(now: InquiriesReport, before: InquiriesReport) {
   const both = (of: (inquiries: InquiriesReport) => string) => [of(now), of(before)]
   return [
     { key: 'received', cells: ['Received', ...both(({ received }) => formatNumber(received))] },
-    { key: 'answered', cells: ['Of these answered', ...both(({ answered }) => formatNumber(answered))] },
+    { key: 'answered', cells: ['Answered', ...both(({ answered }) => formatNumber(answered))] },
     {
       key: 'minutes',
       cells: [

@@ -47,7 +47,7 @@ export default function Reports({ loaderData: { month, report } }: Route.Compone
   const at = months.indexOf(month)
   return (
     <>
-      <PageHead title="Reports">A month at a time, days in Nairobi.</PageHead>
+      <PageHead title="Reports">One month at a time, in Nairobi time.</PageHead>
       <ListForm
         end={
           report && (

@@ -20,7 +20,7 @@ export function CoverPicture({ userId, cover }: { userId: string; cover: string 
     <PictureChooser
       label="Cover of your page"
       chosen={cover !== null}
-      note="On your page it is cut to a wide strip. The place where it was taken is removed from it."
+      note="It is cropped to a wide strip on your page. Its location data is removed."
       onSave={async (file, onProgress) =>
         keep(
           await uploadPicture(await preparePicture(file), {

@@ -106,7 +106,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
       )}
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-medium">
-          Towns where you are <span className="font-normal text-ink-3">(optional)</span>
+          Your towns <span className="font-normal text-ink-3">(optional)</span>
         </legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
           {LOCATIONS.map((town) => (
@@ -129,7 +129,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
         optional
         id={ids.other_towns}
         error={errors.other_towns}
-        help="With commas between them."
+        help="Separate them with commas."
       >
         <Input
           placeholder="Naivasha, Kitengela"
@@ -161,7 +161,7 @@ export function PageFields({ userId, page }: { userId: string; page: OwnDealerPa
           checked={form.shows_hours}
           onChange={({ target }) => change({ shows_hours: target.checked })}
         >
-          Show when we are open
+          Show opening hours
         </Checkbox>
         {form.shows_hours && (
           <div className="mt-2 rounded-r border border-line p-3">

@@ -44,7 +44,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <>
         <PageHead title="Settings" />
         <LoadFailed title="Failed to load settings">
-          Check your connection. Nothing of them is lost.
+          Check your connection. Your settings are safe.
         </LoadFailed>
       </>
     )
@@ -64,10 +64,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         }
       >
         {isPublic
-          ? 'Your public page shows what you say here, with all your vehicles.'
-          : 'Your public page is there as soon as you have an active or sold vehicle.'}
+          ? 'Your public page shows these details and all your vehicles.'
+          : 'Your public page appears as soon as you have an active or sold vehicle.'}
       </PageHead>
-      <AccountSection title="Logo" lead="Stands beside your name, on your page and on each of your ads.">
+      <AccountSection title="Logo" lead="Shown beside your name on your page and on each of your ads.">
         <ProfilePicture
           profile={profile}
           name={profile.business_name || displayName(profile) || user.email}
@@ -81,13 +81,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </AccountSection>
       <AccountSection
         title="Business"
-        lead="Your phone is never printed on your page; signed-in buyers see it when they ask for it."
+        lead="Your phone number is not shown on your page; signed-in buyers can ask for it."
       >
         <ProfileFields key={user.id} profile={profile} back={null} />
       </AccountSection>
       <AccountSection
-        title="Where and when"
-        lead="Buyers come when they know where you are and when you are open."
+        title="Location and opening hours"
+        lead="Tell buyers where you are and when you are open."
       >
         <PageFields key={user.id} userId={user.id} page={page} />
       </AccountSection>
