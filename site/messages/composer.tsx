@@ -87,7 +87,7 @@ function MessageForm({
       setSent(true)
     } catch (error) {
       if (await sessionEnded(error)) return
-      reportFailure('The message was not taken', error)
+      reportFailure('The message could not be sent', error)
       setError(databaseRefusal(error as ServiceError).sentence)
       toast({ title: 'Failed to send message', tone: 'error' })
     } finally {
@@ -165,7 +165,9 @@ function Blocked({ person }: { person: NonNullable<Conversation['other']> }) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunk px-(--gut) py-3">
-      <p className="min-w-0 text-ink-2">You have blocked {person.name}: neither of you can write here.</p>
+      <p className="min-w-0 text-ink-2">
+        You have blocked {person.name}: neither of you can send messages here.
+      </p>
       <Button busy={busy} onClick={allow}>
         Unblock
       </Button>

@@ -128,7 +128,7 @@ function Nothing({ filter }: { filter: InboxFilter }) {
         title="Nothing unread"
         action={<LinkButton to={href('/messages')}>All conversations</LinkButton>}
       >
-        You have read all that was written to you.
+        You have read all your messages.
       </EmptyState>
     )
   if (filter === 'mine')
@@ -149,7 +149,7 @@ function Nothing({ filter }: { filter: InboxFilter }) {
         </LinkButton>
       }
     >
-      Write to a seller from their ad: the conversation goes on here.
+      Message a seller from their ad, and the conversation continues here.
     </EmptyState>
   )
 }

@@ -22,7 +22,7 @@ export function NoConversation({ error, back }: NoConversationProps) {
         </LinkButton>
       }
     >
-      It is not there any more, or it is not yours.
+      It no longer exists, or it is not yours.
     </EmptyState>
   ) : (
     <EmptyState

@@ -24,7 +24,7 @@ export function ReportConversation({ open, onClose, threadId, name, onBlock }: R
       onClose={onClose}
       about={threadId}
       title="Report this conversation"
-      description={`Somebody at Magari reads it. ${name} is not told who reported it.`}
+      description={`Our staff will review it. ${name} is not told who reported it.`}
       reasons={MESSAGE_REPORT_REASON_LABELS}
       reasonMissing="Choose what is wrong with the conversation."
       send={async (report) => {

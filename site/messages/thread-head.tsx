@@ -91,7 +91,7 @@ function ThreadMenu({
   const blockOther = () =>
     change(`Failed to block ${other.name}`, async (client) => {
       await block(client, other.id)
-      toast({ title: `${other.name} is blocked`, description: 'They are not told.' })
+      toast({ title: `${other.name} is blocked`, description: 'They will not be notified.' })
     })
 
   const move = (to: 'closed' | 'responded') =>
@@ -118,7 +118,7 @@ function ThreadMenu({
           )}
           {isOwner && status === 'closed' && (
             <MenuItem icon="rotate-ccw" onClick={() => void move('responded')}>
-              Open inquiry again
+              Reopen inquiry
             </MenuItem>
           )}
           {isBlocked ? (
@@ -144,7 +144,7 @@ function ThreadMenu({
         open={asked === 'block'}
         onClose={() => setAsked(null)}
         title={`Block ${other.name}?`}
-        description="Neither of you can write to the other any more. They are not told, and you can undo it."
+        description="You can no longer message each other. They will not be notified, and you can unblock them at any time."
         confirmLabel="Block"
         onConfirm={async () => {
           await blockOther()
