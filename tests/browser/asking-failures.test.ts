@@ -110,8 +110,8 @@ test('an application for a loan', { tag: '@thorough' }, async ({ page }) => {
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jabali Bank')
   await page.getByLabel('Loan amount').fill('900000')
-  await page.getByLabel('Income a month').fill('120000')
-  await page.getByLabel('You live on').selectOption('Employed')
+  await page.getByLabel('Monthly income').fill('120000')
+  await page.getByLabel('Source of income').selectOption('Employed')
   await page.getByLabel('Phone').fill('0712 345 678')
   await failsThenSendsOnce(
     page,
@@ -141,9 +141,9 @@ test('requesting a quote again after a lost response finds the pending one', { t
   await page.getByLabel('Phone').fill('0712 345 678')
   await answerLost(page, /\/rest\/v1\/insurance_quotes/)
   const said = page.getByRole('main').getByRole('alert')
-  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(said).toContainText(UNREACHABLE)
-  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(said).toContainText('You have already asked this insurer for this quote.')
   await page.goto('/insurance')
   await expect(page.getByRole('region', { name: 'Your Quotes' }).getByRole('listitem')).toHaveCount(1)

@@ -56,24 +56,24 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Please fill in all required fields',
     )
-    await page.getByLabel('Income a month').fill('123456')
-    await page.getByLabel('You live on').selectOption('Self-employed or in business')
+    await page.getByLabel('Monthly income').fill('123456')
+    await page.getByLabel('Source of income').selectOption('Self-employed or in business')
     await page.getByLabel('Phone').fill('12')
     await page.getByLabel('Loan amount').fill('99000000')
     await send.click()
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Kenyan mobile number/)
     await expect(page.getByLabel('Loan amount')).toHaveAccessibleDescription(/lends KSh 15,000,000 at most/)
     await page.reload()
-    await expect(page.getByLabel('Income a month')).toHaveValue('123,456')
+    await expect(page.getByLabel('Monthly income')).toHaveValue('123,456')
     await expect(page.getByLabel('Loan amount')).toHaveValue('99,000,000')
   })
 
-  await test.step('a session that ends on the way loses nothing', async () => {
+  await test.step('a session that ends while applying loses nothing', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(page).toHaveURL(/\/login\?next=/)
     await signInHere(page, demo.dealer)
-    await expect(page.getByLabel('Income a month')).toHaveValue('123,456')
+    await expect(page.getByLabel('Monthly income')).toHaveValue('123,456')
     await expect(page.getByLabel('Term')).toHaveValue('48')
   })
 
@@ -88,7 +88,7 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
     await lender(page, 'Jabali Bank')
       .getByRole('link', { name: /Apply Now/ })
       .click()
-    await expect(page.getByText('Jabali Bank (demo) has an application of yours to answer')).toBeVisible()
+    await expect(page.getByText('Jabali Bank (demo) has not answered your application yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send application' })).toHaveCount(0)
     await page.getByRole('link', { name: 'See your application' }).click()
   })
@@ -114,8 +114,8 @@ test('of two tabs that apply to one lender, the second shows a message and keeps
     .getByRole('link', { name: /Apply Now/ })
     .click()
   await page.getByLabel('Loan amount').fill('900000')
-  await page.getByLabel('Income a month').fill('120000')
-  await page.getByLabel('You live on').selectOption('Employed')
+  await page.getByLabel('Monthly income').fill('120000')
+  await page.getByLabel('Source of income').selectOption('Employed')
   await page.getByLabel('Phone').fill('0712 345 678')
   await ask(page, 'POST', 'financing_applications', {
     provider_id: new URL(page.url()).pathname.split('/').at(-1),
@@ -186,7 +186,7 @@ test('invalid parameters of the URL are ignored with a message; no match has its
 test('an unknown lender has no application form', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/financing/apply/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('This lender takes no applications at the moment')).toBeVisible()
+  await expect(page.getByText('This lender is not accepting applications at the moment')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

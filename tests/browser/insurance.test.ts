@@ -40,7 +40,7 @@ test('a visitor compares insurers, is asked to sign in, requests a quote and see
   })
 
   await test.step('errors are shown at their fields, and a reload keeps typed values', async () => {
-    const ask = page.getByRole('button', { name: 'Ask for a quote' })
+    const ask = page.getByRole('button', { name: 'Request a quote' })
     await ask.click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Please fill in all required fields',
@@ -60,10 +60,10 @@ test('a visitor compares insurers, is asked to sign in, requests a quote and see
     await page.getByLabel('Year').fill('2016')
     expectedNoise.push(/ERR_FAILED|was not taken/)
     await page.route(/\/rest\/v1\/insurance_quotes/, (route) => route.abort())
-    await page.getByRole('button', { name: 'Ask for a quote' }).click()
+    await page.getByRole('button', { name: 'Request a quote' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Magari cannot be reached.')
     await page.unroute(/\/rest\/v1\/insurance_quotes/)
-    await page.getByRole('button', { name: 'Ask for a quote' }).click()
+    await page.getByRole('button', { name: 'Request a quote' }).click()
     await expect(page.getByText('Quote requested')).toBeVisible()
     const own = page.getByRole('region', { name: 'Your Quotes' })
     const quote = own.getByRole('listitem').filter({ hasText: '2016 Toyota Probox 77' }).first()
@@ -139,7 +139,7 @@ test('the insurance pages are accessible', { tag: '@thorough' }, async ({ page }
         .first()
         .getByRole('link', { name: /Get Quote/ })
         .click()
-      await page.getByRole('button', { name: 'Ask for a quote' }).click()
+      await page.getByRole('button', { name: 'Request a quote' }).click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     },
   ]) {
@@ -162,7 +162,7 @@ test('third party cover has a price without a vehicle value, and is requested wi
   await expect(page.getByText(/About KSh [\d,]+ a year/)).toBeVisible()
   const value = page.getByLabel('Value of the vehicle')
   await page.getByLabel('Cover').selectOption('Comprehensive')
-  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(value).toHaveAccessibleDescription(/what the vehicle is worth/)
   await page.getByLabel('Cover').selectOption('Third party')
   const model = `Premio ${Date.now()}`
@@ -170,7 +170,7 @@ test('third party cover has a price without a vehicle value, and is requested wi
   await page.getByLabel('Model').fill(model)
   await page.getByLabel('Year').fill('2016')
   await page.getByLabel('Phone').fill('0712 345 678')
-  await page.getByRole('button', { name: 'Ask for a quote' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   const own = page.getByRole('region', { name: 'Your Quotes' })
   await expect(own.getByRole('listitem').filter({ hasText: model })).toContainText('a year (estimate)')
 })

@@ -25,7 +25,7 @@ async function openForm(page: Page, person: Person) {
   await signIn(page, person)
   await page.goto('/payments')
   await page.getByRole('button', { name: 'Subscribe to Starter' }).click()
-  await expect(page.getByRole('radio', { name: /Ask my phone/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Send a prompt to my phone/ })).toBeChecked()
   await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
 }
 
@@ -161,5 +161,5 @@ test('without configuration the M-Pesa prompt is not shown', { tag: '@thorough' 
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit payment request' })).toBeVisible()
-  await expect(page.getByText('Ask my phone')).toHaveCount(0)
+  await expect(page.getByText('Send a prompt to my phone')).toHaveCount(0)
 })

@@ -72,14 +72,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Current retail selling price (CRSP)').fill('6839016')
       await page.getByLabel('Kind of vehicle').selectOption('over_1500')
       await page.getByLabel('Year of first registration').fill(String(thisYear() - 8))
-      await page.getByRole('button', { name: 'Work it out' }).click()
+      await page.getByRole('button', { name: 'Calculate' }).click()
       await expect(
         page.getByText(
           `Kenya only allows imports of vehicles first registered in ${thisYear() - 7} or later.`,
         ),
       ).toBeVisible()
       await page.getByLabel('Year of first registration').fill(String(thisYear() - 7))
-      await page.getByRole('button', { name: 'Work it out' }).click()
+      await page.getByRole('button', { name: 'Calculate' }).click()
       await expect(page.getByText('KSh 1,120,795')).toBeVisible()
       await expect(page.getByText('KSh 1,118,000')).toBeVisible()
       await expect(page).toHaveURL(/price=6(%2C)?839(%2C)?016&class=over_1500/)

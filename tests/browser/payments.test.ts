@@ -39,7 +39,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit payment 
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 
 const method = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'How do you pay?' }).locator('label').filter({ hasText: name })
+  page.getByRole('group', { name: 'How do you want to pay?' }).locator('label').filter({ hasText: name })
 
 /** The payment number on the page. */
 const quoted = (page: Page) => page.getByText(/^MG[0-9A-Z]{8}$/)
@@ -58,11 +58,11 @@ async function signInHere(page: Page, { email, password }: Pick<Person, 'email' 
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Chooses the plan on the page of plans, to pay without the phone being asked. */
+/** Chooses the plan on the plans page, to pay without an M-Pesa prompt. */
 async function subscribeTo(page: Page, name: string) {
   await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
   await expect(page).toHaveURL(/\/manual-payments\?plan=/)
-  await page.getByRole('radio', { name: /I pay by myself/ }).check()
+  await page.getByRole('radio', { name: /I will pay myself/ }).check()
 }
 
 test('a member chooses a plan, reports a payment, has it approved and prints the receipt', async ({
@@ -108,7 +108,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
   })
 
   await test.step('where to pay, by each method', async () => {
-    await page.getByRole('radio', { name: /I pay by myself/ }).check()
+    await page.getByRole('radio', { name: /I will pay myself/ }).check()
     await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
     await expect(page.getByText('4005678')).toBeVisible()
     const number = await quoted(page).innerText()
@@ -122,7 +122,9 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await expect(quoted(page)).toHaveText(number)
     await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0)
     await method(page, 'Card').click()
-    await expect(page.getByText(`our staff write to ${person.email} how to pay by card`)).toBeVisible()
+    await expect(
+      page.getByText(`our staff will tell you by e-mail at ${person.email} how to pay by card`),
+    ).toBeVisible()
     await method(page, 'M-Pesa').click()
   })
 
@@ -175,7 +177,9 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await page.getByLabel('M-Pesa phone number').fill('0712345678')
     await submit(page).click()
     await expect(page.getByText('Failed to submit payment request')).toBeVisible()
-    await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
+    await expect(problem(page)).toContainText(
+      'for the same plan is already awaiting review. We will notify you',
+    )
     await page.getByRole('link', { name: 'Back to subscriptions' }).click()
     await expect(payments(page)).toHaveCount(1)
   })
@@ -184,7 +188,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
 
   await test.step('once approved, the plan runs', async () => {
     await navigate(page, `/payments/${paid?.id}/receipt`)
-    await expect(page.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible()
     await admin('rpc/approve_payment_request', { request_id: paid?.id })
     await navigate(page, '/payments')
     await expect(current(page)).toContainText('Starter')
@@ -223,7 +227,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     const other = await (await browser.newContext()).newPage()
     await signIn(other, demo.admin)
     await other.goto(`/payments/${paid?.id}/receipt`)
-    await expect(other.getByRole('heading', { name: 'There is no such receipt' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Receipt not found' })).toBeVisible()
     await other.context().close()
   })
 
@@ -273,7 +277,7 @@ test('a code of another payment is refused, disputed, corrected and withdrawn', 
   await submit(page).click()
   await expect(field).toHaveAccessibleDescription(/used for another payment/)
   await expect(field).toHaveValue(`${code.slice(0, 4)} ${code.slice(4)}`)
-  await page.getByLabel('It is the reference of my payment.').check()
+  await page.getByLabel('This is the reference of my payment.').check()
   await expect(field).not.toHaveAccessibleDescription(/used for another payment/)
   await submit(page).click()
   await expect(page.getByText('Payment request submitted successfully!')).toBeVisible()
@@ -291,7 +295,7 @@ test('a code of another payment is refused, disputed, corrected and withdrawn', 
   await payments(page)
     .getByRole('link', { name: `Open ${sent?.payment_number}` })
     .click()
-  await expect(page.getByRole('heading', { name: 'Your payment is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment is awaiting review' })).toBeVisible()
   await page.getByRole('button', { name: 'Correct amount or reference' }).click()
   await expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Amount').fill('')
@@ -396,7 +400,7 @@ test('a failed page shows a message and can be retried', { tag: '@thorough' }, a
   await signIn(page, demo.dealer)
   for (const [address, title, there] of [
     ['/payments', 'Your plan and payments could not be loaded', 'Current plan'],
-    ['/manual-payments', 'The payment form could not be loaded', 'How do you pay?'],
+    ['/manual-payments', 'The payment form could not be loaded', 'How do you want to pay?'],
   ] as const) {
     await page.route(/\/rest\/v1\/subscription_plans/, (route) => route.abort())
     await (address === '/payments' ? page.goto(address) : navigate(page, address))
@@ -425,7 +429,7 @@ test('the payment pages are accessible', { tag: '@thorough' }, async ({ page }) 
     },
     async () => {
       await navigate(page, '/manual-payments')
-      await page.getByRole('radio', { name: /I pay by myself/ }).check()
+      await page.getByRole('radio', { name: /I will pay myself/ }).check()
       await submit(page).click()
       await expect(problem(page)).toBeVisible()
     },

@@ -51,10 +51,10 @@ export function ApplicationFields({
         </Select>
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Income a month" {...field('monthly_income')} help="After tax, in a usual month.">
+        <Field label="Monthly income" {...field('monthly_income')} help="After tax, in a usual month.">
           <MoneyInput placeholder="85,000" {...money('monthly_income')} />
         </Field>
-        <Field label="You live on" {...field('employment_status')}>
+        <Field label="Source of income" {...field('employment_status')}>
           <Select {...text('employment_status')}>
             <option value="">Choose</option>
             {Object.entries(EMPLOYMENT_STATUS_LABELS).map(([value, label]) => (

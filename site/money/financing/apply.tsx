@@ -83,10 +83,10 @@ function Waiting({
   return (
     <div className="grid gap-5 pt-5">
       <Notice>
-        <p className="text-base font-medium text-ink">{lender.name} has an application of yours to answer</p>
+        <p className="text-base font-medium text-ink">{lender.name} has not answered your application yet</p>
         <p>
           {formatKes(application.loan_amount)} over {application.term_months} months, sent on{' '}
-          {formatDate(application.created_at)}. To ask for something else, withdraw it first.
+          {formatDate(application.created_at)}. To apply for something else, withdraw it first.
         </p>
       </Notice>
       <LinkButton
@@ -140,7 +140,7 @@ function ApplicationForm({
     onSent: () => {
       toast({
         title: 'Application sent',
-        description: `${lender.name} looks at it. Its status stands under Your Applications.`,
+        description: `${lender.name} will review it. You can follow it under Your Applications.`,
       })
       return navigate({ pathname: href('/financing'), hash: '#your-applications' })
     },
@@ -151,7 +151,7 @@ function ApplicationForm({
       {...request}
       send="Send application"
       back={{ label: 'Back to all lenders', to: { pathname: href('/financing'), search } }}
-      note={`Our staff pass this on to ${lender.name}, who may call you. Nothing is agreed until you sign with them.`}
+      note={`Our staff pass this on to ${lender.name}, who may call you. Nothing is agreed until you sign a contract with them.`}
     >
       <ApplicationFields lender={lender} fields={fields} />
     </RequestForm>
@@ -162,7 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
     <NoSuchRecord
-      title="This lender takes no applications at the moment"
+      title="This lender is not accepting applications at the moment"
       label="See all lenders"
       to={href('/financing')}
     />

@@ -12,7 +12,7 @@ interface LenderCardProps {
   lender: LenderRow
   /** Null without a loan or a published rate. */
   cost: LenderCost | null
-  /** Why it does not lend what is asked for. */
+  /** The reason it does not offer this loan. */
   refusal: string | null
   /** It has the lowest monthly payment. */
   lowest: boolean
@@ -43,11 +43,11 @@ export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCard
                   Lowest payment
                 </Badge>
               )}
-              <p className="text-sm text-ink-2">A month</p>
+              <p className="text-sm text-ink-2">Monthly payment</p>
               <p className="text-lg leading-[1.3] font-bold tracking-[-0.02em]">
                 {formatKesRange(cost.monthly)}
               </p>
-              <p className="text-sm text-ink-2">In all {formatKesRange(cost.total)}</p>
+              <p className="text-sm text-ink-2">Total {formatKesRange(cost.total)}</p>
             </div>
           )}
           {refusal && (

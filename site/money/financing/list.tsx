@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageMeta({
       title: 'Car financing in Kenya: lenders compared | Magari',
       description:
-        'Compare car loans in Kenya: interest rates, amounts and terms of each lender, and what a month would cost you. Apply in a few minutes.',
+        'Compare car loans in Kenya: interest rates, amounts and terms of each lender, and your monthly payment. Apply in a few minutes.',
     }),
     ...(loaderData?.filters.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
@@ -91,7 +91,7 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
       status={
         <>
           {lenders.length === 1 ? '1 lender' : `${lenders.length} lenders`}
-          {!loan && lenders.length > 0 && '. Enter a price to see what a month would cost with each.'}
+          {!loan && lenders.length > 0 && '. Enter a price to see the monthly payment with each.'}
         </>
       }
       form={<LoanForm plan={plan} loan={loan} vehicle={vehicle} onChange={change} />}

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Import a car to Kenya: duty and taxes | Magari',
     description:
-      'Work out import duty, excise, VAT, IDF and RDL for a car brought to Kenya, see what may be imported and which papers it needs, and ask us.',
+      'Calculate import duty, excise, VAT, IDF and RDL for a car imported to Kenya, see what may be imported and which papers it needs, and ask us.',
   })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
     <div className="wrap grid gap-10 py-6 lg:gap-16 lg:py-10">
       <section className="grid gap-6">
         <PageHead title="Import services">
-          What a car brought to Kenya costs in duty and taxes, and what it needs to be let in.
+          The duty and taxes on a car imported to Kenya, and the import requirements.
         </PageHead>
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-10">
           <Calculator {...loaderData} />
@@ -134,7 +134,7 @@ function Calculator({ asked, thisYear, errors }: Answer) {
         />
       </Field>
       <Button type="submit" variant="main" busy={busy} className="sm:justify-self-start">
-        Work it out
+        Calculate
       </Button>
     </Form>
   )
@@ -174,8 +174,8 @@ function Estimate({ taxes, depreciation, class: kind, source }: EstimateProps) {
       </dl>
       <p className="text-sm text-ink-2">
         The price is taken at {Math.round((1 - depreciation) * 100)} % for its age. An estimate
-        {source && ` by the ${source.source}`}: the Kenya Revenue Authority decides, and takes the higher of
-        this and what was paid. Freight, port, clearing and registration come on top.
+        {source && ` by the ${source.source}`}: the Kenya Revenue Authority decides, and uses this price or
+        the price paid, whichever is higher. Freight, port, clearing and registration are extra.
         {kind === 'electric' &&
           ' Have an agent check the duty on electric cars: KRA’s sheet names two rates.'}
       </p>
@@ -194,7 +194,7 @@ function Rules({ thisYear }: { thisYear: number }) {
         <li>Right-hand drive only, except special vehicles such as ambulances.</li>
         <li>
           From Japan, the Emirates, the United Kingdom, Thailand, Singapore and South Africa: with a
-          certificate of roadworthiness made there before shipping.
+          certificate of roadworthiness issued there before shipping.
         </li>
       </List>
       <List title="Papers">

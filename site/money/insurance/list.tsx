@@ -56,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...pageMeta({
       title: 'Car insurance in Kenya: premiums compared | Magari',
       description:
-        'Compare car insurance in Kenya: comprehensive, third party and commercial cover, with an estimate of the premium of a year. Ask for a quote in a few minutes.',
+        'Compare car insurance in Kenya: comprehensive, third party and commercial cover, with an estimate of the yearly premium. Request a quote in a few minutes.',
     }),
     ...(loaderData?.filters.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
@@ -97,7 +97,7 @@ export default function InsurancePage({ loaderData }: Route.ComponentProps) {
           {insurers.length === 1 ? '1 insurer' : `${insurers.length} insurers`}
           {plan.value === null &&
             insurers.length > 0 &&
-            '. Enter what the vehicle is worth to see an estimate of each premium.'}
+            '. Enter the value of the vehicle to see an estimate of each premium.'}
         </>
       }
       form={<CoverForm plan={plan} vehicle={vehicle} onChange={change} />}

@@ -89,11 +89,11 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
         provider_id: insurer.id,
         vehicle_listing_id: vehicle?.id ?? null,
       }),
-    failed: 'Failed to ask for the quote',
+    failed: 'Failed to request the quote',
     onSent: () => {
       toast({
         title: 'Quote requested',
-        description: `${insurer.name} looks at it. Its status stands under Your Quotes.`,
+        description: `${insurer.name} will review it. You can follow it under Your Quotes.`,
       })
       return navigate({ pathname: href('/insurance'), hash: '#your-quotes' })
     },
@@ -102,7 +102,7 @@ function QuoteForm({ user, phone, insurer, vehicle, filters, search }: Route.Com
   return (
     <RequestForm
       {...request}
-      send="Ask for a quote"
+      send="Request a quote"
       back={{ label: 'Back to all insurers', to: { pathname: href('/insurance'), search } }}
       note={`Our staff pass this on to ${insurer.name}, who may call you. You are insured only once you have paid and hold the certificate.`}
     >
@@ -115,7 +115,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
     <NoSuchRecord
-      title="This insurer gives no quotes at the moment"
+      title="This insurer is not offering quotes at the moment"
       label="See all insurers"
       to={href('/insurance')}
     />

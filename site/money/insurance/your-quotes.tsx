@@ -22,7 +22,7 @@ export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange:
       <OwnRequests
         id="your-quotes"
         title="Your Quotes"
-        none="You have not asked for a quote yet."
+        none="You have not requested a quote yet."
         count={quotes.length}
       >
         {quotes.map((quote) => (

@@ -9,7 +9,7 @@ export function FreeAds({ most, current }: { most: number | null; current: boole
         <h3 className="text-lg leading-snug font-semibold">Free</h3>
         <p className="text-sm text-ink-2">{freeAdsSentence(most)}</p>
       </div>
-      {current && <Badge tone="active">What you have</Badge>}
+      {current && <Badge tone="active">Current allowance</Badge>}
     </div>
   )
 }

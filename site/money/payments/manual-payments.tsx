@@ -55,7 +55,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       search: url.search,
     }
   } catch (error) {
-    reportFailure('What the payment form needs could not be read', error)
+    reportFailure('The data of the payment form could not be loaded', error)
     return null
   }
 }
@@ -84,15 +84,15 @@ export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps)
           title="There is nothing to pay for"
           action={<LinkButton to={href('/payments')}>Back to subscriptions</LinkButton>}
         >
-          No plan can be chosen at the moment.
+          No plans are available at the moment.
         </EmptyState>
       )}
       {loaderData && loaderData.plans.length > 0 && (
         <>
           <p className="text-ink-2">
             {mobilePayment
-              ? 'Pay by M-Pesa from here, or pay by yourself and tell us.'
-              : 'Pay first, then tell us here: we look for your money and start the plan.'}
+              ? 'Pay by M-Pesa here, or pay yourself and tell us.'
+              : 'Pay first, then tell us here: we find your payment and start the plan.'}
           </p>
           <ManualPayment key={`${loaderData.user.id} ${loaderData.search}`} {...loaderData} />
         </>
@@ -160,7 +160,7 @@ function ManualPayment({
         return navigate(href('/payments/:requestId', { requestId: sentId.current }), { replace: true })
       toast({
         title: 'Payment request submitted successfully!',
-        description: 'We look for your payment and tell you by mail and here.',
+        description: 'We will check your payment and notify you here and by e-mail.',
       })
       return navigate({ pathname: href('/payments'), hash: `#${YOUR_PAYMENTS}` })
     },
@@ -187,20 +187,20 @@ function ManualPayment({
         back={{ label: 'Back to subscriptions', to: href('/payments') }}
         note={
           byPhone
-            ? 'Your phone asks for your M-Pesa PIN. The plan starts as soon as M-Pesa says that it is paid.'
-            : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the money is found.'
+            ? 'Your phone will ask for your M-Pesa PIN. The plan starts as soon as M-Pesa confirms the payment.'
+            : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the payment is found.'
         }
       >
         {same && (
           <Notices>
-            Your payment of {formatKes(same.amount)} of {formatDate(same.created_at)} for the same is waiting
-            already ({same.payment_number}). We tell you as soon as we have looked.
+            Your payment of {formatKes(same.amount)} on {formatDate(same.created_at)} for the same plan is
+            already awaiting review ({same.payment_number}). We will notify you of the result.
           </Notices>
         )}
         {replaced && (
           <Notices>
-            {chosen?.name} replaces your {replaced.plan.name} plan as soon as the payment is approved. What is
-            left of that one ({timeLeft(replaced.expires_at, now)}) is not carried over.
+            {chosen?.name} replaces your {replaced.plan.name} plan as soon as the payment is approved. Its
+            remaining time ({timeLeft(replaced.expires_at, now)}) is not carried over.
           </Notices>
         )}
         <PaymentFields

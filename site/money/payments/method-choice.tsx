@@ -21,7 +21,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ id, value, error, onChange }: MethodChoiceProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">How do you pay?</legend>
+      <legend className="mb-1.5 text-sm font-medium">How do you want to pay?</legend>
       <div className="grid grid-cols-3 gap-2 max-[22rem]:grid-cols-1">
         {PAYMENT_METHODS.map((method, nth) => (
           <label

@@ -1,9 +1,12 @@
 const WAYS = {
-  phone: { label: 'Ask my phone', says: 'You enter your M-Pesa PIN, and the plan starts at once.' },
-  self: { label: 'I pay by myself', says: 'To our numbers; we look for your payment.' },
+  phone: {
+    label: 'Send a prompt to my phone',
+    says: 'You enter your M-Pesa PIN, and the plan starts immediately.',
+  },
+  self: { label: 'I will pay myself', says: 'Pay to our numbers; we check for your payment.' },
 }
 
-/** For M-Pesa: a prompt on the phone, or paying by oneself. */
+/** For M-Pesa: a prompt on the phone, or paying without one. */
 export function MpesaMethod({ value, onChange }: { value: string; onChange: (way: string) => void }) {
   return (
     <fieldset>

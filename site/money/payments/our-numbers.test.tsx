@@ -41,7 +41,7 @@ const form = (method: 'mpesa' | 'bank_transfer', details = NONE) => (
   />
 )
 
-test('in the demo world every number is marked, made of zeros and not copied', () => {
+test('in the demo world every number is marked as a sample, made of zeros and not copyable', () => {
   show(true, <OurNumbers details={NONE} />)
   expect(screen.getAllByText(WARNING)).toHaveLength(3)
   for (const number of ['000000', '0000000', '0000000000']) expect(screen.getByText(number)).toBeTruthy()
@@ -59,11 +59,11 @@ test('in the demo world every number is marked, made of zeros and not copied', (
   }
 })
 
-test('anywhere else nothing stands in for a number that is not set', () => {
+test('elsewhere, numbers that are not set have no placeholder', () => {
   show(false, <OurNumbers details={NONE} />)
   expect(screen.queryByText(WARNING)).toBeNull()
   expect(document.body.textContent).not.toMatch(/\d{5}/)
-  expect(document.body.textContent).toContain('Our payment details follow here.')
+  expect(document.body.textContent).toContain('Our payment details will appear here.')
   expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe(
     '/contact?topic=payment',
   )

@@ -31,7 +31,7 @@ export function OurNumbers({ details: set }: { details: PaymentDetails }) {
           </dl>
           <p className="mt-3 text-sm text-ink-2">
             Choose a plan first: <Way to={href('/manual-payments')}>Manual payment</Way> gives you the payment
-            number to quote, by which we find your money.
+            number to quote, so that we can find your payment.
           </p>
         </>
       )}
@@ -43,9 +43,10 @@ function NoNumbers({ details: { seller } }: { details: PaymentDetails }) {
   const reached = [seller.email, seller.phone].filter(Boolean).join(' or ')
   return (
     <p className="text-ink-2">
-      Our payment details follow here. Until then{' '}
+      Our payment details will appear here. Until then{' '}
       <Way to={`${href('/contact')}?topic=payment`}>write to us</Way>
-      {reached && ` (${reached})`} and we tell you how to pay. Pay to no number that somebody else gives you.
+      {reached && ` (${reached})`} and we will tell you how to pay. Do not pay to a number that somebody else
+      gives you.
     </p>
   )
 }

@@ -89,7 +89,7 @@ export function PaymentFields({
           <Field
             label="M-Pesa phone number"
             {...field('phone')}
-            help={byPhone ? 'The phone that is asked for the PIN.' : 'The number the money comes from.'}
+            help={byPhone ? 'The phone that will ask for the PIN.' : 'The number you pay from.'}
           >
             <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
           </Field>

@@ -77,10 +77,10 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
           <Asked payment={payment} askedAt={payment.push_asked_at} />
         )}
         {isWaiting && (
-          <State icon="clock" title="Your payment is waiting">
-            We look for {formatKes(payment.amount)}
-            {payment.reference && ` with the reference ${payment.reference}`} in our statements and tell you
-            by mail and here.
+          <State icon="clock" title="Your payment is awaiting review">
+            We are looking for {formatKes(payment.amount)}
+            {payment.reference && ` with the reference ${payment.reference}`} in our statements and will
+            notify you here and by e-mail.
           </State>
         )}
       </div>
@@ -128,16 +128,16 @@ function Asked({ payment, askedAt }: { payment: Payment; askedAt: string }) {
   if (late)
     return (
       <State icon="clock" title="M-Pesa has not answered yet">
-        If you entered your PIN, the plan starts as soon as M-Pesa tells us; you may leave this page. If your
-        phone was not asked, <b className="font-medium">do not pay twice</b>: wait a few minutes, or write to
-        us with the number {payment.payment_number}.
+        If you entered your PIN, the plan starts as soon as M-Pesa confirms it; you may leave this page. If
+        your phone did not ask for it, <b className="font-medium">do not pay twice</b>: wait a few minutes, or
+        write to us with the number {payment.payment_number}.
       </State>
     )
   return (
     <State icon="smartphone" title="Check your phone">
       Enter your M-Pesa PIN on{' '}
       <span className="whitespace-nowrap">{payment.phone && formatPhone(payment.phone)}</span> to pay {amount}
-      . This page changes by itself.
+      . This page updates automatically.
       <span className="mt-4 flex justify-center">
         <Spinner />
       </span>
@@ -165,5 +165,5 @@ function State({ icon, className, title, children }: StateProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
-  return <NoSuchRecord title="There is no such payment" to={href('/payments')} label="See your payments" />
+  return <NoSuchRecord title="Payment not found" to={href('/payments')} label="See your payments" />
 }

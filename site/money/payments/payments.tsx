@@ -64,7 +64,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           title="Your plan and payments could not be loaded"
           action={<Button onClick={() => void revalidate()}>Try again</Button>}
         >
-          Check your connection. What you have paid is safe.
+          Check your connection. Your payments are safe.
         </EmptyState>
       )}
     </div>
@@ -115,7 +115,7 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
           Plans
         </h2>
         <FreeAds most={free} current={running === null && room.most === free} />
-        {plans.length === 0 && <p className="text-ink-2">There are no plans to choose at the moment.</p>}
+        {plans.length === 0 && <p className="text-ink-2">No plans are available at the moment.</p>}
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {plans.map((plan) => (
             <PlanCard
@@ -129,8 +129,8 @@ function Plans({ now, plans, subscription, room, payments, details, free }: Load
         </ul>
         {plans.length > 0 && (
           <p className="mt-3 text-sm text-ink-2">
-            Each payment gives you 30 days. Paid again before the end, they are added to it; another plan
-            begins at once, and the days that are left of the old one are not carried over.
+            Each payment gives you 30 days. Renewing early adds 30 days to the end; a different plan starts
+            immediately, and the remaining days of the old one are not carried over.
           </p>
         )}
       </section>

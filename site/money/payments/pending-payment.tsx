@@ -24,7 +24,7 @@ export function PendingPayment({ payment, userId, onChange }: PendingPaymentProp
   const { ask, question } = useWithdrawal<Payment>({
     noun: 'payment request',
     describe: ({ payment_number, amount }) =>
-      `${payment_number}: ${formatKes(amount)}. Money that you have sent stays with us until you write to us.`,
+      `${payment_number}: ${formatKes(amount)}. We keep money you have sent until you contact us.`,
     withdraw: withdrawPayment,
     onChange,
     listId: 'payment-state',

@@ -16,5 +16,5 @@ export async function promptPhone(paymentRequestId: string): Promise<void> {
   })
   if (answer.ok) return
   const said = (await answer.json().catch(() => null)) as ServiceError | null
-  throw said ?? { message: 'Your phone could not be asked. Try again in a moment.' }
+  throw said ?? { message: 'The prompt could not be sent to your phone. Try again in a moment.' }
 }

@@ -117,8 +117,8 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
-    <NoSuchRecord title="There is no such receipt" to={href('/payments')} label="See your payments">
-      A payment has its receipt once it is approved, and only its payer sees it.
+    <NoSuchRecord title="Receipt not found" to={href('/payments')} label="See your payments">
+      A receipt is available once the payment is approved, and only to the person who paid.
     </NoSuchRecord>
   )
 }

@@ -40,7 +40,7 @@ export function ReferenceField({ id, method, form, error, onChange }: ReferenceF
             onChange({ reference: form.reference, disputed: event.target.checked ? 'yes' : '' })
           }
         >
-          It is the reference of my payment. Staff compare both with the statement.
+          This is the reference of my payment. Staff will check both against the statement.
         </Checkbox>
       )}
     </div>

@@ -69,7 +69,7 @@ function ByMpesa({ details: { paybill, till }, sample, number }: ByProps) {
       )}
       <p className="text-sm text-ink-2">
         Open M-Pesa on your phone, choose Lipa na M-Pesa and enter these numbers.
-        {!paybill && ' A till asks for no account: the payment number is how we find your request.'}
+        {!paybill && ' A till needs no account number; keep the payment number to quote to us.'}
       </p>
     </>
   )
@@ -115,7 +115,7 @@ function ByCard({ url, number, email }: { url: string | null; number: string; em
       <p className="text-sm text-ink-2">
         {url
           ? 'Pay there and quote the payment number; then send this request.'
-          : `Send this request, and our staff write to ${email} how to pay by card.`}{' '}
+          : `Send this request, and our staff will tell you by e-mail at ${email} how to pay by card.`}{' '}
         Magari never asks for a card number, here or by phone.
       </p>
     </>
@@ -132,7 +132,7 @@ function NotSet({ what }: { what: string }) {
       >
         Write to us
       </Link>{' '}
-      and we tell you how to pay. If you have paid already, say so below.
+      and we will tell you how to pay. If you have already paid, enter the payment below.
     </p>
   )
 }

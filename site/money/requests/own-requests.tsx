@@ -45,7 +45,7 @@ interface OwnRequestProps {
   /** The staff's reason for the decision. */
   reason: string | null
   action?: ReactNode
-  /** What was asked. */
+  /** The details of the request. */
   children: ReactNode
 }
 

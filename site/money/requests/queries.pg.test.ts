@@ -85,19 +85,19 @@ function signedIn({ id }: Person): Caller {
 const lenderNames = async (client: Client, query: string) =>
   (await lenderList(client, new URLSearchParams(query))).lenders.map(({ name }) => name)
 
-test('the active lenders are compared, for administrators too, who may read the others', async () => {
+test('only active lenders are listed, also for administrators, who may read the others', async () => {
   expect(await lenderNames(visitor, '')).toEqual(['100% Sacco', 'Uhuru Bank'])
   expect(await lenderNames(clientOf(signedIn(world.admin)), '')).toEqual(['100% Sacco', 'Uhuru Bank'])
   expect(await lenderById(clientOf(signedIn(world.admin)), closed)).toBeNull()
 })
 
-test('a name is found in any letter case, and a sign of a pattern is a sign', async () => {
+test('names match in any letter case, and wildcards are literal', async () => {
   expect(await lenderNames(visitor, 'search=UHURU')).toEqual(['Uhuru Bank'])
   expect(await lenderNames(visitor, 'search=100%25')).toEqual(['100% Sacco'])
   expect(await lenderNames(visitor, 'search=_')).toEqual([])
 })
 
-test('a vehicle for sale fills in its price; one that is sold is said to be gone', async () => {
+test('a vehicle for sale fills in its price; a sold one shows a notice', async () => {
   const list = await lenderList(visitor, new URLSearchParams({ vehicle: axio }))
   expect(list).toMatchObject({ filters: { price: 1_150_000, vehicle: axio }, notices: [] })
   const typed = await lenderList(visitor, new URLSearchParams({ vehicle: axio, price: '900000' }))
@@ -122,7 +122,7 @@ const application = () => ({
   message: null,
 })
 
-test('an application is listed with its lender and vehicle, withdrawn once, and never twice', async () => {
+test('an application is listed with its lender and vehicle, and withdrawn only once', async () => {
   await applyForLoan(buyer, application())
   const [own] = await ownApplications(buyer, world.buyer.id)
   expect(own).toMatchObject({
@@ -141,7 +141,7 @@ test('an application is listed with its lender and vehicle, withdrawn once, and 
   await expect(withdrawApplication(buyer, own?.id ?? '')).rejects.toMatchObject({ code: 'PGRST116' })
 })
 
-test('what a lender does not lend, the form and the database refuse in the same words at the same field', async () => {
+test('form and database refuse a loan that the lender does not offer with the same message at the same field', async () => {
   const lender = await lenderById(visitor, bank)
   if (!lender) throw new Error('The bank is gone')
   const error = await applyForLoan(buyer, { ...application(), loan_amount: 9_000_000 }).catch((e) => e)

@@ -39,7 +39,7 @@ export function useWithdrawal<Request extends { id: string }>({
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({
         title: `The ${noun} could not be withdrawn`,
-        description: isDecided ? 'It was decided meanwhile.' : sentence,
+        description: isDecided ? 'It has already been decided.' : sentence,
         tone: 'error',
       })
       if (!isDecided) return setAsked(null)
