@@ -93,7 +93,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     } catch (error) {
       setBusy(false)
       if (await toastIfSessionEnded(error)) return
-      reportFailure('The form was not taken', error)
+      reportFailure('The form could not be sent', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })
       return refuse(sentence, (field && field in form ? { [field]: sentence } : {}) as FieldErrors<Form>)

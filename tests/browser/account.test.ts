@@ -70,7 +70,7 @@ test('the name of a business is required, and Cancel discards the form', { tag: 
 })
 
 test('a failed request keeps the typed values', { tag: '@thorough' }, async ({ page, expectedNoise }) => {
-  expectedNoise.push(/ERR_FAILED/, /The form was not taken/)
+  expectedNoise.push(/ERR_FAILED/, /The form could not be sent/)
   await signIn(page, demo.customer)
   await page.goto('/account/profile')
   await page.getByLabel('Last name').fill('Wairimu')

@@ -6,7 +6,7 @@ import { answerLost, slowed } from './network.ts'
 import { asServer, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
-test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 40[09]|was not taken/] })
+test.use({ expectedNoise: [/ERR_FAILED|Failed to fetch|status of 40[09]|could not be sent/] })
 
 const UNREACHABLE = /Magari cannot be reached\./
 

@@ -107,7 +107,7 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
 test('of two tabs that apply to one lender, the second shows a message and keeps typed values', {
   tag: '@thorough',
 }, async ({ page, person, expectedNoise }) => {
-  expectedNoise.push(/status of 409|The form was not taken/)
+  expectedNoise.push(/status of 409|The form could not be sent/)
   await register(page, person)
   await page.goto('/financing')
   await lender(page, 'Jabali Bank')

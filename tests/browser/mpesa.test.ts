@@ -117,7 +117,7 @@ test('a payment of a wrong amount is listed until an administrator clears it', a
 })
 
 test('refusals by M-Pesa are shown, and typed values stay', async ({ page, person, expectedNoise }) => {
-  expectedNoise.push(/502|400|was not taken/)
+  expectedNoise.push(/502|400|could not be sent/)
   await openForm(page, person)
   const before = safaricom.pushes.length
 

@@ -74,7 +74,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
   expectedNoise,
 }) => {
   // A second request for the same plan is refused.
-  expectedNoise.push(/400 \(Bad Request\)/, /was not taken.*payment_waiting/)
+  expectedNoise.push(/400 \(Bad Request\)/, /could not be sent.*payment_waiting/)
   await makeAccount(person)
   const admin = await askingAs(request, demo.admin)
   const code = someCode()
@@ -258,7 +258,7 @@ test('a code of another payment is refused, disputed, corrected and withdrawn', 
   browser,
   expectedNoise,
 }) => {
-  expectedNoise.push(/409 \(Conflict\)/, /was not taken/)
+  expectedNoise.push(/409 \(Conflict\)/, /could not be sent/)
   const code = someCode()
   const other = { ...person, email: `other.${person.email}` }
   await makeAccount(other)

@@ -186,7 +186,7 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
   expectedNoise,
   afterwards,
 }) => {
-  expectedNoise.push(/status of 40[09]|The form was not taken/)
+  expectedNoise.push(/status of 40[09]|The form could not be sent/)
   const business = await newBusiness(request, afterwards)
   await signIn(page, business.owner)
   await page.goto('/service-provider/manual-booking')

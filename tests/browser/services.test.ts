@@ -125,7 +125,7 @@ test('a visitor who books is asked to sign in, returns to the form, and requests
 })
 
 test('a time taken since is refused, and typed values stay', async ({ page, request, expectedNoise }) => {
-  expectedNoise.push(/status of 400|The form was not taken/)
+  expectedNoise.push(/status of 400|The form could not be sent/)
   const day = wednesday(7)
   await signIn(page, demo.customer)
   const address = await openGarage(page)
