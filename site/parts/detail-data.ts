@@ -13,11 +13,11 @@ import { sparePartData } from './structured-data.ts'
 export async function partPage(client: Client, id: string, site: string) {
   const part = UUID.test(id) ? await sparePartById(client, id) : null
   if (!part) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page works without its neighbours.
+  // The page works without related ads.
   const without =
     <Nothing>(nothing: Nothing) =>
     (error: unknown) => {
-      reportFailure('What stands beside a part could not be read', error)
+      reportFailure('The related parts could not be loaded', error)
       return nothing
     }
   const [related, hasVehicles] = await Promise.all([

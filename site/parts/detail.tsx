@@ -144,7 +144,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
         <div className="contents lg:col-start-1 lg:block">
-          <AdSection title="The facts" className="order-3">
+          <AdSection title="Details" className="order-3">
             <PartFacts part={part} />
           </AdSection>
           <AdSection title="Description" className="order-4">

@@ -49,7 +49,7 @@ afterAll(async () => {
 const names = async (query: string) =>
   (await sparePartList(visitor, new URLSearchParams(query))).result.parts.map(({ name }) => name).sort()
 
-test('the list shows what its address asks for', async () => {
+test('the list follows its URL', async () => {
   expect(await names('category=electrical')).toEqual(['Alternator 90A'])
   expect(await names('condition=new')).toEqual(['Brake disc'])
   expect(await names('condition=used&category=brake')).toEqual(['Front brake pads', 'Rear brake shoes'])
@@ -58,7 +58,7 @@ test('the list shows what its address asks for', async () => {
   expect(await names('location=mombasa')).toEqual(['Alternator 90A'])
 })
 
-test('a make is spelled as the ads spell it, a mistyped word is mended and said, and so is a page too far', async () => {
+test('makes use the standard spelling; corrected words and pages out of range show a notice', async () => {
   const list = await sparePartList(visitor, new URLSearchParams('make=MAZDA&page=9'))
   expect(list.filters).toMatchObject({ makes: ['Mazda'], page: 1 })
   expect(list.notices).toEqual(['There are not so many pages, so this is the last one.'])
@@ -75,7 +75,7 @@ test('the count of a form is the count of its list', async () => {
   })
 })
 
-test('a part comes with its seller and never with a phone; one that is not listed does not come', async () => {
+test('a part includes its seller but no phone number; an unlisted part is not returned', async () => {
   const part = await sparePartById(visitor, pads)
   expect(part).toMatchObject({ name: 'Front brake pads', seller: { id: world.seller.id } })
   expect(part?.seller).not.toHaveProperty('phone')

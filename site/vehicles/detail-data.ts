@@ -19,7 +19,7 @@ const SEARCHED_AFTER_SALE = 30 * DAY
 export async function vehiclePage(client: Client, id: string, site: string) {
   const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page works without its neighbours.
+  // The page works without related ads.
   const none = (error: unknown) => {
     reportFailure('The neighbours of a vehicle could not be read', error)
     return []

@@ -178,7 +178,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="contents lg:col-start-1 lg:block">
-          <AdSection title="The facts" className="order-3">
+          <AdSection title="Details" className="order-3">
             <VehicleFacts vehicle={vehicle} />
           </AdSection>
           {forSale && priceCheck && (

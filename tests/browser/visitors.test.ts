@@ -140,7 +140,7 @@ test('search engines get a vehicle and its offer as shown on the page', { tag: '
   await expect(head).toContainText(vehicle.offers.seller.name)
   const facts = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'The facts' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Details' }) })
     .locator('dl > div')
   for (const [label, value] of [
     ['Year', vehicle.vehicleModelDate],
