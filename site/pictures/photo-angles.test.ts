@@ -5,19 +5,19 @@ import { angleLabel, angleOf, anglesOf, missingAngles, withAngle } from './photo
 const added = { key: 'one', url: null }
 const uploaded = { key: 'one', url: '/one.jpg' }
 
-test('a mark stays while the photo is uploaded, and is found by its URL later', () => {
+test('a mark survives the upload, and is found by the photo's URL later', () => {
   const marked = withAngle({}, added, 'back')
   expect(angleOf(marked, uploaded)).toBe('back')
   expect(angleOf({ '/one.jpg': 'back' }, { key: '/one.jpg', url: '/one.jpg' })).toBe('back')
 })
 
-test('the last choice counts, and none removes it', () => {
+test('the last choice counts, and an empty choice removes the mark', () => {
   const remembered = { '/one.jpg': 'front' } as const
   expect(angleOf(withAngle(remembered, uploaded, 'side'), uploaded)).toBe('side')
   expect(angleOf(withAngle(remembered, uploaded, null), uploaded)).toBeNull()
 })
 
-test('what no photo shows is missing; unmarked photos count for nothing', () => {
+test('views without a photo are missing; unmarked photos do not count', () => {
   const marked = withAngle({}, added, 'front')
   expect(missingAngles(anglesOf(''), marked, [added, { key: 'other', url: null }])).toEqual([
     'back',
@@ -29,11 +29,11 @@ test('what no photo shows is missing; unmarked photos count for nothing', () => 
   expect(missingAngles(anglesOf(''), marked, [])).toContain('front')
 })
 
-test('names of every object are no marks', () => {
+test('property names of Object are not marks', () => {
   expect(angleOf({}, { key: 'constructor', url: 'toString' })).toBeNull()
 })
 
-test('a motorcycle has no inside, and that of a lorry is its cabin and load area', () => {
+test('motorcycles have no inside view, and the inside of a lorry is its cabin and load area', () => {
   expect(anglesOf('motorcycle')).toEqual(['front', 'back', 'side', 'dashboard', 'engine'])
   for (const body of ['', 'tank', ...BODY_TYPES.filter((body) => body !== 'motorcycle')])
     expect(anglesOf(body)).toHaveLength(6)

@@ -30,7 +30,7 @@ interface Marked {
   url: string | null
 }
 
-/** What this photo shows; null where nobody said. */
+/** The view this photo shows; null if not marked. */
 export function angleOf(marked: MarkedPhotos, { key, url }: Marked): PhotoAngle | null {
   const of = (name: string | null) =>
     name !== null && Object.hasOwn(marked, name) ? marked[name] : undefined
@@ -61,7 +61,7 @@ const KEY = 'magari-photo-angles'
 /** Photos remembered; the oldest are forgotten first. */
 const MOST = 300
 
-/** The marks remembered on this device; whatever else is stored there is ignored. */
+/** The marks remembered on this device; invalid stored data is ignored. */
 export function rememberedAngles(): MarkedPhotos {
   const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   if (typeof stored !== 'object' || stored === null) return {}

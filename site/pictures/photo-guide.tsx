@@ -83,8 +83,8 @@ export function PhotoGuide({ body, tiles, marked, hasRoom, onAdd }: PhotoGuidePr
       {missing.length > 0 && unmarked > 0 && (
         <p className="text-sm text-ink-2">
           {unmarked === 1
-            ? 'One photo does not say what it shows: choose it below the photo.'
-            : `${unmarked} photos do not say what they show: choose it below each.`}
+            ? 'One photo has no view selected: choose it below the photo.'
+            : `${unmarked} photos have no view selected: choose it below each photo.`}
         </p>
       )}
       <p className="text-sm text-ink-2">

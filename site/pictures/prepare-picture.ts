@@ -99,7 +99,7 @@ export async function prepareSquare(file: File, side: number): Promise<PreparedP
 async function openPicture(file: File): Promise<ImageBitmap | null> {
   if (file.size > LISTING_IMAGE_MAX_BYTES) {
     const megabytes = Math.ceil(file.size / 1024 / 1024)
-    throw new PictureRefused(`This file has ${megabytes} MB; a photo may have up to 15 MB.`)
+    throw new PictureRefused(`This file is ${megabytes} MB; photos can be up to 15 MB.`)
   }
   return createImageBitmap(file).catch(async () => {
     if (await isHeic(file)) return null

@@ -128,7 +128,7 @@ test('files that are no pictures, too large or too many are refused with a messa
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * 1024 * 1024, 7) },
   ])
   await expect(page.getByText('This file is not a photo we can show.').first()).toBeVisible()
-  await expect(page.getByText('This file has 16 MB; a photo may have up to 15 MB.')).toBeVisible()
+  await expect(page.getByText('This file is 16 MB; photos can be up to 15 MB.')).toBeVisible()
   await expect(page.getByText('Cover', { exact: true }).first()).toBeVisible()
 
   await chooser.setInputFiles(

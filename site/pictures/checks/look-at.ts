@@ -4,11 +4,11 @@ import { grayOf, type Measures, measure } from './measure.ts'
 /** Pixels of the longer side of the copy that is measured: a few milliseconds on a cheap phone. */
 const SIDE = 400
 
-/** Measures the picture at this URL; null where the browser cannot show it. Decoding and shrinking run outside of the page's thread. */
+/** Measures the picture at this URL; null if the browser cannot display it. Decoding and shrinking run outside of the page's thread. */
 export async function lookAt(preview: string): Promise<Measures | null> {
   try {
     const image = new Image()
-    // The size that its tile shows, which the browser has already.
+    // The size of its tile, which the browser has already loaded.
     image.src = preview.startsWith('blob:') ? preview : imageVariant(preview, 320)
     await image.decode()
     const scale = Math.min(1, SIDE / Math.max(image.naturalWidth, image.naturalHeight))

@@ -98,7 +98,7 @@ const HASH_ROWS = 8
 /** Neighbouring areas that differ less count as equal: there, the noise would decide. */
 const LEAST_DIFFERENCE = 3
 
-/** A hash of fewer bits says too little to recognise a photo. */
+/** Hashes with fewer bits are too unspecific to recognise a photo. */
 const LEAST_BITS = 10
 
 /** For each of 8 × 8 areas two bits: whether the area to its right is brighter, and whether it is darker. */

@@ -10,7 +10,7 @@ interface PhotoCheckerProps {
   onHints: (hints: ReadonlyMap<string, string>) => void
 }
 
-/** Looks at the photos of a form, one after the other while the page is idle, and says what it noticed. */
+/** Checks the photos of a form one after the other while the page is idle, and shows hints. */
 export default function PhotoChecker({ tiles, fileOf, onHints }: PhotoCheckerProps): ReactNode {
   const [seen, setSeen] = useState<ReadonlyMap<string, SeenPhoto>>(new Map())
   const begun = useRef(new Set<string>())

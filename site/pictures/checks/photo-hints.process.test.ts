@@ -95,12 +95,12 @@ describe.each(Object.keys(SCENES))('%s', (name) => {
     expect(await hintOf(photo().blur(1))).toBeNull()
   })
 
-  test('at night looks dark, and is not called blurred for that', async () => {
+  test('at night looks dark, but not blurred', async () => {
     expect(await hintOf(photo().linear(0.15, 0))).toMatch(/very dark/)
     expect(await hintOf(photo().linear(0.02, 0))).toMatch(/very dark/)
   })
 
-  test('is recognised smaller and compressed, and in no other photo', async () => {
+  test('is recognised when smaller and compressed, and not confused with other photos', async () => {
     const { hash } = await measured(photo())
     const copy = await measured(sharp(await photo().resize(700).jpeg({ quality: 40 }).toBuffer()))
     expect(hashDistance(hash ?? 0n, copy.hash ?? -1n)).toBeLessThanOrEqual(4)
@@ -110,7 +110,7 @@ describe.each(Object.keys(SCENES))('%s', (name) => {
   })
 })
 
-test('nothing is said of a picture that shows nothing', async () => {
+test('a picture of a blank surface has no hint', async () => {
   const plain = { width: 800, height: 600, channels: 3, background: '#33aa33' } as const
   const other = { ...plain, background: '#aa3333' }
   const seen: SeenPhoto[] = [
@@ -121,7 +121,7 @@ test('nothing is said of a picture that shows nothing', async () => {
   expect(photoHints(seen)).toEqual(new Map())
 })
 
-test('the same file is named once, at its later place, whatever else is wrong with it', () => {
+test('a duplicate file has one hint, at its later position', () => {
   const dark: Measures = { luminance: 5, sharpness: null, hash: null }
   const seen = ['a', 'b', 'c'].map((key) => ({ key, measures: dark, digest: key === 'b' ? 'y' : 'x' }))
   expect([...photoHints(seen)]).toEqual([

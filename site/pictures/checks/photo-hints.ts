@@ -1,7 +1,7 @@
-/** Hints about photos that may look bad or are there twice. They never refuse a photo. */
+/** Hints about photos that may look bad or are duplicates. They never refuse a photo. */
 import { hashDistance, type Measures } from './measure.ts'
 
-/** What is known of one photo. */
+/** The measures of one photo. */
 export interface SeenPhoto {
   key: string
   measures: Measures | null
@@ -18,7 +18,7 @@ const BLURRED = 80
 /** Bits in which two copies of a photo differ at most, after shrinking and compressing. */
 const SAME = 4
 
-/** The sentence about each photo that has one, by key, in the order of the photos. */
+/** The hint of each photo that has one, by key, in the order of the photos. */
 export function photoHints(photos: readonly SeenPhoto[]): Map<string, string> {
   return new Map(
     photos.flatMap((photo, place) => {
