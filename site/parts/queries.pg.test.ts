@@ -61,7 +61,7 @@ test('the list follows its URL', async () => {
 test('makes use the standard spelling; corrected words and pages out of range show a notice', async () => {
   const list = await sparePartList(visitor, new URLSearchParams('make=MAZDA&page=9'))
   expect(list.filters).toMatchObject({ makes: ['Mazda'], page: 1 })
-  expect(list.notices).toEqual(['There are not so many pages, so this is the last one.'])
+  expect(list.notices).toEqual(['There are fewer pages, so this is the last one.'])
   const mended = await sparePartList(visitor, new URLSearchParams('search=alternater'))
   expect(mended.notices).toEqual(['Showing results for “alternator”. Nothing matches “alternater”.'])
   expect(mended.result.total).toBe(1)

@@ -11,7 +11,7 @@ export function ActiveFilters({ list, chips }: { list: string; chips: ActiveFilt
   if (chips.length === 0) return null
   return (
     <nav
-      aria-label="Filters that are set"
+      aria-label="Active filters"
       className="no-bar -mx-(--gut) mb-3 flex gap-2 px-(--gut) py-[5px] lg:mx-0 lg:mb-4 lg:flex-wrap lg:overflow-visible lg:p-0"
     >
       {chips.map(({ label, params }) => (

@@ -27,7 +27,7 @@ export function FilterPanel({ list, filters, showLabel, onChange, children }: Fi
   const form = useFilterForm(filters)
   const navigate = useNavigate()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before this script arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only choices made before this script arrived.
   useEffect(() => {
     if (form.current && hasUnsentChoices(form.current)) onChange(filledFields(form.current))
   }, [])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anonymousClient, type Client } from '../client.ts'
 import { loadList, unpackList } from './list-data.ts'
 
-test('a list comes out as it went in, whatever quotes its texts have', async () => {
+test('lists are unchanged by the encoding, whatever quotes their texts contain', async () => {
   const context = new RouterContextProvider()
   context.set(anonymousClient, {} as Client)
   const titles = [`15" rims, 'sport'`, `\\"\\'`, `'`, `"`, '</script>', 'Mazda Demio']

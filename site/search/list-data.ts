@@ -75,7 +75,7 @@ export async function reloadList<List extends { notices: string[]; result: unkno
     if (request.signal.aborted || !kept) throw error
     // The shown list stays (docs/product.md, Failures).
     reportFailure('The search failed', error)
-    const notices = ['We could not search just now, so the list is as it was. Please try again.']
+    const notices = ['The search failed, so the list has not changed. Please try again.']
     return { ...packList({ ...kept, notices }), now: kept.now }
   }
 }

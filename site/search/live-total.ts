@@ -24,7 +24,7 @@ export function useLiveTotal<Result extends Total>(
     asking.current?.abort.abort()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list answers what was being asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list replaces the pending count.
   useEffect(() => stop, [shown])
 
   function count(params: URLSearchParams) {

@@ -35,7 +35,7 @@ export function listOf<Filters extends { page: number }, Result extends SearchRe
     notices: [
       ...(corrected ? [correctedSentence(corrected)] : []),
       ...notices,
-      ...(page < filters.page ? ['There are not so many pages, so this is the last one.'] : []),
+      ...(page < filters.page ? ['There are fewer pages, so this is the last one.'] : []),
     ],
     result,
   }

@@ -49,7 +49,7 @@ test('the directory is searched by the address, and says what became of it', asy
   expect(found.filters).toMatchObject({ types: ['garage'], page: 1 })
   expect(found.notices).toEqual([
     'Showing results for “baraka”. Nothing matches “barakka”.',
-    'There are not so many pages, so this is the last one.',
+    'There are fewer pages, so this is the last one.',
   ])
   const { signal } = new AbortController()
   expect(await countProviders(visitor, new URLSearchParams('type=towing&page=4'), signal)).toMatchObject({

@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await found('page=7')).toMatchObject({
       filters: { page: 1 },
       total: 5,
-      notices: ['There are not so many pages, so this is the last one.'],
+      notices: ['There are fewer pages, so this is the last one.'],
     })
   })
 

@@ -151,7 +151,7 @@ test('a failure that the site handled is a warning', { tag: '@thorough' }, async
     route.fulfill({ status: 400, json: { code: '42703', message: 'column "x" does not exist' } }),
   )
   await navigate(page, '/vehicles?sort=price_asc')
-  await expect(page.getByText('We could not search just now')).toBeVisible()
+  await expect(page.getByText('The search failed, so the list has not changed')).toBeVisible()
   await expect.poll(() => errorsSince(server, start).length).toBeGreaterThan(0)
   expect(errorsSince(server, start)[0]).toMatchObject({
     level: 'warn',
@@ -180,7 +180,9 @@ for (const [outage, answer] of [
     await expect.poll(() => errorsSince(server, start)).toHaveLength(1)
     await page.route('**/rest/v1/**', (route) => (answer ? route.fulfill(answer) : route.abort()))
     await navigate(page, '/vehicles?sort=price_asc')
-    await expect(page.getByText('We could not search just now')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('The search failed, so the list has not changed')).toBeVisible({
+      timeout: 60_000,
+    })
     // A page that is hidden sends what it has at once.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
