@@ -5,7 +5,7 @@ import { angleLabel, angleOf, anglesOf, missingAngles, withAngle } from './photo
 const added = { key: 'one', url: null }
 const uploaded = { key: 'one', url: '/one.jpg' }
 
-test('a mark survives the upload, and is found by the photo's URL later', () => {
+test('a mark survives the upload, and is found by the photo’s URL later', () => {
   const marked = withAngle({}, added, 'back')
   expect(angleOf(marked, uploaded)).toBe('back')
   expect(angleOf({ '/one.jpg': 'back' }, { key: '/one.jpg', url: '/one.jpg' })).toBe('back')

@@ -62,7 +62,7 @@ async function signInHere(page: Page, { email, password }: Pick<Person, 'email' 
 async function subscribeTo(page: Page, name: string) {
   await page.getByRole('button', { name: `Subscribe to ${name}` }).click()
   await expect(page).toHaveURL(/\/manual-payments\?plan=/)
-  await page.getByRole('radio', { name: /I will pay myself/ }).check()
+  await page.getByRole('radio', { name: /I will pay manually/ }).check()
 }
 
 test('a member chooses a plan, reports a payment, has it approved and prints the receipt', async ({
@@ -108,7 +108,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
   })
 
   await test.step('where to pay, by each method', async () => {
-    await page.getByRole('radio', { name: /I will pay myself/ }).check()
+    await page.getByRole('radio', { name: /I will pay manually/ }).check()
     await expect(page.getByRole('heading', { name: 'Pay KSh 1,000 here first' })).toBeVisible()
     await expect(page.getByText('4005678')).toBeVisible()
     const number = await quoted(page).innerText()
@@ -177,9 +177,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
     await page.getByLabel('M-Pesa phone number').fill('0712345678')
     await submit(page).click()
     await expect(page.getByText('Failed to submit payment request')).toBeVisible()
-    await expect(problem(page)).toContainText(
-      'for the same plan is already awaiting review. We will notify you',
-    )
+    await expect(problem(page)).toContainText('for the same is waiting already. We tell you')
     await page.getByRole('link', { name: 'Back to subscriptions' }).click()
     await expect(payments(page)).toHaveCount(1)
   })
@@ -429,7 +427,7 @@ test('the payment pages are accessible', { tag: '@thorough' }, async ({ page }) 
     },
     async () => {
       await navigate(page, '/manual-payments')
-      await page.getByRole('radio', { name: /I will pay myself/ }).check()
+      await page.getByRole('radio', { name: /I will pay manually/ }).check()
       await submit(page).click()
       await expect(problem(page)).toBeVisible()
     },

@@ -91,7 +91,7 @@ export default function ManualPaymentsPage({ loaderData }: Route.ComponentProps)
         <>
           <p className="text-ink-2">
             {mobilePayment
-              ? 'Pay by M-Pesa here, or pay yourself and tell us.'
+              ? 'Pay by M-Pesa here, or pay manually and tell us.'
               : 'Pay first, then tell us here: we find your payment and start the plan.'}
           </p>
           <ManualPayment key={`${loaderData.user.id} ${loaderData.search}`} {...loaderData} />

@@ -3,7 +3,7 @@ const WAYS = {
     label: 'Send a prompt to my phone',
     says: 'You enter your M-Pesa PIN, and the plan starts immediately.',
   },
-  self: { label: 'I will pay myself', says: 'Pay to our numbers; we check for your payment.' },
+  self: { label: 'I will pay manually', says: 'Pay to our numbers; we check for your payment.' },
 }
 
 /** For M-Pesa: a prompt on the phone, or paying without one. */
