@@ -77,7 +77,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     onSent: () => {
       toast({
         title: 'Booking requested',
-        description: `You are told as soon as ${provider.business_name} answers.`,
+        description: `You will be notified when ${provider.business_name} answers.`,
         action: { label: 'My Bookings', run: () => void navigate(href('/my-bookings')) },
       })
       return onClose()

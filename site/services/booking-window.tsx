@@ -33,7 +33,7 @@ export function BookingWindow({
         open={value !== null && status === 'signed-in'}
         onClose={() => void close()}
         title="Book Service"
-        description={`${provider.business_name} answers your request; it is booked when they accept it.`}
+        description={`${provider.business_name} will answer your request. It is booked once they accept it.`}
         className="max-w-120"
       >
         {user && (

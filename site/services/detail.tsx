@@ -129,7 +129,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
       {!provider.verified && (
         <Notice>
           {contact.state === 'own'
-            ? 'Only you can see this page: your business waits for an administrator’s approval.'
+            ? 'Only you can see this page: your business is awaiting approval by an administrator.'
             : 'This business is not in the directory at the moment and takes no bookings.'}
         </Notice>
       )}
@@ -178,7 +178,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             {provider.description ? (
               <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{provider.description}</p>
             ) : (
-              !hasFacts(provider) && <p className="text-ink-3">The business has not described itself.</p>
+              !hasFacts(provider) && <p className="text-ink-3">The business has not added a description.</p>
             )}
             <ProviderFacts provider={provider} now={now} />
             <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">

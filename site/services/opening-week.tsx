@@ -22,7 +22,7 @@ export function OpeningWeek({ provider, now }: { provider: Provider; now: number
       <UsualWeek hours={hours} exceptions={exceptions} now={now} />
       {coming.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1.5 text-sm font-semibold">Days that differ</h3>
+          <h3 className="mt-4 mb-1.5 text-sm font-semibold">Special days</h3>
           <dl className="grid gap-1.5 text-sm text-ink-2">
             {coming.map((exception) => (
               <div key={exception.first_day} className="flex justify-between gap-4">

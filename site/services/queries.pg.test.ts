@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const list = (query: string) => providerList(visitor, new URLSearchParams(query))
 
-test('the directory is searched by the address, and says what became of it', async () => {
+test('the directory follows its URL and shows notices', async () => {
   const found = await list('search=barakka&type=GARAGE&page=9')
   expect(found.result.providers).toMatchObject([
     { id: provider, services: expect.any(Array), price_from: 500 },
@@ -88,7 +88,7 @@ test('a member asks for a service; price and duration are the service’s', asyn
   ])
 })
 
-test('a time that was given to somebody else is taken, and refused', async () => {
+test('a time booked by somebody else is taken, and refused', async () => {
   const day = onTuesday('14:00').slice(0, 10)
   await world.seller.query(
     `insert into public.service_bookings

@@ -56,7 +56,7 @@ export async function providerById(client: Client, id: string) {
     .from('service_providers')
     .select(PROVIDER_COLUMNS)
     .eq('id', id)
-    // Yesterday's night may still be open.
+    // Yesterday's overnight hours may not have ended.
     .gte('opening_exceptions.last_day', dayInNairobi(Date.now() - DAY))
     .order('first_day', { referencedTable: 'opening_exceptions' })
     .maybeSingle()

@@ -46,7 +46,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       held = await leaveReview(await browserClient(), review)
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      reportFailure('The review was not taken', error)
+      reportFailure('The review could not be posted', error)
       return setRefusal(databaseRefusal(error as ServiceError).sentence)
     } finally {
       setBusy(false)
@@ -106,7 +106,7 @@ export function ReviewForm({ booking, userId, onClose }: ReviewFormProps) {
       </Field>
       {refusal && <FieldError id="review-refusal">{refusal}</FieldError>}
       <p className="text-sm text-ink-2">
-        Others see your first name and initial. The business may answer; a review cannot be changed later.
+        Others see your first name and initial. The business may reply. You cannot change the review later.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" variant="main" busy={busy}>

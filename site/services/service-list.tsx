@@ -14,7 +14,7 @@ export function ServiceList({
   if (services.length === 0)
     return (
       <p className="text-ink-3">
-        No prices are listed yet. Ask for a booking, and say what needs to be done.
+        No prices are listed yet. Request a booking and describe the work you need.
       </p>
     )
   return (

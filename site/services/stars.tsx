@@ -31,7 +31,7 @@ export function Stars({ rating }: { rating: number }) {
       </span>
       {Array.from({ length: HIGHEST_RATING }, (_, index) => (
         <Icon
-          // biome-ignore lint/suspicious/noArrayIndexKey: a star is nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars are identified by position.
           key={index}
           of="star"
           size="s"

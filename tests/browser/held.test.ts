@@ -1,4 +1,4 @@
-/** Reviews and business names that wait for an administrator before others see them. */
+/** Reviews and business names that await approval. */
 import { accessibilityFaults, onEachScreen } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { newBooking, newGarage } from './garages.ts'
@@ -6,7 +6,7 @@ import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
-test('a review of a visit that took no time is held; its writer reads why, and an administrator approves it', async ({
+test('a review of a very short visit is held; its author sees why, and an administrator approves it', async ({
   page,
   browser,
   afterwards,
@@ -54,7 +54,7 @@ test('a review of a visit that took no time is held; its writer reads why, and a
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a dealer called as a marque is told that the name is checked, and an administrator rejects it', async ({
+test('a dealer named like a make is told that the name is being reviewed, and an administrator rejects it', async ({
   page,
   browser,
 }) => {

@@ -86,7 +86,7 @@ test('a spare part is posted with makes and with photos reordered by keyboard an
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
 })
 
-test('a service waits for approval, and a second one is added to the same business', async ({
+test('a service awaits approval, and a second one is added to the same business', async ({
   page,
   person,
 }) => {

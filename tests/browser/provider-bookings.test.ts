@@ -161,7 +161,7 @@ test('customer and provider follow a booking from request to review', async ({
     await expect(dialog).toContainText('In Progress')
     await expect(customer.getByText(`${business.name} is working on it.`)).toBeVisible()
     await dialog.getByRole('button', { name: /^Mark Complete/ }).click()
-    await expect(window(page, 'Complete Booking')).toContainText('Left empty, KSh 4,500 stays.')
+    await expect(window(page, 'Complete Booking')).toContainText('If empty, the price stays KSh 4,500.')
     await window(page, 'Complete Booking').getByRole('button', { name: 'Mark Complete' }).click()
     await expect(page.getByText('Booking completed successfully')).toBeVisible()
   })
@@ -213,7 +213,7 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
 
   // The time is taken; a free time nearby is offered.
   await fill('Otieno', '10:30')
-  await expect(page.getByText('You are at work for somebody else then.')).toBeVisible()
+  await expect(page.getByText('You have another booking at this time.')).toBeVisible()
   await create.press('Enter')
   await expect(page.getByText('Failed to create manual booking')).toBeVisible()
   await fitsEachScreen(page)
@@ -235,7 +235,7 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
   const letter = await visitor.newPage()
   await letter.goto(link)
   await letter.getByRole('button', { name: 'I cannot come' }).click()
-  await expect(letter.getByRole('heading', { name: `We have told ${business.name}` })).toBeVisible()
+  await expect(letter.getByRole('heading', { name: `${business.name} has been notified` })).toBeVisible()
   await visitor.close()
   await navigate(page, '/service-provider/bookings')
   const row = page.getByRole('listitem').filter({ hasText: 'Mama Njoroge' })
@@ -249,7 +249,7 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
   await expect(page.getByText('Booking cancelled successfully')).toBeVisible()
 })
 
-test('a stranger whose address a provider entered stops them by one press, and the provider reads it', async ({
+test('a stranger whose address a provider entered stops the mails with one click, and the provider sees it', async ({
   page,
   browser,
   request,
@@ -275,7 +275,7 @@ test('a stranger whose address a provider entered stops them by one press, and t
 
   const visitor = await browser.newContext({ viewport: SIZES.phone, javaScriptEnabled: false })
   const letter = await visitor.newPage()
-  // Opened, as by programs that scan mails.
+  // Opened, as by mail scanners.
   for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
   await letter.goto(link)
   await expect(letter.getByRole('main')).toContainText(`${business.name} entered your address on Magari.`)
@@ -301,7 +301,7 @@ test('a stranger whose address a provider entered stops them by one press, and t
   expect(await faultsInEachTheme(page)).toEqual([])
 })
 
-test('the mail’s link cancels after one press, without sign-in; opening it does not', async ({
+test('the mail’s link cancels with one click, without sign-in; opening it does not', async ({
   page,
   request,
   afterwards,
@@ -321,14 +321,14 @@ test('the mail’s link cancels after one press, without sign-in; opening it doe
   expect(await faultsInEachTheme(page)).toEqual([])
   await fitsEachScreen(page)
   await page.getByRole('button', { name: 'Cancel request' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request cancelled' })).toBeVisible()
   expect(await status()).toBe('cancelled')
   await fitsEachScreen(page)
-  expect(await (await request.get(link)).text()).toContain('Your request is cancelled')
+  expect(await (await request.get(link)).text()).toContain('Request cancelled')
   expect((await request.get('/bookings/cancel?token=made-up')).status()).toBe(404)
 })
 
-test('twenty bookings fit a phone in order, and the next step of each takes one press', {
+test('twenty bookings fit a phone in order, and the next step of each takes one tap', {
   tag: '@thorough',
 }, async ({ page, afterwards }) => {
   const garage = await newGarage(afterwards)
@@ -393,7 +393,7 @@ test('a manual booking takes a service of the garage, and a past or closed time 
   await expect(form).toContainText('This time has passed.')
   const create = form.getByRole('button', { name: 'Create Manual Booking' })
   await create.press('Enter')
-  const asks = window(page, 'Is the time right?')
+  const asks = window(page, 'Is the time correct?')
   await expect(asks).toContainText('This time has passed.')
   await asks.getByRole('button', { name: 'Change the time' }).click()
   await expect(asks).toBeHidden()

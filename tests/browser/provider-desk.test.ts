@@ -189,7 +189,7 @@ test('reviews get replies and reports, and an administrator removes one with a r
 
   await good.getByRole('button', { name: /^Reply/ }).click()
   await good.getByRole('button', { name: 'Post reply' }).click()
-  await expect(good.getByText('Write your answer first.')).toBeVisible()
+  await expect(good.getByText('Write your reply first.')).toBeVisible()
   await good.getByRole('textbox').fill('Thank you, karibu tena.')
   await good.getByRole('button', { name: 'Post reply' }).click()
   await expect(page.getByText('Reply posted successfully')).toBeVisible()

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Save Settings' }).click()
       await expect(page.getByText('Settings saved successfully')).toBeVisible({ timeout: 4_000 })
     }).toPass()
-    await expect(page.getByText('Your business waits for verification')).toBeVisible()
+    await expect(page.getByText('Your business is awaiting verification')).toBeVisible()
 
     const id = await open(owner)
     const customer = await newMember('Wanjiku', 'Kamau')
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     const theirs = await context.newPage()
     await theirs.goto(`/services/${id}`)
     await expect(theirs.getByRole('heading', { level: 1, name: business })).toBeVisible()
-    await expect(theirs.getByText('Days that differ')).toBeHidden()
+    await expect(theirs.getByText('Special days')).toBeHidden()
     await expect(theirs.getByText(/^\d+ years, since 2014$/)).toBeVisible()
     await expect(theirs.getByText('6 months on parts')).toBeVisible()
     await expect(theirs.getByText('NITA Grade I')).toBeVisible()
@@ -113,9 +113,9 @@ test.describe('on a phone', () => {
     // An exceptional day takes effect without saving the form.
     const closed = today(3)
     await page.getByRole('button', { name: 'Add a day' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a day that differs' })
+    const dialog = page.getByRole('dialog', { name: 'Add a special day' })
     await expect(
-      dialog.getByRole('list', { name: 'Public holidays to come' }).getByRole('button'),
+      dialog.getByRole('list', { name: 'Upcoming public holidays' }).getByRole('button'),
     ).toHaveCount(4)
     await dialog.getByLabel('Day', { exact: true }).fill(closed)
     await dialog.getByLabel('Reason').fill('Family wedding')
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expect(form.getByText('They take bookings at most 7 days ahead.')).toBeVisible()
 
     await page.getByRole('button', { name: /^Remove .*20\d\d$/ }).click()
-    await expect(page.getByText('None. Your usual week holds every day.')).toBeVisible()
+    await expect(page.getByText('None. Your usual hours apply every day.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Closed · Family wedding')).toBeVisible()
     await context.close()
@@ -205,12 +205,12 @@ test('the settings are accessible', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.provider)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(SETTINGS)
-  await expect(page.getByText('Days that differ')).toBeVisible()
+  await expect(page.getByText('Special days')).toBeVisible()
   await check('the form')
   await page.getByLabel('Monday until').fill('')
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await check('its problems')
   await page.getByRole('button', { name: 'Add a day' }).click()
-  await check('a day that differs')
+  await check('a special day')
 })

@@ -42,5 +42,5 @@ test('a business with bookings is removed, not deleted, and restored', async ({ 
   await forgetSession(page)
   await signIn(page, garage.owner)
   await page.goto('/service-provider')
-  await expect(page.getByText('Your business is not on Magari any more')).toBeVisible()
+  await expect(page.getByText('Your business is no longer on Magari')).toBeVisible()
 })

@@ -42,7 +42,9 @@ export default function Cancel({ loaderData: { booking, late, sentence } }: Rout
       <MailLinkCard
         title={late ? 'It is too late to cancel' : 'This link does not work'}
         lead={
-          late ? 'The link was good until the time of the booking.' : 'Open the link in our last mail to you.'
+          late
+            ? 'The link was valid until the time of the booking.'
+            : 'Open the link in our last mail to you.'
         }
       >
         <FieldError>{sentence}</FieldError>
@@ -102,31 +104,31 @@ function wordsOf({ status, cancelled_by, told, business_name: name }: LinkedBook
     case 'pending':
       return {
         title: 'Cancel this request?',
-        lead: `One press, and ${name} is told that you do not come.`,
+        lead: `${name} will be notified that you are not coming.`,
         press: 'Cancel request',
       }
     case 'confirmed':
       return told
         ? {
-            title: `We have told ${name}`,
+            title: `${name} has been notified`,
             lead: 'They know that you cannot come. Call them to agree on another time.',
           }
         : {
-            title: 'You cannot come?',
-            lead: `It is confirmed, so ${name} cancels it. One press, and they are told at once; or call them to agree on another time.`,
+            title: 'Cannot make it?',
+            lead: `The booking is confirmed, so ${name} has to cancel it. We will notify them if you press the button; or call them to agree on another time.`,
             press: 'I cannot come',
           }
     case 'in_progress':
       return {
-        title: 'The work has begun',
+        title: 'The work has started',
         lead: `${name} is working on it. Call them if you need it stopped.`,
       }
     case 'completed':
-      return { title: 'It is done', lead: `${name} has completed this booking.` }
+      return { title: 'Booking completed', lead: `${name} has completed this booking.` }
     case 'cancelled':
       return {
-        title: cancelled_by === 'customer' ? 'Your request is cancelled' : 'It is cancelled already',
-        lead: cancelled_by === 'customer' ? `${name} has been told.` : 'Nothing is left to do.',
+        title: cancelled_by === 'customer' ? 'Request cancelled' : 'Already cancelled',
+        lead: cancelled_by === 'customer' ? `${name} has been notified.` : 'There is nothing left to do.',
       }
   }
 }

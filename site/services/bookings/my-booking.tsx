@@ -166,7 +166,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       to={href('/my-bookings')}
       label="See your bookings"
     >
-      Sign in with the account you booked with. If the business has left Magari, its bookings went with it.
+      Sign in with the account you booked with. If the business has left Magari, its bookings were deleted
+      with it.
     </NoSuchRecord>
   )
 }

@@ -113,10 +113,10 @@ function NoBookings({ shown: { list, counts } }: { shown: OwnBookings }) {
     )
   return list === 'upcoming' ? (
     <EmptyState title="Nothing is coming up" action={<FindServices main />}>
-      What is over stands under Past.
+      Earlier bookings are under Past.
     </EmptyState>
   ) : (
-    <EmptyState title="No past bookings">What you have asked for stands under Coming up.</EmptyState>
+    <EmptyState title="No past bookings">Your open bookings are under Coming up.</EmptyState>
   )
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   buyer = clients.clientOf(world.buyer) as unknown as Client
   garage = await openBusiness(world, world.provider)
   service = await offer(world.provider, garage)
-  // As the server may lay them: in any state, at any time.
+  // Inserted past the rules: in any state, at any time.
   const stage = async (name: string, columns: Record<string, unknown>) => {
     ids[name] = await book(world.owner, garage, { customer_id: world.buyer.id, ...columns })
   }
@@ -56,7 +56,7 @@ const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id)
 const read = (list: 'upcoming' | 'past' | 'all', page = 1) =>
   ownBookings(buyer, world.buyer.id, { list, page }, now)
 
-test('what is to come begins with the next, the rest with the latest; one’s own only', async () => {
+test('upcoming bookings start with the next, others with the latest; own bookings only', async () => {
   const names = async (list: 'upcoming' | 'past' | 'all') =>
     (await read(list)).bookings.map(({ id }) => nameOf(id))
   expect(await names('upcoming')).toEqual(['begun yesterday', 'earlier today', 'next week'])
@@ -73,7 +73,7 @@ test('what is to come begins with the next, the rest with the latest; one’s ow
   expect((await read('past')).counts).toEqual({ upcoming: 3, past: 4, all: 7 })
 })
 
-test('pages hold ten, and one beyond the end is the last', async () => {
+test('pages hold ten, and a page beyond the end is the last', async () => {
   const customer = world.dealer
   for (let nth = 0; nth < BOOKINGS_PER_PAGE + 2; nth++)
     await book(world.owner, garage, {
@@ -88,7 +88,7 @@ test('pages hold ten, and one beyond the end is the last', async () => {
   expect((await page(9)).bookings).toHaveLength(2)
 })
 
-test('one has the provider with its number, the service and the review; another’s is none', async () => {
+test('an own booking includes the provider with its number, the service and the review; others are not returned', async () => {
   const booking = await ownBooking(buyer, world.buyer.id, ids['done and reviewed'] ?? '')
   expect(booking).toMatchObject({
     provider: { business_name: 'Baraka Garage', phone: '+254712345678', verified: true },
@@ -100,7 +100,7 @@ test('one has the provider with its number, the service and the review; another�
   expect(await ownBooking(stranger, world.seller.id, ids.done ?? '')).toBeNull()
 })
 
-test('a list reads the numbers of those who agreed, which count for nobody', async () => {
+test('a list reads the numbers of providers that agreed, without counting them as views', async () => {
   const other = await openBusiness(world, world.dealer, {
     business_name: 'Achieng Wash',
     phone: '0733000222',
@@ -128,7 +128,7 @@ test('the provider stays readable when it is no longer in the directory', async 
   await world.admin.query('update public.service_providers set verified = true where id = $1', [garage])
 })
 
-test('a request is cancelled while nobody has answered; afterwards there is nothing to cancel', async () => {
+test('a request can be cancelled until it is answered', async () => {
   const pending = await book(world.buyer, garage, { preferred_date: onTuesday('10:00') })
   await cancelBooking(buyer, pending)
   expect(await ownBooking(buyer, world.buyer.id, pending)).toMatchObject({
@@ -144,7 +144,7 @@ test('a request is cancelled while nobody has answered; afterwards there is noth
   await world.owner.query('delete from public.service_bookings where id in ($1, $2)', [pending, answered])
 })
 
-test('the dashboard gets the next ones with their number, and what awaits a review', async () => {
+test('the dashboard gets the next bookings with their count, and bookings without a review', async () => {
   const { bookings, count } = await upcomingBookings(buyer, world.buyer.id, 2, now)
   expect(bookings.map(({ id }) => nameOf(id))).toEqual(['begun yesterday', 'earlier today'])
   expect(bookings.map(({ provider }) => provider.phone)).toEqual(['+254712345678', '+254712345678'])

@@ -101,7 +101,7 @@ interface OwnReview {
   created_at: string
   /** Why an administrator looks at it first; null: not held. */
   held_for: string[] | null
-  /** Whether others see it. */
+  /** Whether it is public. */
   counts: boolean
 }
 

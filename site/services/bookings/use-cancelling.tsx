@@ -21,7 +21,7 @@ export function useCancelling(customerId: string) {
     const { business_name } = booking.provider
     try {
       await cancelBooking(await browserClient(), booking.id)
-      toast({ title: 'Request cancelled', description: `We have told ${business_name}.` })
+      toast({ title: 'Request cancelled', description: `${business_name} has been notified.` })
     } catch (error) {
       if (await sessionEnded(error)) return
       reportFailure('The request could not be cancelled', error)
@@ -39,9 +39,9 @@ export function useCancelling(customerId: string) {
   async function whatChanged({ id, provider }: OwnBooking): Promise<string> {
     try {
       const now = await ownBooking(await browserClient(), customerId, id)
-      return now ? cancelConflictSentence(now.status, provider.business_name) : 'It is no longer there.'
+      return now ? cancelConflictSentence(now.status, provider.business_name) : 'It no longer exists.'
     } catch {
-      return 'It has changed meanwhile.'
+      return 'It has changed since.'
     }
   }
 
@@ -52,7 +52,7 @@ export function useCancelling(customerId: string) {
       title="Cancel this request?"
       description={
         asked &&
-        `${workOf(asked)} at ${asked.provider.business_name}, ${formatAppointment(asked.preferred_date)}. They are told that you do not come.`
+        `${workOf(asked)} at ${asked.provider.business_name}, ${formatAppointment(asked.preferred_date)}. They will be notified that you are not coming.`
       }
       confirmLabel="Cancel request"
       keepLabel="Keep it"

@@ -20,7 +20,7 @@ export function CopyDay({ day, onClose, onCopy }: CopyDayProps) {
       open={day !== null}
       onClose={onClose}
       title={day ? `Copy ${WEEKDAY_LABELS[day]}’s hours` : ''}
-      description="They take the place of what these days have now."
+      description="They replace the current hours of these days."
     >
       {day && <Days key={day} day={day} onClose={onClose} onCopy={onCopy} />}
     </Dialog>

@@ -20,7 +20,7 @@ export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
       {spans.map((span, place) => {
         const nth = spans.length > 1 ? `, line ${place + 1}` : ''
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else of its own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
           <div key={place} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <input
               type="time"

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 interface UsualWeekProps {
   hours: OpeningHours
-  /** Days that differ. */
+  /** Exceptions to the week. */
   exceptions?: readonly OpeningException[]
   now: number
 }

@@ -58,7 +58,7 @@ export function NoProvider() {
         </LinkButton>
       }
     >
-      Tell people what you do and where. Your services, bookings and reviews follow from it.
+      Tell people what you do and where. You can then add services and receive bookings and reviews.
     </EmptyState>
   )
 }
@@ -68,18 +68,18 @@ export function AwaitingVerification({ removed }: { removed: boolean }) {
   if (removed)
     return (
       <Notice>
-        <p className="font-medium text-ink">Your business is not on Magari any more</p>
+        <p className="font-medium text-ink">Your business is no longer on Magari</p>
         <p>
-          Its bookings and reviews stay here. To come back, put right what was wrong in the{' '}
-          <Link to={href('/service-provider/settings')}>settings</Link> and save them: then an administrator
-          looks at it again.
+          Its bookings and reviews are kept. To return, correct your{' '}
+          <Link to={href('/service-provider/settings')}>settings</Link> and save them. An administrator will
+          then review it again.
         </p>
       </Notice>
     )
   return (
     <Notice>
-      <p className="font-medium text-ink">Your business waits for verification</p>
-      <p>It is not shown to visitors yet. An administrator looks at it, and you are told at once.</p>
+      <p className="font-medium text-ink">Your business is awaiting verification</p>
+      <p>It is not shown to visitors yet. You will be notified when an administrator has reviewed it.</p>
     </Notice>
   )
 }

@@ -83,7 +83,10 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
       return { refusal: { field: 'preferred_date', sentence: 'Choose the day and the time.' }, at: timeField }
     if (kind === 'cancel' && notes.trim() === '')
       return {
-        refusal: { field: 'notes', sentence: 'Say why the booking is cancelled; the customer reads it.' },
+        refusal: {
+          field: 'notes',
+          sentence: 'Enter why the booking is cancelled. The customer will see it.',
+        },
         at: notesField,
       }
     const wrongPrice = hasPrice && moneyError(price, 0, HIGHEST_PRICE)
@@ -186,7 +189,9 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
             label="Price (KSh)"
             error={errorAt('price')}
             optional
-            help={booking.price === null ? undefined : `Left empty, ${formatKes(booking.price)} stays.`}
+            help={
+              booking.price === null ? undefined : `If empty, the price stays ${formatKes(booking.price)}.`
+            }
           >
             <MoneyInput value={price} onValueChange={(price) => enter({ price })} />
           </Field>
@@ -194,7 +199,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
         <Field
           id={notesField}
           label={notesLabel}
-          help={booking.customer_id || booking.customer_email ? 'The customer reads it.' : undefined}
+          help={booking.customer_id || booking.customer_email ? 'The customer will see it.' : undefined}
           optional={kind !== 'cancel'}
           error={errorAt('notes')}
         >

@@ -73,13 +73,15 @@ function NoBookings({ asked, params }: { asked: BookingsAddress; params: URLSear
         title="No bookings found"
         action={<LinkButton to={listAddress(params, { search: null, status: null })}>Show all</LinkButton>}
       >
-        Nothing here has “{asked.search}” in it.
+        Nothing here contains “{asked.search}”.
       </EmptyState>
     )
   if (asked.status)
     return (
       <EmptyState title={`No ${BOOKING_STATUS_LABELS[asked.status].toLowerCase()} bookings`}>
-        {asked.status === 'pending' ? 'Every request has its answer.' : 'Bookings in this state stand here.'}
+        {asked.status === 'pending'
+          ? 'All requests have been answered.'
+          : 'Bookings in this state appear here.'}
       </EmptyState>
     )
   return (
@@ -91,7 +93,7 @@ function NoBookings({ asked, params }: { asked: BookingsAddress; params: URLSear
         </LinkButton>
       }
     >
-      Requests of customers appear here at once. Enter those who call or walk in yourself.
+      Customers’ requests appear here immediately. Enter bookings of callers and walk-in customers yourself.
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ interface BookingRowProps {
   now: number
   /** The URL of the whole booking. */
   to: string
-  /** `h2` where no heading stands between the page's and the list. Default `h3`. */
+  /** `h2` without a heading between the page's and the list. Default `h3`. */
   heading?: 'h2' | 'h3'
   /** Actions. */
   children?: ReactNode

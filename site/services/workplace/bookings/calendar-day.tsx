@@ -45,7 +45,7 @@ export function CalendarDay({ day, open, placed, shown, now, params }: CalendarD
       ))}
       {Array.from({ length: shown.last - shown.first - 1 }, (_, place) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: an hour has nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: hours are identified by position.
           key={place}
           className="absolute inset-x-0 border-t border-line"
           style={{ top: (place + 1) * HOUR_HEIGHT }}

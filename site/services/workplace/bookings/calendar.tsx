@@ -67,7 +67,7 @@ export function Calendar({ bookings, asked: { span, on }, params, hours, excepti
             <Icon of="chevron-right" />
           </LinkButton>
         </div>
-        <nav aria-label="Span of the calendar" className="flex rounded-r border border-line-2 p-0.5">
+        <nav aria-label="Calendar view" className="flex rounded-r border border-line-2 p-0.5">
           {CALENDAR_SPANS.map((value) => (
             <Link
               key={value}

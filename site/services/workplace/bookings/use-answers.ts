@@ -58,6 +58,6 @@ async function whatChanged({ id, preferred_date }: ProviderBooking): Promise<str
     const now = await providerBooking(await browserClient(), id)
     return answerConflictSentence(now?.status ?? null, now?.preferred_date !== preferred_date)
   } catch {
-    return 'It has changed meanwhile.'
+    return 'It has changed since.'
   }
 }

@@ -20,7 +20,7 @@ import {
 export const CUSTOMERS_PATH = '/service-provider/customers'
 
 /** Shown for customers without a name. */
-export const NAMELESS = 'Nameless customer'
+export const NAMELESS = 'Unnamed customer'
 
 interface CustomerListProps {
   list: ProviderCustomers

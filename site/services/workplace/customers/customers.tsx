@@ -76,7 +76,7 @@ export default function Customers({ loaderData: { asked, loaded } }: Route.Compo
                 title="No customers yet"
                 action={<LinkButton to="/service-provider/manual-booking">Enter a booking</LinkButton>}
               >
-                Whoever books you appears here, and whoever you enter a booking for.
+                Everyone who books with you appears here, and everyone you enter a booking for.
               </EmptyState>
             ) : (
               <>

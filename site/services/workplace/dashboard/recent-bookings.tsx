@@ -21,7 +21,7 @@ export function RecentBookings({ bookings, total, row }: RecentBookingsProps) {
         title="No bookings yet"
         action={<LinkButton to="/service-provider?tab=manual">Enter a booking</LinkButton>}
       >
-        What customers ask for appears here. Whoever calls or walks in, you enter yourself.
+        Customers’ requests appear here. Enter bookings of callers and walk-in customers yourself.
       </EmptyState>
     )
   }

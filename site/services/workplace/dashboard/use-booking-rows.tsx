@@ -74,7 +74,7 @@ export function useBookingRows(now: number): {
       title="Decline this booking?"
       description={
         declining &&
-        `${customerNameOf(declining)} is told that you cannot take them. To give a reason or another time, open the booking.`
+        `${customerNameOf(declining)} will be notified that you cannot take the booking. To give a reason or another time, open the booking.`
       }
       confirmLabel="Decline"
       onConfirm={async () => {

@@ -19,7 +19,7 @@ export function ConfirmTime({ doubt, moment, confirmLabel, onClose, onConfirm }:
     <ConfirmDialog
       open={doubt !== null}
       onClose={onClose}
-      title="Is the time right?"
+      title="Is the time correct?"
       description={doubt && moment && `${formatAppointment(moment)}. ${TIME_WARNINGS[doubt]}`}
       confirmLabel={confirmLabel}
       keepLabel="Change the time"

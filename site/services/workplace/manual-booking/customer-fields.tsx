@@ -34,7 +34,7 @@ export function CustomerFields({ fields: { form, change, field, text }, known }:
       <Field
         label="Customer Name"
         {...field('customer_name')}
-        help={known.length > 0 ? 'Who was here before is suggested as you type.' : undefined}
+        help={known.length > 0 ? 'Previous customers are suggested as you type.' : undefined}
       >
         <Input
           list={listId}
@@ -61,7 +61,7 @@ export function CustomerFields({ fields: { form, change, field, text }, known }:
       <Field
         label="Customer Email"
         {...field('customer_email')}
-        help="They get the booking, reminders and a link to cancel by mail."
+        help="They receive the booking, reminders and a link to cancel by e-mail."
         optional
       >
         <Input

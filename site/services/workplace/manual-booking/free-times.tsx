@@ -28,10 +28,10 @@ export function FreeTimes({ provider, near, moment, minutes, onChoose }: FreeTim
     <div role="status" className="text-sm">
       {meets && (
         <div className="grid gap-2 rounded-r border border-line bg-amber-soft p-3 text-amber-ink">
-          <p className="font-medium">You are at work for somebody else then.</p>
+          <p className="font-medium">You have another booking at this time.</p>
           {free.length > 0 && (
             <>
-              <p>Free near it:</p>
+              <p>Free times nearby:</p>
               <ul className="flex flex-wrap gap-2">
                 {free.map((time) => (
                   <li key={time}>

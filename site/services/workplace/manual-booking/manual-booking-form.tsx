@@ -196,5 +196,7 @@ function FormOnce({
 }
 
 function priceHelp(typed: string, ofService: number | undefined): string | undefined {
-  return ofService !== undefined && !typed.trim() ? `Left empty: ${formatKes(ofService)} stays.` : undefined
+  return ofService !== undefined && !typed.trim()
+    ? `If empty, the price is ${formatKes(ofService)}.`
+    : undefined
 }

@@ -34,7 +34,7 @@ export default function ManualBooking({ loaderData }: Route.ComponentProps) {
       {({ userId }, provider) => (
         <>
           <p className="mb-5 max-w-prose text-ink-2">
-            For somebody who called or walked in. It is confirmed at once and takes its time in your calendar.
+            For customers who call or walk in. It is confirmed immediately and added to your calendar.
           </p>
           <ManualBookingForm provider={provider} userId={userId} />
         </>

@@ -26,7 +26,7 @@ export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnRev
     if (busy !== null) return
     const sentence =
       text.trim() === ''
-        ? 'Write your answer first.'
+        ? 'Write your reply first.'
         : text.trim().length > MAX_REPLY
           ? (reviewRefusals.reviews_reply_length?.sentence ?? null)
           : null
@@ -52,7 +52,7 @@ export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnRev
         <Field
           id={field}
           label={`Your answer to ${reviewer_name}`}
-          help="Everybody who reads the review reads it."
+          help="It is shown to everyone who reads the review."
           error={error}
         >
           <Textarea
@@ -112,7 +112,7 @@ export function Reply({ review: { id, reply, reviewer_name } }: { review: OwnRev
         open={removing}
         onClose={() => setRemoving(false)}
         title="Remove your reply?"
-        description={`Your answer to ${reviewer_name} is no longer shown. You can write another.`}
+        description={`Your answer to ${reviewer_name} will no longer be shown. You can write another.`}
         confirmLabel="Remove"
         onConfirm={async () => {
           await act('remove', (client) => replyToReview(client, id, ''), {

@@ -64,7 +64,7 @@ export function ReviewList({ reviews }: { reviews: readonly OwnReview[] }) {
           onClose={() => setReporting(null)}
           about={asked.id}
           title="Report this review"
-          description={`Somebody at Magari reads it and decides whether it stays. ${asked.reviewer_name} is not told who reported it.`}
+          description={`Our staff will review it and decide whether it stays. ${asked.reviewer_name} is not told who reported it.`}
           reasons={REVIEW_REPORT_REASON_LABELS}
           reasonMissing="Choose what is wrong with the review."
           send={async (report) => {

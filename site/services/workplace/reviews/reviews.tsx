@@ -77,7 +77,7 @@ export default function Reviews({ loaderData: { asked, loaded } }: Route.Compone
             </ListForm>
             {list.reviews.length === 0 ? (
               <EmptyState
-                title={asked.unanswered ? 'No unanswered reviews' : 'No such reviews'}
+                title={asked.unanswered ? 'No unanswered reviews' : 'No matching reviews'}
                 action={<LinkButton to={PATH}>Show all reviews</LinkButton>}
               />
             ) : (

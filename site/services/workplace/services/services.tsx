@@ -80,7 +80,7 @@ export default function Services({ loaderData: { loaded } }: Route.ComponentProp
                 </Button>
               }
             >
-              People book what they see here, with its price and how long it takes.
+              Customers book the services listed here, with their price and duration.
             </EmptyState>
           ) : (
             <ServiceList
@@ -107,7 +107,8 @@ export default function Services({ loaderData: { loaded } }: Route.ComponentProp
             onClose={close}
             title="Are you sure you want to delete this service?"
             description={
-              question?.service && `${question.service.name} goes for good. Bookings of it stay as they are.`
+              question?.service &&
+              `${question.service.name} will be deleted permanently. Bookings of it are not changed.`
             }
             confirmLabel="Delete"
             onConfirm={async () => {

@@ -88,11 +88,11 @@ export function ExceptionDialog({
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Add a day that differs" className="sm:max-w-120">
+    <Dialog open={open} onClose={onClose} title="Add a special day" className="sm:max-w-120">
       <form noValidate onSubmit={submit} className="mt-2 grid gap-4">
         <div className="grid gap-1.5">
           <p id="holiday-suggestions" className="text-sm text-ink-2">
-            Public holidays to come
+            Upcoming public holidays
           </p>
           <ul aria-labelledby="holiday-suggestions" className="flex flex-wrap gap-2">
             {holidays.map(({ day, name }) => (
@@ -135,7 +135,7 @@ export function ExceptionDialog({
         </Field>
         <p role="status" className="text-sm text-ink-2 empty:hidden">
           {booked > 0 &&
-            `${booked === 1 ? 'One booking stands' : `${booked} bookings stand`} on ${form.last_day ? 'these days' : 'this day'} already and will stay. Tell the ${booked === 1 ? 'customer' : 'customers'} if you cannot take them.`}
+            `You already have ${booked === 1 ? 'one booking' : `${booked} bookings`} on ${form.last_day ? 'these days' : 'this day'}, which will not be cancelled. Tell the ${booked === 1 ? 'customer' : 'customers'} if you cannot take ${booked === 1 ? 'it' : 'them'}.`}
         </p>
         {trouble && (
           <div role="alert">

@@ -29,7 +29,7 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
       await onChanged()
       toast(done)
     } catch (error) {
-      reportFailure('The days that differ could not be changed', error)
+      reportFailure('The special days could not be changed', error)
       toast({ title: failed, description: databaseRefusal(error as ServiceError).sentence, tone: 'error' })
     }
   }
@@ -38,7 +38,7 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
     setRemoving(id)
     await change(
       async () => removeException(await browserClient(), id),
-      { title: 'The usual hours hold again', action: { label: 'Undo', run: () => void putBack(days) } },
+      { title: 'The usual hours apply again', action: { label: 'Undo', run: () => void putBack(days) } },
       'Failed to remove the day',
     )
     setRemoving(null)
@@ -47,8 +47,8 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
   const putBack = (days: OpeningException) =>
     change(
       async () => addException(await browserClient(), providerId, days),
-      { title: 'Put back' },
-      'Failed to put it back',
+      { title: 'Day restored' },
+      'Failed to restore the day',
     )
 
   return (
@@ -56,10 +56,10 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 id="days-that-differ" className="text-lg">
-            Days that differ
+            Special days
           </h2>
           <p className="text-sm text-ink-2">
-            Holidays, shorter days, a Sunday that is open. Each counts as soon as it is added.
+            Holidays, shorter hours or an open Sunday. Each applies as soon as it is added.
           </p>
         </div>
         <Button onClick={() => setAdding(true)}>
@@ -68,7 +68,7 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
         </Button>
       </div>
       {exceptions.length === 0 ? (
-        <p className="mt-4 text-ink-2">None. Your usual week holds every day.</p>
+        <p className="mt-4 text-ink-2">None. Your usual hours apply every day.</p>
       ) : (
         <ul className="mt-3 grid">
           {exceptions.map((exception) => (

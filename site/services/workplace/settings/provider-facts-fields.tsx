@@ -16,7 +16,7 @@ export function ProviderFactsFields(fields: AdFields<ProviderForm>) {
           inputMode="numeric"
           autoComplete="off"
           placeholder="2014"
-          help="The year. Your page counts the years of experience from it."
+          help="Enter the year. Your page shows the years of experience since then."
           {...fields}
         />
         <TextField
@@ -34,14 +34,14 @@ export function ProviderFactsFields(fields: AdFields<ProviderForm>) {
         field="specializations"
         label="Specializations"
         placeholder={'Subaru\nAutomatic gearboxes'}
-        help={`What you are best at, one on each line. ${MAX_LINE.specializations} characters a line.`}
+        help={`What you are best at, one per line, up to ${MAX_LINE.specializations} characters each.`}
         {...fields}
       />
       <Lines
         field="certifications"
         label="Certifications"
         placeholder="NITA motor vehicle mechanic, Grade I"
-        help="Only what you hold and can show, one on each line. Your page names them as stated by you."
+        help="Only certificates you hold and can show, one per line. Your page marks them as stated by you."
         {...fields}
       />
     </>

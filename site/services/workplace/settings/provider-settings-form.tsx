@@ -70,13 +70,10 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
           {...fields}
         />
       </Section>
-      <Section
-        title="What makes your work good"
-        about="Shown on your page. What you leave empty is not shown."
-      >
+      <Section title="What makes you stand out" about="Shown on your page. Empty fields are not shown.">
         <ProviderFactsFields {...fields} />
       </Section>
-      <Section title="Where and how to reach you">
+      <Section title="Location and contact">
         <PlaceField
           label="Location"
           id={fieldId('location')}
@@ -146,7 +143,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
       </Section>
       <Section
         title="Bookings"
-        about="For customers who book here. What you enter yourself has no such limits."
+        about="For customers who book here. Bookings you enter yourself have no such limits."
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field

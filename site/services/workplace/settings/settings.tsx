@@ -54,15 +54,15 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
           )
         }
       >
-        What people see of your business, when you are open, and when they may book.
+        Your public profile, your opening hours and when customers can book.
       </PageHead>
       {provider && !provider.verified && <AwaitingVerification removed={provider.archived_at !== null} />}
       {!provider && (
         <Notice>
           <p className="font-medium text-ink">Tell people about your business</p>
           <p>
-            A new business is not verified: visitors see it once an administrator has looked at it. You can
-            add your services meanwhile.
+            A new business is not verified: visitors see it once an administrator has reviewed it. You can
+            already add your services.
           </p>
         </Notice>
       )}
