@@ -27,7 +27,7 @@ test('contains the values of the form', () => {
     [
       '2015 Toyota Axio, foreign used.',
       'It has done 84,000 km.',
-      'Engine: 1,500 cc, petrol. Gearbox: automatic. Drive: 2WD. Body: saloon. Color: pearl white. Owners before: 0.',
+      'Engine: 1,500 cc, petrol. Gearbox: automatic. Drive: 2WD. Body: saloon. Color: pearl white. Previous owners: 0.',
       'It can be seen in Nakuru.',
     ].join('\n'),
   )

@@ -42,7 +42,7 @@ export function descriptionDraft(
     ['Drive', label('drive', DRIVE_LABELS)],
     ['Body', label('body_type', BODY_TYPE_LABELS)],
     ['Color', within(stated('color'))],
-    ['Owners before', stated('previous_owners')],
+    ['Previous owners', stated('previous_owners')],
   ]
   const place = stated('location')
   return [

@@ -103,7 +103,7 @@ const FACTS = [
   {
     column: 'previous_owners',
     kind: 'whole',
-    label: 'Owners before',
+    label: 'Previous owners',
     optional: true,
     least: 0,
     most: 20,

@@ -35,7 +35,7 @@ test.each(VEHICLE_FACTS)('the comparison has a row for $label', (fact) => {
   expect(row?.values).toEqual([factText(fact, compared)])
 })
 
-test('search engines read the owners before, if they are stated', () => {
+test('structured data has the previous owners, if stated', () => {
   const ad = { ...vehicle, images: [], seller: { role: 'dealer' } } as unknown as Vehicle
   expect(vehicleData(ad, 'https://magari.test')).toMatchObject({ numberOfPreviousOwners: 20 })
   expect(vehicleData({ ...ad, previous_owners: 0 }, '')).toMatchObject({ numberOfPreviousOwners: 0 })

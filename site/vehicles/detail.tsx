@@ -182,7 +182,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             <VehicleFacts vehicle={vehicle} />
           </AdSection>
           {forSale && priceCheck && (
-            <AdSection title="The price" className="order-3">
+            <AdSection title="Price" className="order-3">
               <PriceCheck vehicle={vehicle} {...priceCheck} />
             </AdSection>
           )}

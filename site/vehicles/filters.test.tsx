@@ -64,33 +64,33 @@ function option(name: RegExp): HTMLInputElement {
   return screen.getByRole('checkbox', { name, hidden: true })
 }
 
-test('each option says how many vehicles it leaves, also none', () => {
+test('each option shows its number of matches, also zero', () => {
   show('')
   expect(option(/^Petrol/).closest('label')?.textContent).toBe('Petrol82')
   expect(option(/^Electric/).closest('label')?.textContent).toBe('Electric0')
   expect(screen.getByRole('button', { name: 'Show 118 vehicles', hidden: true })).toBeTruthy()
 })
 
-test('of many, an option says how many there are at least, and nothing where that is none', () => {
+test('lower bounds are shown as `41,000+`, and not at all for zero', () => {
   show('')
   expect(option(/^Mombasa/).closest('label')?.textContent).toBe('Mombasa41,000+')
   expect(option(/^Certified/).closest('label')?.textContent).toBe('Certified pre-owned')
 })
 
-test('makes beyond the first five stand behind one more line, chosen ones do not', () => {
+test('makes beyond the first five are behind a button, except selected ones', () => {
   show('make=Hino')
   const rest = within(screen.getByText('All 7 makes').closest('details') as HTMLElement)
   expect(rest.getAllByRole('checkbox', { hidden: true })).toEqual([option(/^Isuzu/)])
   expect(option(/^Hino/).checked).toBe(true)
 })
 
-test('what is chosen stays to be unchosen when nothing is left of it', () => {
+test('selected options without matches stay, so that they can be unticked', () => {
   show('make=Lancia')
   expect(option(/^Lancia/).checked).toBe(true)
   expect(option(/^Lancia/).closest('label')?.textContent).toBe('Lancia0')
 })
 
-test('models are asked for once a make is chosen', () => {
+test('models are offered once a make is chosen', () => {
   show('')
   expect(screen.queryByText('Model', { selector: 'summary' })).toBeNull()
   cleanup()

@@ -18,7 +18,7 @@ test('starts from 20 % down, 60 months and 12 %, with the price as it is', () =>
   expect(sums()).toEqual(['KSh 1,150,000', 'KSh 920,000', 'KSh 307,894', 'KSh 1,227,894'])
 })
 
-test('follows what is typed and what is slid', async () => {
+test('follows typed values and the slider', async () => {
   const person = userEvent.setup()
   render(<LoanCalculator price={1_000_000} />)
   const rate = screen.getByRole('spinbutton', { name: /Interest/ })
@@ -60,7 +60,7 @@ test('interest goes in steps of a half: others are named, and counted as the nea
   expect(sums()).toEqual(counted)
 })
 
-test('understands a down payment written short, and names what is none', async () => {
+test('parses a down payment like 250k, and reports an invalid one', async () => {
   const person = userEvent.setup()
   render(<LoanCalculator price={2_000_000} />)
   const field = screen.getByRole('textbox', { name: /Down payment/ })
@@ -77,7 +77,7 @@ test('understands a down payment written short, and names what is none', async (
   expect(sums()[1]).toBe('KSh 2,000,000')
 })
 
-test('says when the down payment is above the price, and counts with the price', async () => {
+test('reports a down payment above the price, and calculates with the price', async () => {
   const person = userEvent.setup()
   render(<LoanCalculator price={500_000} />)
   const field = screen.getByRole('textbox', { name: /Down payment/ })

@@ -100,7 +100,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
           <div>
             <Field
               id={`${id}-rate`}
-              label="Interest a year, %"
+              label="Interest rate per year, %"
               error={
                 badRate ? `From ${LOAN_RATE.min} to ${LOAN_RATE.max} in steps of ${LOAN_RATE.step}.` : null
               }
@@ -116,7 +116,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
             <input
               type="range"
               className="range"
-              aria-label="Interest a year"
+              aria-label="Interest rate per year"
               aria-valuetext={`${annualRate} %`}
               {...LOAN_RATE}
               value={annualRate}

@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await found('')).toMatchObject({ total: 5, notices: [] })
   })
 
-  test('takes makes in any spelling people use, and names them as the catalogue does', async () => {
+  test('accepts makes in any common spelling, and returns the catalogue's', async () => {
     expect(await found('make=TOYOTA&model=axio')).toMatchObject({
       filters: { makes: ['Toyota'], models: ['Axio'] },
       titles: ['2015 Toyota Axio 1.5 X', '2017 Toyota Axio'],
@@ -103,7 +103,7 @@ describe('the list', () => {
     })
   })
 
-  test('a make without a match is still a make', async () => {
+  test('a make without matches is recognised', async () => {
     expect(await found('make=Isuzu&fuelType=electric')).toMatchObject({
       filters: { makes: ['Isuzu'] },
       total: 0,
@@ -111,7 +111,7 @@ describe('the list', () => {
     })
   })
 
-  test('leaves out a make and a model that nobody sells, and says so', async () => {
+  test('ignores an unknown make or model with a notice', async () => {
     expect(await found('make=Trabant&bodyType=pickup')).toMatchObject({
       filters: { makes: [], bodyTypes: ['pickup'] },
       titles: ['2014 Toyota Hilux', 'Isuzu D-Max'],
@@ -123,7 +123,7 @@ describe('the list', () => {
     })
   })
 
-  test('a page behind the last one is the last one', async () => {
+  test('a page beyond the last is the last', async () => {
     expect(await found('page=7')).toMatchObject({
       filters: { page: 1 },
       total: 5,
@@ -151,7 +151,7 @@ describe('a vehicle', () => {
     expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('+254')
   })
 
-  test('that does not exist, or is a draft of someone else, is nothing', async () => {
+  test('is null if it does not exist or is someone else's draft', async () => {
     const draft = await post(world.seller, catalogue, { status: 'draft' })
     expect(await vehicleById(clientOf(signedIn(world.seller)), draft)).toMatchObject({ id: draft })
     expect(await vehicleById(visitor, draft)).toBeNull()
@@ -180,7 +180,7 @@ describe('a vehicle', () => {
   })
 })
 
-describe('what a browser remembers', () => {
+describe('remembered by the browser', () => {
   test('is shown as it is now: sold ads with their state, what is not public never, even to its seller', async () => {
     const [sold, draft] = [
       await post(world.seller, catalogue, { status: 'sold' }),
@@ -210,7 +210,7 @@ describe('what a browser remembers', () => {
 })
 
 describe('favorites', () => {
-  test('are added, read and removed; adding one twice is fine', async () => {
+  test('are added, read and removed; adding is idempotent', async () => {
     const marked = { kind: 'vehicle', id: axio } as const
     await addFavorite(buyer, world.buyer.id, marked)
     await addFavorite(buyer, world.buyer.id, marked)

@@ -45,7 +45,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
         label="Origin"
         value={registration && labelOf(REGISTRATION_STATE_LABELS, registration)}
       />
-      <Fact icon="users" label="Owners before" value={owners === null ? null : String(owners)} />
+      <Fact icon="users" label="Previous owners" value={owners === null ? null : String(owners)} />
     </Facts>
   )
 }

@@ -75,7 +75,7 @@ test('vehicles chosen on the list are shown side by side, and the URL can be sha
   await expect(page).toHaveTitle(/^Compare .+ \| Magari$/)
   await expect(columns(page)).toHaveText([first, second, fourth])
   await expect(row(page, 'Price').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
-  await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
+  await expect(row(page, 'Monthly loan payment').getByRole('cell')).toHaveText([/^KSh /, /^KSh /, /^KSh /])
   await expect(bar(page)).toHaveCount(0)
   await onEachScreen(page, () => isAccessible(page))
 
@@ -131,10 +131,10 @@ test('sold and deleted vehicles are named, and the others are compared', async (
     const answer = await page.goto(`/compare?ids=${ids.join(',')},${NOBODYS},<b>x</b>`)
     expect(answer?.status()).toBe(200)
     await expect(columns(page)).toHaveText([forSale.title, new RegExp(`^${sold.title}\\s*Sold$`)])
-    await expect(row(page, 'Loan a month').getByRole('cell')).toHaveText([/^KSh /, 'Sold'])
-    await expect(page.getByText(`Ad ${ids[2]?.slice(0, 8)} is not shown any more`)).toBeVisible()
-    await expect(page.getByText(`Ad ${NOBODYS.slice(0, 8)} is not shown any more`)).toBeVisible()
-    await expect(page.getByText('“<b>x</b>” is not the number of an ad')).toBeVisible()
+    await expect(row(page, 'Monthly loan payment').getByRole('cell')).toHaveText([/^KSh /, 'Sold'])
+    await expect(page.getByText(`Ad ${ids[2]?.slice(0, 8)} is no longer shown`)).toBeVisible()
+    await expect(page.getByText(`Ad ${NOBODYS.slice(0, 8)} is no longer shown`)).toBeVisible()
+    await expect(page.getByText('“<b>x</b>” is not a valid ad number')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(draft.title)
     await onEachScreen(page, () => isAccessible(page))
     await page.getByRole('link', { name: `Remove Ad ${NOBODYS.slice(0, 8)}` }).click()
@@ -161,7 +161,7 @@ test('a URL without valid vehicles shows no error page', { tag: '@thorough' }, a
   const five = Array.from({ length: 5 }, (_, place) => NOBODYS.replace(/.$/, String(place)))
   await page.goto(`/compare?ids=${five}`)
   await expect(page.getByText('so these are the first 4')).toBeVisible()
-  await expect(page.getByText('is not shown any more')).toHaveCount(4)
+  await expect(page.getByText('is no longer shown')).toHaveCount(4)
   await page.getByRole('link', { name: 'Browse Vehicles' }).click()
   await expect(page).toHaveURL(/\/vehicles$/)
 })
@@ -223,7 +223,7 @@ test("a favorite can be chosen on its page, and a draft appears in no comparison
     await bar(page).getByRole('link', { name: 'Compare' }).click()
     await expect(columns(page)).toHaveText([other])
     // The browser that chose it knows its title.
-    await expect(page.getByText(`${ad.title} is not shown any more`)).toBeVisible()
+    await expect(page.getByText(`${ad.title} is no longer shown`)).toBeVisible()
   } finally {
     await own.remove(`vehicle_listings?id=eq.${id}`)
   }

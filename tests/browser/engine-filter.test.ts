@@ -73,7 +73,7 @@ test('on a phone an engine is typed and pasted, counted, found, and kept by back
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('an engine that is none is left out with a sentence, and a reversed range is swapped', {
+test('an invalid engine size is ignored with a notice, and a reversed range is swapped', {
   tag: '@thorough',
 }, async ({ page, afterwards }) => {
   const list = await listOfEngines(afterwards)

@@ -72,7 +72,7 @@ const MORE = {
 
 const OF_ONE_THING = /:/
 
-/** The pages of those who are signed in, without the ones of a single thing. */
+/** The pages of signed-in members, without detail pages. */
 const OWN_PAGES: [who: string, account: { email: string; password: string }, pages: string[]][] = [
   ['a customer', demo.customer, memberPages()],
   ['a dealer', demo.dealer, [...portalPages('dealer'), ...MORE.dealer]],
@@ -81,7 +81,7 @@ const OWN_PAGES: [who: string, account: { email: string; password: string }, pag
   ['an administrator, in further views', demo.admin, MORE.admin],
 ]
 
-/** Neither theme has a fault that axe knows, and nothing is wider than a small phone or a desk. */
+/** Both themes pass axe, and nothing is wider than a small phone or a desktop. */
 async function look(page: Page, path: string) {
   expect.soft(await pageFaults(page), path).toEqual([])
   for (const width of [320, 1280]) {

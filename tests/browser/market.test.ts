@@ -1,4 +1,4 @@
-/** The market pages: what cars cost by make, model and town. */
+/** The market pages: prices by make, model and town. */
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,7 +15,7 @@ async function openCounted(page: Page, path: string) {
 test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
-  test('a make says what it costs, drawn and in a table that says the same', async ({ page }) => {
+  test('a make shows its prices as a chart and as a table', async ({ page }) => {
     await openCounted(page, '/cars/toyota')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota prices in Kenya')
     const table = page.getByRole('table')
@@ -49,7 +49,7 @@ test.describe('without scripts, on a phone', () => {
     await expect(page).toHaveURL(/\/vehicles\?make=Toyota$/)
   })
 
-  test('where few ads are alike, a sentence says so', { tag: '@thorough' }, async ({ page }) => {
+  test('too few similar ads show a message', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/cars/toyota/land-cruiser-300')
     await expect(page.getByText(/Not enough similar cars yet/).first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
@@ -73,7 +73,7 @@ test('from the footer to a make, a model, a town and an ad, and back to the pric
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Toyota Axio prices in ${town}`)
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
-  const price = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The price' }) })
+  const price = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Price' }) })
   await expect(price.getByText(/^On Magari (since today|for \d+ days?)\./)).toBeVisible()
   await price.getByRole('link', { name: 'Toyota Axio prices in Kenya' }).click()
   await expect(page).toHaveURL(/\/cars\/toyota\/axio$/)
@@ -94,7 +94,7 @@ test('from the footer to a make, a model, a town and an ad, and back to the pric
 test.describe('with an unknown address', () => {
   test.use({ expectedNoise: [/status of 404/] })
 
-  test('another spelling is replaced, and an unknown name leads to all', async ({ page }) => {
+  test('another spelling redirects, and an unknown name links to all', async ({ page }) => {
     await page.goto('/cars/TOYOTA/Land%20Cruiser%20300')
     await expect(page).toHaveURL(/\/cars\/toyota\/land-cruiser-300$/)
     const answer = await page.goto('/cars/toyota/spaceship')

@@ -12,7 +12,7 @@ async function idsOf(page: Page): Promise<string[]> {
   return Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/').at(-1) ?? ''))
 }
 
-/** Prices in terms of those of similar vehicles; absent for ads without an estimate. */
+/** Prices relative to those of similar vehicles; absent for ads without an estimate. */
 async function ratios(request: APIRequestContext, ids: string[]): Promise<Map<string, number>> {
   const customer = await as(request, demo.customer)
   const rows = (await customer.read(
@@ -21,7 +21,7 @@ async function ratios(request: APIRequestContext, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ listing_id, ratio }) => [listing_id, ratio]))
 }
 
-test('a buyer filters by price rating with the keyboard, and the ad itself says the same', async ({
+test('a buyer filters by price rating with the keyboard, and the ad shows the same rating', async ({
   page,
 }) => {
   await page.goto('/vehicles?make=Toyota')
@@ -52,10 +52,7 @@ test('a buyer filters by price rating with the keyboard, and the ad itself says 
   await expect(page).toHaveURL(/\/vehicles\?make=Toyota$/)
 })
 
-test('on a phone best value comes first, by what similar vehicles ask and by nothing else', async ({
-  page,
-  request,
-}) => {
+test('on a phone best value sorts only by the prices of similar vehicles', async ({ page, request }) => {
   await page.setViewportSize(SIZES.phone)
   await page.goto('/vehicles')
   await page.getByLabel('Sort by').selectOption('Best value')
@@ -74,7 +71,7 @@ test('on a phone best value comes first, by what similar vehicles ask and by not
   expect(shown.filter(Number.isFinite).length).toBeGreaterThan(20)
 })
 
-test('on a phone the filter is in the panel, and its marks are one search', { tag: '@thorough' }, async ({
+test('on a phone the filter is in the panel, and several marks are one search', { tag: '@thorough' }, async ({
   page,
 }) => {
   await page.setViewportSize(SIZES.phone)
@@ -90,7 +87,7 @@ test('on a phone the filter is in the panel, and its marks are one search', { ta
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an unknown rating is named, and the cards say their marks', { tag: '@thorough' }, async ({
+  test('an unknown rating shows a notice, and the cards show their marks', { tag: '@thorough' }, async ({
     page,
   }) => {
     await page.goto('/vehicles?priceMark=cheap&priceMark=high')

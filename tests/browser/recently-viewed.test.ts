@@ -121,9 +121,7 @@ async function ownDraft(page: Page, member: Awaited<ReturnType<typeof newMember>
   return seller.insert('vehicle_listings', await vehicleAd(seller, { status: 'draft' }))
 }
 
-test('a browser that forbids storage remembers while the page lives', { tag: '@thorough' }, async ({
-  page,
-}) => {
+test('without storage the list lasts as long as the page', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {

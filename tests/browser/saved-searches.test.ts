@@ -13,7 +13,7 @@ const NEXT_ALERTS = 150_000
 const quietPrice = () => 7_000_000_000 + Math.floor(Math.random() * 1e9)
 const listAt = (price: number) => `/vehicles?minPrice=${price}&maxPrice=${price}`
 
-test('a member saves a search, is told of a new ad, renames, pauses and deletes it', async ({
+test('a member saves a search, is notified of a new ad, renames, pauses and deletes it', async ({
   page,
   person,
   request,
@@ -51,7 +51,7 @@ test('a member saves a search, is told of a new ad, renames, pauses and deletes 
     await navigate(page, '/notifications')
     await expect(page.getByText(/One new match in “Vehicles /)).toBeVisible()
     await navigate(page, '/account/searches')
-    // Opening the list is looking at its news.
+    // Opening the list marks its new ads as seen.
     await item.getByRole('link', { name }).click()
     await expect(page.getByRole('article').filter({ hasText: ad.title })).toBeVisible()
     await page.getByRole('link', { name: 'Saved', exact: true }).click()
@@ -110,7 +110,7 @@ test('dealers and providers see on their home pages how many new ads their searc
   }
 })
 
-test('a member who saves before the page knows them sees that the search is saved', {
+test('a member who saves before the session is known sees that the search is saved', {
   tag: '@thorough',
 }, async ({ page, person }) => {
   await register(page, person)
@@ -157,7 +157,7 @@ test('a visitor saves a search, signs up, and finds it saved', async ({ page, pe
   await fitsEachScreen(page)
 })
 
-test('a hundred saved searches fit the page, and the next is refused with a sentence', {
+test('a hundred saved searches fit the page, and the next is refused with a message', {
   tag: '@thorough',
 }, async ({ page, person, request, expectedNoise }) => {
   expectedNoise.push(/status of 400/, /The search could not be saved/)

@@ -1,4 +1,4 @@
-/** What helps a seller in the form of a vehicle: what others ask, which photos are missing, a draft of the description. */
+/** Help for sellers in the vehicle form: prices of similar vehicles, missing photos, a draft of the description. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
@@ -74,7 +74,7 @@ test('the price is compared while it is typed, and no late answer is shown', asy
   await expect(compared(page)).toContainText(range)
 })
 
-test('what is no figure is answered with a sentence, and stays as it was typed', async ({ page, person }) => {
+test('an invalid number shows a message, and stays as typed', async ({ page, person }) => {
   await register(page, person)
   await page.goto('/post-ad')
   await choose(page, car)
@@ -113,7 +113,7 @@ test('what is no figure is answered with a sentence, and stays as it was typed',
   await expect(page.getByLabel('Model name')).toHaveValue('Kiira EVS')
 })
 
-test('a draft of the description says what was typed, and asks before it replaces words', {
+test('a draft of the description uses the details, and asks before it replaces text', {
   tag: '@thorough',
 }, async ({ page, person }) => {
   await page.setViewportSize(PHONE)
@@ -135,7 +135,7 @@ test('a draft of the description says what was typed, and asks before it replace
   await expect(description).toHaveValue(text)
   await expect(description).toBeFocused()
 
-  // Its own draft it may renew; what was typed it asks about.
+  // Its own draft is replaced without asking; typed text needs a confirmation.
   await page.getByLabel('Mileage, km').fill('85000')
   await draft.click()
   await expect(description).toHaveValue(/85,000 km/)
@@ -163,7 +163,7 @@ async function carPhoto(name: string, blur = 0, light = 1) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('the guide says which views are missing, and hints at blurred, dark and doubled photos', {
+test('the guide shows missing views, and hints at blurred, dark and duplicate photos', {
   tag: '@thorough',
 }, async ({ page, person }) => {
   await page.setViewportSize(PHONE)
@@ -239,7 +239,7 @@ test('parts have no guide of views', { tag: '@thorough' }, async ({ page, person
   await expect(page.getByRole('region', { name: 'Photo guide' })).toHaveCount(0)
 })
 
-test('the dealer’s forms compare too', { tag: '@thorough' }, async ({ page }) => {
+test('the dealer’s forms also compare prices', { tag: '@thorough' }, async ({ page }) => {
   await signIn(page, demo.dealer)
   await page.goto('/dealer/add-vehicle')
   await choose(page, car)
@@ -255,9 +255,7 @@ test('the dealer’s forms compare too', { tag: '@thorough' }, async ({ page }) 
   await expect(compared(page)).toContainText(/Eight of ten similar vehicles ask|Not enough similar cars yet/)
 })
 
-test('beside an ad without calls for two weeks is one suggestion, until its reason is gone', async ({
-  page,
-}) => {
+test('an ad without calls for two weeks has one suggestion, until its reason is gone', async ({ page }) => {
   const seller = await newMember('Kiprop', 'Rotich')
   const id = await newListing(seller, {
     created_at: new Date(Date.now() - 20 * 86_400_000).toISOString(),

@@ -12,7 +12,7 @@ beforeEach(() => {
   dismissToast()
 })
 
-test('a vehicle is added with its title, and removed by the second press', () => {
+test('a vehicle is added with its title, and removed by a second press', () => {
   toggleChosen(id(1), '2015 Toyota Axio')
   toggleChosen(id(2), '2018 Nissan Note')
   expect(chosenOf(storedChoice())).toEqual([
@@ -46,14 +46,14 @@ test('one is removed, the others stay in their order', () => {
   expect(chosenOf(storedChoice()).map(({ title }) => title)).toEqual(['Car 1', 'Car 3'])
 })
 
-test('whatever stands in the storage, no more than four vehicles come of it', () => {
+test('whatever is stored, at most four vehicles are returned', () => {
   localStorage.setItem('magari-compare', '{"a":1}\n\nnull\n<b>')
   expect(chosenOf(storedChoice())).toEqual([])
   localStorage.setItem('magari-compare', [1, 2, 3, 4, 5, 6].map((number) => `${id(number)} x`).join('\n'))
   expect(chosenOf(storedChoice())).toHaveLength(MOST_COMPARED)
 })
 
-test('where the browser forbids storage the choice lasts as long as the page', () => {
+test('if the browser forbids storage, the choice lasts as long as the page', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -45,7 +45,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: `${truncated(titles.length > 0 ? `Compare ${nameList(titles)}` : 'Compare vehicles', 120)} | Magari`,
-      description: 'Up to four vehicles side by side: price, loan a month, mileage, engine and seller.',
+      description:
+        'Up to four vehicles side by side: price, monthly loan payment, mileage, engine and seller.',
     }),
     { name: 'robots', content: 'noindex' },
   ]
@@ -94,7 +95,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 
 function noticesOf(unreadable: readonly string[], tooMany: boolean): string[] {
   return [
-    ...unreadable.map((part) => `“${part}” is not the number of an ad, so it is left out.`),
+    ...unreadable.map((part) => `“${part}” is not a valid ad number, so it is ignored.`),
     ...(tooMany
       ? [`Up to ${MOST_COMPARED} vehicles can be compared, so these are the first ${MOST_COMPARED}.`]
       : []),
@@ -110,8 +111,8 @@ function Missing({ ids, all }: { ids: string[]; all: string[] }) {
         const name = chosen.find((vehicle) => vehicle.id === id)?.title || `Ad ${shortId(id)}`
         return (
           <p key={id}>
-            <b className="font-medium text-ink">{name}</b> is not shown any more: its seller has taken it
-            down, the ad has ended, or the link is incomplete.{' '}
+            <b className="font-medium text-ink">{name}</b> is no longer shown: its seller has taken it down,
+            the ad has ended, or the link is incomplete.{' '}
             <Link
               to={addressWith(all.filter((other) => other !== id))}
               onClick={() => removeChosen(id)}

@@ -41,7 +41,7 @@ export function ComparisonTable({ vehicles, facts, ids }: ComparisonTableProps) 
       {several && <DifferencesSwitch />}
       <section
         aria-label="Comparison"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
         tabIndex={0}
         className="-mx-(--gut) overflow-x-auto lg:mx-0 lg:overflow-visible print:overflow-visible"
       >

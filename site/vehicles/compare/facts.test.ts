@@ -30,7 +30,7 @@ const axio: ComparedVehicle = {
 const fact = (label: string, ...vehicles: ComparedVehicle[]) =>
   comparedFacts(vehicles).find((one) => one.label === label)
 
-test('a fact differs when the ads say something else, or one leaves it out', () => {
+test('a fact differs if the ads state different values, or one states none', () => {
   expect(fact('Year', axio, { ...axio, year: 2016 })).toMatchObject({
     values: ['2015', '2016'],
     differs: true,
@@ -46,7 +46,7 @@ test('a fact differs when the ads say something else, or one leaves it out', () 
   })
 })
 
-test('what sellers type themselves differs by its words, not by its spelling', () => {
+test('free text is compared ignoring case and spacing', () => {
   expect(fact('Engine size', axio, { ...axio, engine_size: '1500CC' })?.differs).toBe(false)
   expect(fact('Color', axio, { ...axio, color: ' white ' })?.differs).toBe(false)
   expect(fact('Color', axio, { ...axio, color: '  ' })?.values).toEqual(['White', null])
@@ -59,13 +59,13 @@ test('the loan is that of the calculator with its defaults, and a sold vehicle h
     months: 60,
     annualRate: 12,
   })
-  expect(fact('Loan a month', axio, { ...axio, status: 'sold' })).toMatchObject({
+  expect(fact('Monthly loan payment', axio, { ...axio, status: 'sold' })).toMatchObject({
     note: 'Estimate',
     values: [formatKes(monthlyPayment), 'Sold'],
   })
 })
 
-test('the origin has a row only where an ad names it', () => {
+test('the origin has a row only if an ad states it', () => {
   expect(fact('Origin', axio, axio)).toBeUndefined()
   expect(fact('Origin', axio, { ...axio, registration_state: 'imported' })?.values).toEqual([
     null,
@@ -73,7 +73,7 @@ test('the origin has a row only where an ad names it', () => {
   ])
 })
 
-test('sellers are named by their kind', () => {
+test('sellers are shown by their kind', () => {
   const seller = { role: 'customer', verified: false }
   expect(fact('Seller', axio, { ...axio, seller })?.values).toEqual(['Dealer, verified', 'Private seller'])
 })

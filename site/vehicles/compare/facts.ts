@@ -39,7 +39,7 @@ interface FactDefinition {
 const FACTS: FactDefinition[] = [
   { label: 'Price', value: ({ price }) => formatKes(price) },
   {
-    label: 'Loan a month',
+    label: 'Monthly loan payment',
     note: 'Estimate',
     value: ({ price, status }) => (status === 'sold' ? 'Sold' : formatKes(monthlyPaymentOf(price))),
   },
@@ -59,7 +59,7 @@ const FACTS: FactDefinition[] = [
     rare: true,
   },
   {
-    label: 'Owners before',
+    label: 'Previous owners',
     value: ({ previous_owners }) => (previous_owners === null ? null : String(previous_owners)),
     rare: true,
   },

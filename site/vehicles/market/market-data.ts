@@ -134,13 +134,13 @@ function introOf(
         ? `1 ${name} is for sale ${there}.`
         : `${many} ${name} are for sale ${there}.`
   const { price } = figures ?? {}
-  if (!price) return `${count} Not enough similar cars yet to say what they cost.`
+  if (!price) return `${count} Not enough similar cars yet for a typical price.`
   const range =
     price.low && price.high ? ` Half of the ads ask ${formatKesRange([price.low, price.high])}.` : ''
   return `${count} The typical price is ${formatKes(price.middle)}.${range}`
 }
 
-/** None where nothing is known; null: too few ads say so. */
+/** None if nothing is known; null: too few ads. */
 function factsOf(figures: MarketFigures, filters: VehicleFilters) {
   if (Object.keys(figures).length === 0) return []
   const { price, days, mileage, engines, fuels, transmissions } = figures

@@ -4,10 +4,10 @@ import type { MarketPageData } from './market-data.ts'
 
 type MarketFactsProps = Pick<MarketPageData, 'facts' | 'price' | 'counted'>
 
-/** What the ads of the last twelve months say together, and how many they are. */
+/** The combined figures of the ads of the last twelve months, with their number. */
 export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
   return (
-    <section aria-label="In short" className="mt-6">
+    <section aria-label="Summary" className="mt-6">
       <Facts>
         {facts.map((fact) => (
           <Fact
@@ -21,8 +21,8 @@ export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
       {counted && (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-2">
           {price && `From ${price.ads} ads of ${price.sellers} sellers. `}
-          Asking prices of the last twelve months, counted on {counted}. Of each seller at most two ads count
-          in a price, and nothing is shown of fewer than five ads of three sellers.
+          Asking prices of the last twelve months, counted on {counted}. At most two ads per seller count
+          towards a price, and figures need at least five ads from three sellers.
         </p>
       )}
     </section>

@@ -150,7 +150,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
   return (
     <NoSuchRecord title="No such make, model or town" to="/cars" label="See all car prices">
-      The address may be wrong, or nobody ever sold such a car here.
+      The link may be wrong, or no such car has been listed here.
     </NoSuchRecord>
   )
 }

@@ -10,7 +10,7 @@ const SIZE = 100
 const LINES = 4
 const LINE_NUMBERS = Array.from({ length: LINES + 1 }, (_, line) => line)
 
-/** The typical price of each year, drawn, with a table that says the same. The newest year first. */
+/** The typical price of each year as a chart and as a table, newest year first. */
 export function PriceByYear({ years, name }: { years: readonly YearPrice[]; name: string }) {
   return (
     <div className="max-w-4xl">
@@ -49,7 +49,7 @@ function Drawing({ years, name }: { years: readonly YearPrice[]; name: string })
           viewBox={`0 0 ${SIZE} ${SIZE}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Typical price of ${name} by year; the table below says the same`}
+          aria-label={`Typical price of ${name} by year; the table below has the same figures`}
           className="absolute left-20 h-full w-[calc(100%-5rem)] overflow-visible [&_*]:[vector-effect:non-scaling-stroke]"
         >
           {LINE_NUMBERS.map((line) => (

@@ -15,7 +15,7 @@ export interface MarketShare<Value> {
   ads: number
 }
 
-/** What at least five ads of three sellers say, each; missing where fewer do. */
+/** Each needs at least five ads from three sellers, and is missing otherwise. */
 export interface MarketFigures {
   price?: MarketPrice
   /** The newest first. */
@@ -39,7 +39,7 @@ export interface MarketModel extends MarketName {
   make: string
   make_slug: string
   ads: number
-  /** KES; null where too few ads say so. */
+  /** KES; null if there are too few ads. */
   price: number | null
 }
 

@@ -4,7 +4,7 @@ import type { SaleTime } from '#domain/vehicles/days-on-sale.ts'
 import type { Client } from '../../client.ts'
 import type { PriceEstimate } from './queries.ts'
 
-/** What vehicles like this one ask, without the caller's own ads; null where too few are like it. */
+/** The asking prices of similar vehicles, without the caller's own ads; null if there are too few. */
 export async function similarAsk(
   client: Client,
   vehicle: AskedVehicle,
@@ -14,7 +14,7 @@ export async function similarAsk(
   return data as Omit<PriceEstimate, 'mark'> | null
 }
 
-/** The days at this price in KES, without the caller's own sales; null where too few sold. */
+/** The days to sell at this price in KES, without the caller's own sales; null if too few sold. */
 export async function daysToSell(
   client: Client,
   vehicle: AskedVehicle & { price: number },

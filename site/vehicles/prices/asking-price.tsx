@@ -71,7 +71,7 @@ async function daysFor(question: string, signal: AbortSignal) {
 
 interface ComparedProps {
   estimate: Omit<PriceEstimate, 'mark'>
-  /** KES; null while it is typed, and for what is no amount. */
+  /** KES; null while typing and for invalid input. */
   price: number | null
   sold: SaleTime | null
 }
@@ -110,8 +110,8 @@ function Compared({ estimate, price, sold }: ComparedProps) {
         </summary>
         <p>
           Others’ ads for this model, at most two years older or newer, on {formatDate(estimated_at)}. We take
-          into account: {COMPARED}. We do not know of {NOT_COMPARED}. What is asked is not always what is
-          paid. The price is yours to set.
+          into account: {COMPARED}. We do not know about {NOT_COMPARED}. The price paid may differ from the
+          asking price. The price is yours to set.
         </p>
       </details>
     </>

@@ -28,26 +28,26 @@ const shown = (price: Partial<Parameters<typeof PriceCheck>[0]>) =>
     </MemoryRouter>,
   ).replaceAll(/<[^>]*>/g, ' ')
 
-test('the mark comes with its evidence', () => {
+test('the mark is shown with its evidence', () => {
   const words = shown({})
   expect(words).toContain('Good price')
   expect(words).toContain('KSh 900,000 to KSh 1,200,000')
   expect(words).toContain('23 ads of 9 other sellers')
 })
 
-test('without enough similar cars nothing is said of the price', () => {
+test('without enough similar cars the price has no mark', () => {
   const words = shown({ estimate: null })
   expect(words).toContain('Not enough similar cars yet')
   expect(words).not.toContain('KSh')
 })
 
-test('a price far from all others is a warning, no bargain', () => {
+test('a price far from all others is shown as a warning, not as a bargain', () => {
   const words = shown({ estimate: { ...estimate, mark: 'none' }, vehicle: { ...vehicle, price: 100_000 } })
   expect(words).not.toContain('Great price')
   expect(words).toContain('Ask the seller why')
 })
 
-test('a drop is told with its day', () => {
+test('a price drop is shown with its date', () => {
   const prices = [
     { price: 1_000_000, since: '2026-10-01T09:00:00+03:00' },
     { price: 950_000, since: '2026-11-03T09:00:00+03:00' },
@@ -55,7 +55,7 @@ test('a drop is told with its day', () => {
   expect(shown({ prices })).toContain('Price dropped by KSh 50,000 on 3 Nov 2026')
 })
 
-test('how long it is on sale is said, and where prices of the model are', () => {
+test('the time on sale and a link to prices of the model are shown', () => {
   expect(shown({})).toContain('On Magari for 12 days.')
   expect(shown({})).toMatch(/Toyota\s+Axio\s+prices in Kenya/)
   expect(shown({ market: null })).not.toContain('prices in Kenya')

@@ -18,7 +18,7 @@ interface PriceCheckProps {
   market: string | null
 }
 
-/** What similar vehicles ask, with the evidence, and how this price changed. */
+/** The prices of similar vehicles with the evidence, and the price history of this ad. */
 export function PriceCheck({ vehicle, estimate, prices, onSale, market }: PriceCheckProps) {
   const drop = priceDrop(prices)
   return (
@@ -76,7 +76,8 @@ function Compared({ vehicle, estimate }: { vehicle: PriceCheckProps['vehicle']; 
         </summary>
         <p className="max-w-[68ch] text-sm text-ink-2">
           We compared {ads} ads of {sellers} other sellers for this model, at most two years older or newer,
-          on {formatDate(estimated_at)}. We take into account: {COMPARED}. We do not know of {NOT_COMPARED}.
+          on {formatDate(estimated_at)}. We take into account: {COMPARED}. We do not know about {NOT_COMPARED}
+          .
         </p>
         <Link
           to={{ pathname: '/vehicles', search: similarSearch(vehicle) }}

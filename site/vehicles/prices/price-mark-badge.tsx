@@ -2,7 +2,7 @@ import { PRICE_MARK_LABELS, type PriceMark } from '#domain/vehicles/price-marks.
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 
-// Each mark has a form of its own, so that it does not depend on colour.
+// Each mark has its own icon, so it does not depend on colour.
 const LOOKS: Record<keyof typeof PRICE_MARK_LABELS, { tone: BadgeTone; icon: IconName }> = {
   great: { tone: 'active', icon: 'award' },
   good: { tone: 'active', icon: 'arrow-down' },

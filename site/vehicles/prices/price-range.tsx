@@ -8,14 +8,14 @@ interface PriceRangeProps {
   middle: number
   /** KES: the vehicle's own, marked on the line. None for a car that is not for sale. */
   price?: number
-  /** What the pin on the line says. */
+  /** The text of the pin on the line. */
   pin?: string
 }
 
-/** How far the line goes on beyond the range, as a share of it. */
+/** How far the line extends beyond the range, as a share of it. */
 const MARGIN = 0.4
 
-/** The range of a price estimate as a line, with the price on it. Its words are beside it for everybody. */
+/** The range of a price estimate as a line, with the price on it. The same facts are in the text beside it. */
 export function PriceRange({ low, middle, high, price, pin }: PriceRangeProps) {
   const from = low - (high - low) * MARGIN
   const length = (high - low) * (1 + 2 * MARGIN)

@@ -17,7 +17,7 @@ export interface PriceEstimate {
   estimated_at: string
 }
 
-/** The estimate of an ad; null where too few vehicles are like it. */
+/** The estimate of an ad; null if too few vehicles are similar. */
 export async function priceEstimate(client: Client, listingId: string): Promise<PriceEstimate | null> {
   const { data } = await client
     .from('price_estimates')
@@ -34,7 +34,7 @@ export async function offeredPrices(client: Client, listingId: string): Promise<
   return data
 }
 
-/** In how many days ads of such vehicles at this price sold; null where too few say so. */
+/** The days in which such vehicles sold at this price; null if too few sold. */
 export async function daysToSell(
   client: Client,
   vehicle: Pick<
@@ -97,7 +97,7 @@ export async function listedModels(client: Client, makeId: number): Promise<List
   return data.sort(byName)
 }
 
-/** What such a car brings; null where too few are like it. */
+/** The estimate for such a car; null if too few are similar. */
 export async function carValue(
   client: Client,
   modelId: number,

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'What is my car worth in Kenya? | Magari',
     description:
-      'See what cars like yours are offered for in Kenya: by make, model, year and mileage, with how many ads and sellers stand behind it.',
+      'See what cars like yours are offered for in Kenya: by make, model, year and mileage, with the number of ads and sellers it is based on.',
   })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -86,7 +86,7 @@ function Question({ asked, makes, make, models, model, errors }: Answer) {
   const busy = useNavigation().state === 'loading'
   const submit = useSubmit()
   const wrong: Partial<CarValueForm> = errors ?? {}
-  // The models of the make are read anew; what else was typed stays.
+  // Reloads the models of the make and keeps the other input.
   const chooseMake = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     void submit(currentTarget.form, { replace: true, preventScrollReset: true })
   return (
@@ -156,7 +156,7 @@ function Question({ asked, makes, make, models, model, errors }: Answer) {
         </>
       )}
       <Button type="submit" variant="main" busy={busy} className="sm:justify-self-start">
-        {make ? 'See what it is worth' : 'Go on'}
+        {make ? 'See what it is worth' : 'Continue'}
       </Button>
     </Form>
   )
@@ -192,8 +192,8 @@ function Value({ asked, make, model, value }: Answer) {
         title="Not enough similar cars yet"
         action={<LinkButton to={postAddress(asked, make, model)}>Post it</LinkButton>}
       >
-        It takes at least eight ads of four sellers for the same model and about the same year. Look at what
-        is for sale and set your own price.
+        An estimate needs at least eight ads from four sellers for the same model and about the same year.
+        Look at the ads for sale and set your own price.
       </EmptyState>
     )
   const { low, middle, high, ads, sellers, estimated_at } = value
@@ -211,8 +211,8 @@ function Value({ asked, make, model, value }: Answer) {
         {sellers} sellers, on {formatDate(estimated_at)}.
       </p>
       <p className="text-sm text-ink-2">
-        We take into account: {COMPARED}. We do not know of {NOT_COMPARED}. What is asked is not always what
-        is paid.
+        We take into account: {COMPARED}. We do not know about {NOT_COMPARED}. The price paid may differ from
+        the asking price.
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <LinkButton variant="main" to={postAddress(asked, make, model)}>

@@ -55,7 +55,7 @@ export function RecentlyViewed({ open, className }: RecentlyViewedProps) {
           Clear
         </Button>
       </div>
-      {/* Wider screens show where it goes on: a part of the next card, and a bar for the mouse. */}
+      {/* Wider screens show part of the next card and a scroll bar. */}
       <div className="-mx-(--gut) grid auto-cols-[min(82%,300px)] grid-flow-col gap-3 overflow-x-auto snap-x snap-mandatory scroll-px-(--gut) px-(--gut) max-md:[scrollbar-width:none] md:mx-0 md:auto-cols-[45%] md:gap-5 md:scroll-px-0 md:px-0 md:pb-3 md:[scrollbar-width:thin] lg:auto-cols-[22%] *:snap-start">
         {ids.map((id) => {
           const vehicle = cards.get(id)
@@ -76,7 +76,7 @@ const SOLD = (
   </Badge>
 )
 
-/** Whether the visitor is known, and what others viewed here is forgotten. */
+/** Whether the visitor is known and vehicles viewed by others here are deleted. */
 function useOwnMemory(): boolean {
   const visitor = useVisitor()
   const [own, setOwn] = useState(false)
@@ -84,7 +84,7 @@ function useOwnMemory(): boolean {
     if (visitor.status === 'loading') return
     let stale = false
     forgetOthers(visitor)
-      .catch((error) => reportFailure('What others viewed could not be deleted', error))
+      .catch((error) => reportFailure('The vehicles viewed by others could not be deleted', error))
       .then(() => !stale && setOwn(true))
     return () => {
       stale = true

@@ -8,18 +8,18 @@ const stored = () => viewedIds(localStorage.getItem(KEY) ?? '')
 
 beforeEach(() => localStorage.clear())
 
-test('the newest comes first, and one seen again moves there', () => {
+test('the latest comes first, and one viewed again moves to the front', () => {
   for (const number of [1, 2, 3, 1]) rememberViewed(id(number))
   expect(stored()).toEqual([id(1), id(3), id(2)])
 })
 
-test('no more are kept than fit the row', () => {
+test('at most one row is kept', () => {
   for (let number = 1; number <= MOST_VIEWED + 3; number++) rememberViewed(id(number))
   expect(stored()).toHaveLength(MOST_VIEWED)
   expect(stored()[0]).toBe(id(MOST_VIEWED + 3))
 })
 
-test('what nobody sees any more is dropped, and clearing leaves nothing in the storage', () => {
+test('hidden vehicles are dropped, and clearing empties the storage', () => {
   for (const number of [1, 2, 3]) rememberViewed(id(number))
   dropViewed([id(2)])
   expect(stored()).toEqual([id(3), id(1)])
@@ -27,7 +27,7 @@ test('what nobody sees any more is dropped, and clearing leaves nothing in the s
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
-test('what another program wrote there is ignored', () => {
+test('invalid stored data is ignored', () => {
   const many = Array.from({ length: 5_000 }, (_, number) => id(number))
   expect(viewedIds('{"a":[[]]}\n\nnull\n<b>\n\u0000')).toEqual([])
   expect(viewedIds(`${id(1)}\n${id(1)}\nid=eq.1\n${id(2)} x`)).toEqual([id(1)])
@@ -37,7 +37,7 @@ test('what another program wrote there is ignored', () => {
   expect(stored()).toEqual([id(4)])
 })
 
-test('a browser that forbids storage remembers as long as the page lives', async () => {
+test('without storage the list lasts as long as the page', async () => {
   const { renderHook } = await import('@testing-library/react')
   const storage = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
