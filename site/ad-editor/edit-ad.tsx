@@ -29,7 +29,7 @@ export async function clientLoader({ context, params: { place, id } }: Route.Cli
   const client = await browserClient()
   const [ad, facts] = await Promise.all([
     ownAd(client, kind, id, user.id).catch((error) => {
-      reportFailure('The seller’s ad could not be loaded', error)
+      reportFailure('The seller’s ad could not be read', error)
       toast({ title: 'Failed to load listings', tone: 'error' })
       return 'failed' as const
     }),

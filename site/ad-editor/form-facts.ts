@@ -32,7 +32,7 @@ export async function formFacts(
 /** For `catch`: logs the error and returns the value instead. */
 export function fallbackTo<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
-    reportFailure('Additional data of the form could not be loaded', error)
+    reportFailure('Additional data of the form could not be read', error)
     return value
   }
 }

@@ -17,7 +17,7 @@ export async function partPage(client: Client, id: string, site: string) {
   const without =
     <Nothing>(nothing: Nothing) =>
     (error: unknown) => {
-      reportFailure('The related parts could not be loaded', error)
+      reportFailure('The related parts could not be read', error)
       return nothing
     }
   const [related, hasVehicles] = await Promise.all([

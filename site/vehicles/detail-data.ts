@@ -21,7 +21,7 @@ export async function vehiclePage(client: Client, id: string, site: string) {
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
   // The page works without related ads.
   const none = (error: unknown) => {
-    reportFailure('The similar vehicles could not be loaded', error)
+    reportFailure('The similar vehicles could not be read', error)
     return []
   }
   const [similar, ofSeller, sold, priceCheck] = await Promise.all([

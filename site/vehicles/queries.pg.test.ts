@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await found('')).toMatchObject({ total: 5, notices: [] })
   })
 
-  test('accepts makes in any common spelling, and returns the catalogue's', async () => {
+  test('accepts makes in any common spelling, and returns those of the catalogue', async () => {
     expect(await found('make=TOYOTA&model=axio')).toMatchObject({
       filters: { makes: ['Toyota'], models: ['Axio'] },
       titles: ['2015 Toyota Axio 1.5 X', '2017 Toyota Axio'],
@@ -151,7 +151,7 @@ describe('a vehicle', () => {
     expect(JSON.stringify(await vehicleById(visitor, axio))).not.toContain('+254')
   })
 
-  test('is null if it does not exist or is someone else's draft', async () => {
+  test('is null if it does not exist or is a draft of someone else', async () => {
     const draft = await post(world.seller, catalogue, { status: 'draft' })
     expect(await vehicleById(clientOf(signedIn(world.seller)), draft)).toMatchObject({ id: draft })
     expect(await vehicleById(visitor, draft)).toBeNull()

@@ -73,7 +73,9 @@ test('from the footer to a make, a model, a town and an ad, and back to the pric
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Toyota Axio prices in ${town}`)
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/vehicles\/[0-9a-f-]{36}$/)
-  const price = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Price' }) })
+  const price = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Price', exact: true }) })
   await expect(price.getByText(/^On Magari (since today|for \d+ days?)\./)).toBeVisible()
   await price.getByRole('link', { name: 'Toyota Axio prices in Kenya' }).click()
   await expect(page).toHaveURL(/\/cars\/toyota\/axio$/)

@@ -173,7 +173,7 @@ test('a member chooses a plan, reports a payment, has it approved and prints the
   await test.step('a second request for the same plan is refused', async () => {
     await navigate(page, '/payments')
     await subscribeTo(page, 'Starter')
-    await expect(page.getByText(/Your payment of KSh 1,000 .* is waiting already/)).toBeVisible()
+    await expect(page.getByText(/Your payment of KSh 1,000 .* is already awaiting review/)).toBeVisible()
     await page.getByLabel('M-Pesa phone number').fill('0712345678')
     await submit(page).click()
     await expect(page.getByText('Failed to submit payment request')).toBeVisible()

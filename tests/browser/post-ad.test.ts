@@ -92,7 +92,7 @@ test('a service awaits approval, and a second one is added to the same business'
 }) => {
   await register(page, person)
   await page.goto(SERVICES)
-  await expect(page.getByText('once an administrator has approved it')).toBeVisible()
+  await expect(page.getByText('once an administrator approves it')).toBeVisible()
   await page.getByLabel('Type of service').selectOption('Car Wash')
   await page.getByLabel('Business name').fill('Maji Safi')
   await page.getByLabel('Description').fill('By hand, inside and out.')

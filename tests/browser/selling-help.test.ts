@@ -202,7 +202,7 @@ test('the guide shows missing views, and hints at blurred, dark and duplicate ph
   await expect(page.locator('[data-item]').nth(3)).toContainText('This is the same photo as photo 1.')
   await expect(page.locator('[data-item]').nth(4)).toContainText('This looks the same as photo 1.')
   await expect(hints).toHaveCount(4)
-  await expect(guide).toContainText('5 photos do not say what they show')
+  await expect(guide).toContainText('5 photos have no view selected')
   await page.getByLabel('What photo 3 shows').selectOption('Engine')
   await expect(guide).toContainText('2 of 6 views')
   expect(await faultsInEachTheme(page)).toEqual([])

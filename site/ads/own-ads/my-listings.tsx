@@ -51,7 +51,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
     ])
     shown = { of, list, posts, suggestions }
   } catch (error) {
-    reportFailure('The seller’s listings could not be loaded', error)
+    reportFailure('The seller’s listings could not be read', error)
     toast({ title: 'Failed to load listings', tone: 'error' })
   }
   const { list = null, posts = [], suggestions = {} } = shown?.of === of ? shown : {}

@@ -55,7 +55,7 @@ export async function ownFacebookPosts(
       'listing_id',
       vehicles.map(({ id }) => id),
     )
-  if (error) reportFailure('The Facebook posts of the ads could not be loaded', error)
+  if (error) reportFailure('The Facebook posts of the ads could not be read', error)
   return (data ?? []) as OwnFacebookPost[]
 }
 
@@ -70,7 +70,7 @@ export async function ownSuggestions(
   const listings = vehicles.flatMap(({ id, state }) => (state === 'active' ? [id] : []))
   if (listings.length === 0) return {}
   const { data, error } = await client.rpc('own_suggestions', { listings })
-  if (error) reportFailure('The suggestions for the seller’s ads could not be loaded', error)
+  if (error) reportFailure('The suggestions for the seller’s ads could not be read', error)
   return Object.fromEntries(
     (data ?? []).map(({ listing_id, suggestion }) => [listing_id, suggestion as unknown as Suggestion]),
   )

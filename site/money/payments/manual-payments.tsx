@@ -55,7 +55,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       search: url.search,
     }
   } catch (error) {
-    reportFailure('The data of the payment form could not be loaded', error)
+    reportFailure('The data of the payment form could not be read', error)
     return null
   }
 }

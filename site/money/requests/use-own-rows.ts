@@ -20,7 +20,7 @@ export function useOwnRows<Row>(read: (client: Client, userId: string) => Promis
       const rows = await read(await browserClient(), userId)
       setKnown({ userId, rows })
     } catch (error) {
-      reportFailure('The visitor’s own requests could not be loaded', error)
+      reportFailure('The visitor’s own requests could not be read', error)
     }
   }, [read, userId])
 

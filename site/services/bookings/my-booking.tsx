@@ -117,7 +117,7 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
         {booking.notes && (
           <Line label={booking.cancelled_by === 'provider' ? 'Reason' : 'Their notes'}>{booking.notes}</Line>
         )}
-        <Line label="Asked on">{formatDate(booking.created_at)}</Line>
+        <Line label="Requested on">{formatDate(booking.created_at)}</Line>
       </dl>
 
       {review && (

@@ -33,7 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     shown = { of: user.id, overview, recent }
   } catch (error) {
     // Only logged (docs/product.md, Failures).
-    reportFailure('The dashboard could not be loaded', error)
+    reportFailure('The dashboard could not be read', error)
   }
   return { loaded: shown?.of === user.id ? shown : null }
 }

@@ -15,7 +15,7 @@ const LINKS = [
     icon: 'clock',
     about: 'When customers can book you.',
   },
-  { field: 'photos', label: 'Photos', icon: 'images', about: 'Photos that visitors see of your business.' },
+  { field: 'photos', label: 'Photos', icon: 'images', about: 'Photos of your business.' },
 ] as const
 
 /** Links to the provider's settings. */

@@ -32,7 +32,7 @@ function useOwnList<Row>(
     browserClient()
       .then((client) => read(client, providerId))
       .then((found) => current && setRows(found))
-      .catch((error: unknown) => reportFailure('The suggestions of the form could not be loaded', error))
+      .catch((error: unknown) => reportFailure('The suggestions of the form could not be read', error))
     return () => {
       current = false
     }
