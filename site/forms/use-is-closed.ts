@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the form has been left, for what goes on after a request. */
+/** Whether the form has been left, for code that runs after a request. */
 export function useIsClosed(): RefObject<boolean> {
   const isClosed = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the photos of a vehicle show, as their seller says. Kept on this device by URL, so that editing the ad finds it again. */
+/** The views that photos of a vehicle show, as marked by the seller. Kept on this device by URL, so that editing the ad finds it again. */
 import { tryStorage } from '../session/storage.ts'
 
 export const PHOTO_ANGLES = ['front', 'back', 'side', 'inside', 'dashboard', 'engine'] as const

@@ -26,7 +26,7 @@ export function PictureField({
   error?: string
   /** Advice on what to show. */
   help: string
-  /** The body type of a vehicle, or '': says which views are missing, and asks what each photo shows. */
+  /** The body type of a vehicle, or '': enables the photo guide and the choice of views. */
   guideTo?: string | undefined
 }) {
   const { tiles, notice, most } = pictures.list

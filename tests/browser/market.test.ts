@@ -4,7 +4,7 @@ import { accessibilityFaults } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { structuredData } from './structured-data.ts'
 
-/** Opens a page once its figures are counted: the job of the first minute does it. */
+/** Opens a page once its figures are counted, by the job of the first minute. */
 async function openCounted(page: Page, path: string) {
   await expect(async () => {
     await page.goto(path)

@@ -34,7 +34,7 @@ async function ownSession(page: Page): Promise<Session> {
   return JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY))
 }
 
-/** Posts a vehicle past the form; what is not given is an ordinary used car. */
+/** Posts a vehicle without the form; the defaults are an ordinary used car. */
 export async function postVehicle(page: Page, columns: Record<string, unknown> = {}): Promise<string> {
   const [make] = await ask<{ id: number }>(page, 'GET', 'vehicle_makes?name=eq.Toyota')
   const [ad] = await ask<{ id: string }>(page, 'POST', 'vehicle_listings', {
@@ -53,8 +53,8 @@ export async function postVehicle(page: Page, columns: Record<string, unknown> =
 }
 
 /**
- * Ends the session as a sign-out everywhere does, and presses the button in the same moment: neither of the tokens that this browser
- * keeps is worth anything, and nothing that the page asks by itself can find out before the press.
+ * Ends the session as signing out everywhere does, by invalidating both stored tokens, and presses the button at the same moment, before
+ * any request of the page can notice.
  */
 export async function pressWithEndedSession(button: Locator) {
   await button.evaluate((element: HTMLElement, key) => {

@@ -19,7 +19,7 @@ test('a visitor finds a part, opens it, is asked to sign in, and then sees the n
   await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible()
   await page.getByLabel('Brake System').check()
   await page.getByRole('button', { name: /^Show \d+ parts?$/ }).click()
-  // The form may send itself, with its empty fields: its script comes with the first touch.
+  // Without its script, which loads on the first touch, the form sends empty fields too.
   await expect(page).toHaveURL(/\/spare-parts\?category=brake(&|$)/)
   await expect(cards(page).first()).toContainText('Brake System')
   for (const card of await cards(page).all()) {

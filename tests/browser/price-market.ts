@@ -1,4 +1,4 @@
-/** A model of its own with enough sold cars for an estimate, which no other story sees. */
+/** A model with enough sold cars for an estimate, not used by other stories. */
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
@@ -44,7 +44,7 @@ export async function priceMarket(): Promise<PriceMarket> {
   return market
 }
 
-/** Estimates new and changed ads, which a job does every minute; one that has some of them in hand has ended then. */
+/** Estimates new and changed ads, as a job does every minute; waits for a run in progress. */
 export async function estimateChangedPrices(): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('begin')

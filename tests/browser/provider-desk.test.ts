@@ -296,7 +296,7 @@ test('a reply that fails stays in its field, and so does text added while it is 
   await expect(review.getByText('Karibu tena.')).toBeVisible()
 })
 
-test('beside a hundred services the sidebar shows pending counts and updates them live', {
+test('with a hundred services the sidebar shows pending counts and updates them live', {
   tag: '@thorough',
 }, async ({ page, request, afterwards }) => {
   const garage = await newGarage(afterwards)

@@ -232,7 +232,7 @@ test('the guide shows missing views, and hints at blurred, dark and duplicate ph
   await expect(page.locator('[data-item]').nth(1)).toContainText('This looks blurred')
 })
 
-test('parts have no guide of views', { tag: '@thorough' }, async ({ page, person }) => {
+test('spare parts have no photo guide', { tag: '@thorough' }, async ({ page, person }) => {
   await register(page, person)
   await page.goto('/post-ad?type=spare_part')
   await expect(page.getByText('Post a spare part in four short steps.')).toBeVisible()

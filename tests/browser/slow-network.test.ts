@@ -58,7 +58,7 @@ test('a heart pressed before the favorites have loaded stays pressed', async ({ 
   await expect(page.getByText('Removed from favorites')).toBeVisible()
 })
 
-test('a heart in a part that is on its way is pressed once, whenever the part arrives', {
+test('a heart pressed while its part is loading is applied once, whenever the part arrives', {
   tag: '@thorough',
 }, async ({ page }) => {
   await signIn(page, demo.customer)
@@ -80,7 +80,7 @@ for (const [from, link, shown] of [
   ['/vehicles', 'Magari, home', /car you can trust/],
   ['/service-provider/settings', 'Dashboard', /./],
 ] as const) {
-  test(`from ${from} to the page above it while the list of routes is on its way`, {
+  test(`from ${from} to the page above it while the list of routes is loading`, {
     tag: '@thorough',
   }, async ({ page }) => {
     if (from !== '/vehicles') await signIn(page, demo.provider)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 interface SignInPopupProps {
   open: boolean
   onClose: () => void
-  /** What signing in is for. */
+  /** The reason to sign in. */
   title: string
   /** The name of the page to return to. */
   backTo: string

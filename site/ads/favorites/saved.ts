@@ -1,4 +1,4 @@
-/** Queries of the favorites page, apart from those of every heart. Each function throws the service's error. */
+/** Queries of the favorites page; those of hearts are in queries.ts. Each function throws the service's error. */
 
 import type { ListingStatus } from '#domain/ads/listing-states.ts'
 import type { SparePartCard } from '#domain/parts/spare-part-search-result.ts'

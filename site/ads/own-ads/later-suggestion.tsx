@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 /** Only shown to the owner, and not essential. */
 const OwnSuggestion = lazy(() => import('./own-suggestion.tsx').catch(() => ({ default: () => null })))
 
-/** OwnSuggestion, whose script only owners load. */
+/** OwnSuggestion; only owners load its script. */
 export function LaterSuggestion({ id }: { id: string }) {
   return (
     <Suspense>

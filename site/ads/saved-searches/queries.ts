@@ -2,7 +2,7 @@
 import type { SavedSearchFrequency } from '#domain/ads/saved-searches.ts'
 import type { Client } from '../../client.ts'
 
-/** A saved search with the number of new ads since its person last looked. */
+/** A saved search with the number of new ads since its owner last opened it. */
 export interface SavedSearch {
   id: string
   address: string

@@ -1,4 +1,4 @@
-/** Saves lists. Loaded when one is saved, and for members, whose button says whether the list is saved already. */
+/** Saves lists. Loaded on the first save, and for members, to show whether the list is saved. */
 import { savedSearchName } from '#domain/ads/saved-search-words.ts'
 import { MAX_SAVED_ADDRESS } from '#domain/ads/saved-searches.ts'
 import type { ServiceError } from '#domain/foundation/service-error.ts'
@@ -15,7 +15,7 @@ import { insertSavedSearch, isSaved } from './queries.ts'
 
 type Visit = (path: string) => void
 
-/** Saves the list of the address; visitors are asked to sign in, and it is saved then. Resolves to whose search it is, null if it is not saved. */
+/** Saves the list of the address; visitors are asked to sign in first. Resolves to the owner's id, null if it is not saved. */
 export async function saveSearch(address: string, visit: Visit): Promise<string | null> {
   const { user } = await knownVisitor()
   if (!user) {

@@ -151,8 +151,8 @@ export async function previewNewPrices(client: Client, prices: readonly NewPrice
 const PRICES_AT_ONCE = 100
 
 /**
- * Gives each of several own ads its new price; skips ads whose price has changed since it was seen. After a failure some may have
- * theirs: repeated, those are unchanged.
+ * Sets new prices of several own ads; skips ads whose price has changed since it was read. After a failure some may be set already; a
+ * retry leaves those unchanged.
  */
 export async function setPrices(client: Client, prices: readonly NewPrice[]): Promise<PriceLine[]> {
   const lines: PriceLine[] = []

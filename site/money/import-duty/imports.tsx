@@ -86,7 +86,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
           <div>
             <h2 id="ask-title">Ask us about an import</h2>
             <p className="mt-1 text-ink-2">
-              Tell us the make, model, year and where it is. We answer by e-mail.
+              Tell us the make, model, year and where it is. We will reply by e-mail.
             </p>
           </div>
           <MessageForm topic="import" />

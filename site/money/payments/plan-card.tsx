@@ -45,7 +45,7 @@ export function PlanCard({ plan, current, busy, onSubscribe }: PlanCardProps) {
           ...(facebook_posting_enabled ? ['Posted to our Facebook page'] : []),
           ...features,
         ].map((feature, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and keep their order.
           <li key={nth} className="flex gap-2">
             <Icon of="check" size="s" className="mt-0.5 text-green-ink" />
             <span className="min-w-0 wrap-anywhere">{feature}</span>

@@ -25,7 +25,7 @@ const MOST_TOWNS = 24
 const MOST_KINDS = 3
 
 /**
- * The data of a market page with its words: the browser loads this code only for a navigation. Throws a permanent redirect to the
+ * The data of a market page with its texts: the browser loads this code only for a navigation. Throws a permanent redirect to the
  * canonical address for other spellings and former names, and 404 where there is no such page.
  */
 export async function marketPage(client: Client, params: MarketParams, pathname: string, site: string) {

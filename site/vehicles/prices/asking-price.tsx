@@ -19,7 +19,7 @@ import { PriceRange } from './price-range.tsx'
 import type { PriceEstimate } from './queries.ts'
 import { useAnswer, useSettled } from './use-answer.ts'
 
-/** Below the price of a vehicle form: what similar vehicles of others ask, and where the typed price lies. */
+/** Below the price field of a vehicle form: the prices of similar vehicles, and where the typed price lies. */
 export default function AskingPrice({ form }: { form: VehicleForm }) {
   const about = askedAbout(form, new Date())
   const answer = useAnswer(about?.vehicle ? JSON.stringify(about.vehicle) : null, estimateFor)

@@ -52,7 +52,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const { acting, act: actOnChosen } = useStockActions()
   const [deletingChosen, setDeletingChosen] = useState(false)
   const onScreen = list.ads.map(({ id }) => id)
-  // More than the page: all pages are chosen. Else rows that left the list are no longer chosen.
+  // More than the page: all pages are selected. Otherwise rows that left the list are deselected.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
   const hasMore = ids.length === onScreen.length && list.total > onScreen.length
   const back = { back: pathname + search }
@@ -114,7 +114,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
         })}
         selection={{ keys: new Set(ids), nameOf: ({ name }) => name, onChange: setChosen }}
         actions={(ad) => (
-          // Two by two beside the sidebar, where a row of four is wider than the rest leaves.
+          // Two by two beside the sidebar, which leaves too little width for four.
           <div className="flex flex-wrap items-center gap-2 lg:max-2xl:grid lg:max-2xl:grid-cols-[auto_auto] lg:max-2xl:justify-items-start">
             <LinkButton size="s" to={href('/vehicles/:id', { id: ad.id })} aria-label={`View ${ad.name}`}>
               View

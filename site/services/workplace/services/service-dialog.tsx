@@ -139,7 +139,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
             error={problem?.errors.service_type}
           >
             <Select {...wired('service_type')}>
-              <option value="">Any of yours</option>
+              <option value="">Any of your types</option>
               {types.map((type) => (
                 <option key={type} value={type}>
                   {SERVICE_TYPE_LABELS[type]}

@@ -132,7 +132,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
       </Section>
       <Section
         title="Opening hours"
-        about="Your usual week. A night that goes on after midnight is one line: 20:00 until 02:00."
+        about="Your usual week. Hours past midnight are one line: 20:00 until 02:00."
       >
         <OpeningHoursEditor
           id={fieldId('opening_hours')}
