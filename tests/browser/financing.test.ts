@@ -32,7 +32,7 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
     await page.getByLabel('Term').selectOption('48 months')
     await expect(lender(page, 'Pamoja SACCO')).toContainText('Lowest payment')
     await expect(lenders(page).first()).toContainText('Lowest payment')
-    const payments = await amounts(page, /A month\s*KSh ([\d,]+)/)
+    const payments = await amounts(page, /Monthly payment\s*KSh ([\d,]+)/)
     expect(payments).toEqual(payments.toSorted((one, other) => one - other))
     await expect(page).toHaveURL(/\/financing\?price=1500000&term=48$/)
   })

@@ -74,7 +74,7 @@ test('the free allowance is shown beside the plans, also to subscribers', { tag:
   const plans = page.getByRole('region', { name: 'Plans' })
   await expect(plans.getByRole('heading', { name: 'Free' })).toBeVisible()
   await expect(plans).toContainText('Without a plan 3 active ads are free.')
-  await expect(plans).not.toContainText('What you have')
+  await expect(plans).not.toContainText('Current allowance')
   await expect(page.getByRole('region', { name: 'Where to pay' })).toBeVisible()
   const desk = await (await browser.newContext()).newPage()
   await signIn(desk, demo.admin)

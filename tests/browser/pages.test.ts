@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a car is valued by what is asked for its like', async ({ page }) => {
       await page.goto('/sell/value')
       await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByLabel('Model', { exact: true }).selectOption('Fielder')
       await page.getByLabel('Year', { exact: true }).fill('2015')
       await page.getByLabel('Mileage in km').fill('9,999,999')

@@ -319,7 +319,7 @@ test('a lost response, a lost connection and an ended session lose nothing', { t
   request,
   expectedNoise,
 }) => {
-  expectedNoise.push(/was not taken|Failed to load resource|ERR_|40[013]|Invalid|Refresh|TypeError/)
+  expectedNoise.push(/could not be sent|Failed to load resource|ERR_|40[013]|Invalid|Refresh|TypeError/)
   await makeAccount(person)
   await signIn(page, person)
   await page.goto('/payments')
