@@ -198,7 +198,7 @@ test('columns are remembered, and a stopped import continues where it was', { ta
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(summary(page)).toHaveText('Imported')
   await expect(page.getByText('40 of 40 vehicles')).toBeVisible()
-  expect(await figures(page)).toEqual({ Added: '40', Updated: '0', Unchanged: '0', Refused: '0' })
+  expect(await figures(page)).toEqual({ Added: '40', Updated: '0', Unchanged: '0', Rejected: '0' })
   const numbers = rows.map(([number]) => String(number))
   expect(sent).toEqual([numbers.slice(0, 25), numbers.slice(25), numbers.slice(25)])
   expect(await ads(dealer)).toHaveLength(40)
@@ -263,7 +263,7 @@ test('leaving during an import needs confirmation, and a stopped import reports 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(summary(page)).toHaveText('Imported')
   await expect(page.getByText('60 of 60 vehicles')).toBeVisible()
-  expect(await figures(page)).toEqual({ Added: '60', Updated: '0', Unchanged: '0', Refused: '0' })
+  expect(await figures(page)).toEqual({ Added: '60', Updated: '0', Unchanged: '0', Rejected: '0' })
   expect(sent.map((numbers) => numbers.length)).toEqual([25, 25, 10])
   expect(new Set(sent.flat()).size).toBe(60)
 
