@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/foundation/money.ts'
 
-/** What refers to an ad: hearts of members, conversations, open reports; of a vehicle also loan applications and insurance quotes. */
+/** Counts of the records that refer to an ad: favorites, conversations, open reports; for a vehicle also loan applications and insurance quotes. */
 export interface AdTies {
   hearts: number
   talks: number
@@ -8,12 +8,11 @@ export interface AdTies {
   applications?: number
 }
 
-/** What becomes of what refers to ads when these are deleted: what goes with them, and what stays without them. */
+/** Describes what deleting ads does to the records that refer to them: which are deleted too, and which are kept. */
 export function deletionInWords(all: readonly AdTies[]): string {
   const sum = (tie: keyof AdTies) => all.reduce((total, ties) => total + (ties[tie] ?? 0), 0)
   const hearts = sum('hearts')
-  const goes =
-    hearts > 0 ? `${counted(hearts, 'heart')} of members and the counted views` : 'The counted views'
+  const goes = hearts > 0 ? `${counted(hearts, 'favorite')} and the view counts` : 'The view counts'
   const staying = [
     counted(sum('talks'), 'conversation'),
     counted(sum('reports'), 'open report'),
@@ -23,12 +22,12 @@ export function deletionInWords(all: readonly AdTies[]): string {
       'loan applications or insurance quotes',
     ),
   ].filter((part) => part !== null)
-  const stay = sum('talks') + sum('reports') + sum('applications') === 1 ? 'stays' : 'stay'
+  const are = sum('talks') + sum('reports') + sum('applications') === 1 ? 'is' : 'are'
   return [
-    `${goes} go with ${all.length === 1 ? 'it' : 'them'}.`,
+    `${goes} are deleted too.`,
     staying.length > 0 &&
-      `${new Intl.ListFormat('en', { type: 'conjunction' }).format(staying)} ${stay}, without the ad.`,
-    all.length === 1 ? 'The seller is told.' : 'The sellers are told.',
+      `${new Intl.ListFormat('en', { type: 'conjunction' }).format(staying)} ${are} kept.`,
+    all.length === 1 ? 'The seller will be notified.' : 'The sellers will be notified.',
   ]
     .filter(Boolean)
     .join(' ')

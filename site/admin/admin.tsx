@@ -18,7 +18,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   guard({ role: 'admin', signInPath: authPath }),
 ]
 
-/** Present so that the guard runs before the first page too, and not only on the way to the next. */
+/** Its presence makes the guard run for the first page too, not only on navigation. */
 export async function clientLoader() {
   return null
 }
@@ -42,13 +42,13 @@ export function HydrateFallback() {
   )
 }
 
-/** The palette comes with the page. A press before that counts as its shortcut, which waits for it (use-shortcut.ts). */
+/** The palette loads with the page. An earlier press counts as its shortcut, which is handled once loaded (use-shortcut.ts). */
 function findLater() {
   const early = globalThis.earlyKeys?.k
   if (early) early.at = performance.now()
 }
 
-/** The frame of the administration's pages. */
+/** The frame of the admin pages. */
 export default function Admin() {
   const waiting = usePendingCounts(adminWaiting)
   const [finding, setFinding] = useState(false)

@@ -3,12 +3,12 @@ import { callFunction } from '../functions.ts'
 
 type TestOutcome = { success: true } | { success: false; error: string }
 
-/** Whether Facebook knows the account of the form; null when it does, else why not. Throws when it could not be asked. */
+/** Tests the form's Facebook account: null on success, else the reason. Throws if Facebook could not be reached. */
 export async function facebookTrouble(form: FacebookForm): Promise<string | null> {
   return trouble(await callFunction('test-facebook-connection', form))
 }
 
-/** Whether an S3 store takes, gives back and deletes a small object; null when it does, else why not. */
+/** Tests an S3 store by writing, reading and deleting a small object: null on success, else the reason. */
 export async function s3Trouble(form: S3Form & { id: string | null }): Promise<string | null> {
   return trouble(await callFunction('test-s3-connection', form))
 }

@@ -18,7 +18,7 @@ interface Decided {
   decision_reason: string | null
 }
 
-/** The last columns of what administrators decide: when it was sent; its state, and who decided it, when and why. */
+/** The last columns of lists with decisions: when it was sent; its state, and who decided it, when and why. */
 export function decisionColumns<Row extends Decided>(
   labelOf: (status: Row['status']) => string,
 ): Column<Row>[] {

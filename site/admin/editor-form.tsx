@@ -13,7 +13,7 @@ interface EditorFormProps {
   children: ReactNode
 }
 
-/** The form of an editor that has an address of its own: its problems, its fields, what is unsaved, Save and Cancel. */
+/** The form of an editor with its own URL: errors, fields, an unsaved-changes hint, Save and Cancel. */
 export function EditorForm({ editor, saveLabel = 'Save', children }: EditorFormProps) {
   const { idOf, problem, unsaved, busy, submit, leave, leaving } = editor
   const saving = busy || leaving

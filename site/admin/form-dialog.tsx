@@ -70,18 +70,18 @@ export function FormDialog({
 }
 
 interface ReasonDialogProps {
-  /** The id of the record: what is typed is this tab's draft under it until the decision. */
+  /** The id of the record, under which this tab keeps the typed text as a draft until the decision. */
   about: string
   onClose: () => void
   title: string
   description: string
-  /** Of the text box. */
+  /** The label of the text box. */
   label: string
   help?: string
-  /** The error for an empty text; absent: the text is optional. */
+  /** The error for an empty text; without it the text is optional. */
   missing?: string
   maxLength: number
-  /** Sentences that one press fills in. */
+  /** Suggested sentences to insert. */
   suggestions?: readonly string[]
   /** The action as a verb: 'Reject'. */
   confirmLabel: string
@@ -90,7 +90,7 @@ interface ReasonDialogProps {
   onConfirm: (text: string) => Promise<boolean>
 }
 
-/** Asks for a text before a decision. A refusal keeps the text. */
+/** Asks for a text before a decision. The text stays after an error. */
 export function ReasonDialog({
   about,
   label,
@@ -129,7 +129,7 @@ export function ReasonDialog({
   return (
     <FormDialog {...dialog} tone={tone} onSubmit={submit}>
       {suggestions.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Usual reasons">
+        <ul className="flex flex-wrap gap-2" aria-label="Common reasons">
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
               <Button

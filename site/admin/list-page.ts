@@ -1,4 +1,4 @@
-/** Pages of lists that the administration reads straight from a table. */
+/** Pages of lists that the admin pages read directly from a table. */
 import { containsPattern } from '../search/like-pattern.ts'
 import type { ListPart } from '../workplace/list-part.ts'
 
@@ -13,8 +13,7 @@ interface Answer {
 }
 
 /**
- * Reads a page of a table by the range of its rows; the first page if the list has become too short for the one asked for.
- * `Row` is the caller's word for what it selects: the database's types have texts where a column has a few values.
+ * Reads a page of a table by row range; the first page if the list has become too short for the requested one. The caller names `Row`, because the database's types have text for columns with a few values.
  */
 export async function readListPage<Row>(
   page: number,
@@ -27,7 +26,7 @@ export async function readListPage<Row>(
   return { rows: (data ?? []) as Row[], total: count ?? 0, page, page_size: pageSize }
 }
 
-/** A text as a quoted LIKE pattern of an `or` filter, in which the person's own signs mean themselves. */
+/** A text as a quoted LIKE pattern of an `or` filter, with its special characters escaped. */
 export function contains(text: string): string {
   return `"${containsPattern(text).replaceAll(/["\\]/g, '\\$&')}"`
 }

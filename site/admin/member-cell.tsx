@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
 
 interface MemberCellProps {
-  /** null: an account that was erased. */
+  /** null for an erased account. */
   id: string | null
   name: string | null
   email: string | null
 }
 
-/** Whose request it is, with the way to them among the users. */
+/** The requester, linked to their page among the users. */
 export function MemberCell({ id, name, email }: MemberCellProps) {
   if (id === null) return <span className="text-ink-2">Erased account</span>
   return (

@@ -1,7 +1,7 @@
 import type { PortalPage } from '../workplace/portal-pages.tsx'
 import type { AdminWaiting } from './queries.ts'
 
-/** The administration's pages in the order of the sidebar, with what waits behind them. */
+/** The admin pages in the order of the sidebar, with their counts of pending items. */
 export function adminPages(waiting: AdminWaiting | null): PortalPage[] {
   return [
     { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard', end: true },

@@ -15,7 +15,7 @@ interface PaletteProps {
   setOpen: (open: boolean) => void
 }
 
-/** Finds pages, people and listings, and leads there; Ctrl or Cmd with K opens and closes it. */
+/** Finds and opens pages, people and listings; Ctrl or Cmd with K opens and closes it. */
 export function Palette({ pages, open, setOpen }: PaletteProps) {
   const titleId = useId()
   useShortcut('k', () => setOpen(!open))
@@ -34,7 +34,7 @@ export function Palette({ pages, open, setOpen }: PaletteProps) {
   )
 }
 
-/** Opens the palette on phones and for people who do not know the keys. */
+/** Opens the palette without the keyboard shortcut. */
 export function PaletteButton({ folded, onClick }: { folded: boolean; onClick: () => void }) {
   return (
     <Button
@@ -61,7 +61,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
   const [text, setText] = useState('')
   const { groups, state } = usePalette(pages, text)
   const all = groups.flatMap(({ destinations }) => destinations)
-  // By its id: it stays chosen when answers come in above it.
+  // By id, so that it stays selected when results arrive above it.
   const [chosen, setChosen] = useState<string | null>(null)
   const place = Math.max(
     all.findIndex(({ id }) => id === chosen),
@@ -148,7 +148,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
       </div>
       <p role="status" className="px-2.5 py-1 text-sm text-ink-2">
         {state === 'searching' && 'Searching...'}
-        {state === 'failed' && 'People and listings could not be searched. Check your connection.'}
+        {state === 'failed' && 'Searching people and listings failed. Check your connection.'}
         {state === 'idle' && text.trim() !== '' && all.length === 0 && 'Nothing found.'}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
 
-/** How much waits for an administrator, by the page where it is decided. */
+/** Counts of pending items by admin page. */
 export interface AdminWaiting {
   approvals: number
   payments: number
@@ -10,7 +10,7 @@ export interface AdminWaiting {
   catalogue: number
 }
 
-/** What waits for an administrator now; throws for everybody else. */
+/** The current counts of pending items; throws for anyone but administrators. */
 export async function adminWaiting(client: Client): Promise<AdminWaiting> {
   const { data } = await client.rpc('admin_pending_counts').single().throwOnError()
   return data

@@ -8,7 +8,7 @@ interface SecretFieldProps {
   id: string
   label: string
   value: string
-  /** Whether a secret is stored; the mask stands for it. */
+  /** Whether a secret is stored, which the mask indicates. */
   stored: boolean
   error?: string | undefined
   onChange: (event: { target: { value: string } }) => void
@@ -21,7 +21,7 @@ export function SecretField({ id, label, value, stored, error, onChange }: Secre
       id={id}
       label={label}
       error={error}
-      help={stored ? 'Saved and never shown again. Leave the dots to keep it.' : undefined}
+      help={stored ? 'Saved and not shown again. Keep the dots to leave it unchanged.' : undefined}
     >
       <PasswordInput
         value={value}
@@ -34,10 +34,10 @@ export function SecretField({ id, label, value, stored, error, onChange }: Secre
 }
 
 interface Unsaved {
-  /** The form began with changes that were left here before. */
+  /** The form started with restored unsaved changes. */
   cameBack: boolean
   some: boolean
-  /** Puts back what is saved. */
+  /** Restores the saved values. */
   discard: () => void
 }
 
@@ -48,7 +48,7 @@ export function LeftUnsaved({ unsaved }: { unsaved: Unsaved }) {
     <Notice>
       <p className="font-medium text-ink">Unsaved changes</p>
       <p>
-        You left changes here without saving them.{' '}
+        Your unsaved changes were restored.{' '}
         <button type="button" className="reach text-green-ink underline" onClick={unsaved.discard}>
           Discard them
         </button>

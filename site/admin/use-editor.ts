@@ -24,7 +24,7 @@ interface Editor<Form> {
 
 const NO_SECRETS: readonly never[] = []
 
-/** The form of one record with an address of its own: its state, the props of its inputs, and the way back to the list. */
+/** The form of one record with its own URL: its state, the props of its inputs, and the return to the list. */
 export function useEditor<Form extends Record<keyof Form, string | boolean>>({
   to,
   firstField,
@@ -46,7 +46,7 @@ export function useEditor<Form extends Record<keyof Form, string | boolean>>({
     },
   })
 
-  /** Returns to the list. The draft is forgotten once the form is gone, which would keep it again. */
+  /** Returns to the list. The draft is deleted after the form unmounts, which would save it again. */
   async function leave() {
     setLeaving(true)
     await navigate(to)

@@ -6,13 +6,13 @@ import type { PortalPage } from '../workplace/portal-pages.tsx'
 import { adminListings } from './listings/queries.ts'
 import { adminPeople } from './users/queries.ts'
 
-/** Something that the palette leads to. */
+/** A destination in the palette. */
 export interface Destination {
-  /** No other has it; without spaces. */
+  /** Unique, without spaces. */
   id: string
   to: string
   label: string
-  /** Behind the label: whose, where, what. */
+  /** Details shown after the label. */
   hint?: string
 }
 
@@ -21,19 +21,19 @@ export interface DestinationGroup {
   destinations: Destination[]
 }
 
-/** Nobody means a person or a listing by one letter. */
+/** Single letters are not searched for. */
 const SHORTEST = 2
 const PAUSE = 200
 const MOST = 5
 
 interface Found {
-  /** What it answers. */
+  /** The text it answers. */
   text: string
   groups: DestinationGroup[] | null
 }
 
 /**
- * What a text leads to: pages at once, people and listings once the typing pauses. An answer to an earlier text never shows.
+ * The results for a text: pages at once, people and listings after a pause in typing. Results of earlier texts are dropped.
  */
 export function usePalette(
   pages: readonly PortalPage[],
@@ -50,7 +50,7 @@ export function usePalette(
       search(text).then(
         (groups) => current && setFound({ text, groups }),
         (error) => {
-          reportFailure('The palette could not search', error)
+          reportFailure('The search of the palette failed', error)
           if (current) setFound({ text, groups: null })
         },
       )

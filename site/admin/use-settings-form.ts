@@ -8,8 +8,8 @@ import { deleteFormDraft, readFormDraft, saveFormDraft } from '../forms/form-dra
 import { toastIfSessionEnded } from '../forms/toast-if-session-ended.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 
-/** What toastIfSessionEnded says where secrets were typed. */
-export const BUT_SECRETS = 'what you typed is kept, but for secrets.'
+/** The text of toastIfSessionEnded for forms with secrets. */
+export const BUT_SECRETS = 'what you typed is kept, except for secrets.'
 
 interface SettingsForm<Form> {
   /** The id of a field's control. */
@@ -23,8 +23,7 @@ interface SettingsForm<Form> {
   secrets: readonly (keyof Form)[]
   check: (form: Form) => Checked<Form, Form>
   /**
-   * Rejects with what the database says; answers false when it has said itself why nothing is saved, or what is wrong with fields.
-   * `read` is what was last read, which the value is a change of.
+   * Rejects with the database's error; returns false if it has already shown why nothing was saved. `read` is the last loaded value, on which the form's value is based.
    */
   save: (client: Client, value: Form, read: Form) => Promise<boolean | FieldErrors<Form>>
   saved: string

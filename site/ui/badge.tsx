@@ -15,7 +15,7 @@ const TONES: Record<string, { look: string; icon?: IconName }> = {
 export type BadgeTone = 'active' | 'sold' | 'pending' | 'draft' | 'expired' | 'plain'
 
 interface BadgeProps {
-  /** A listing's status is its tone; other states use one of similar meaning. Default `plain`. */
+  /** Listing statuses are tones; other states use one of similar meaning. Default `plain`. */
   tone?: BadgeTone
   /** Replaces the tone's icon; null for none. */
   icon?: IconName | null

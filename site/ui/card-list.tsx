@@ -6,7 +6,7 @@ interface CardListProps {
   children: ReactNode
 }
 
-/** Cards side by side: one column on phones, two on tablets, three on desks. */
+/** A grid of cards: one column on phones, two on tablets, three on desktops. */
 export function CardList({ belowPicture, children }: CardListProps) {
   return (
     <div className="card-list" style={{ '--below-picture': `${belowPicture}rem` } as CSSProperties}>

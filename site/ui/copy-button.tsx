@@ -9,7 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text)
       toast({ title: `${what} copied` })
     } catch {
-      toast({ title: `${what} could not be copied. Hold your finger on it to copy it.`, tone: 'error' })
+      toast({ title: `${what} could not be copied. Press and hold it to copy.`, tone: 'error' })
     }
   }
   return (

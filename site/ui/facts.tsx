@@ -18,7 +18,7 @@ interface FactProps {
   otherwise?: string
 }
 
-/** One fact, also if not stated. */
+/** One fact, shown even without a value. */
 export function Fact({ icon, label, value, otherwise = 'Not given' }: FactProps) {
   return (
     <div className="relative border-t border-line py-2.5 pl-[30px]">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { classNames } from './class-names.ts'
 
-/** An amount as `KSh 1,250,000`, with a bold figure, and what is said of it. */
+/** An amount as `KSh 1,250,000`, with a bold figure and a note. */
 export function Price({
   amount,
   className,

@@ -68,7 +68,7 @@ describe('typing an amount', () => {
     expect(pasting('9', '1250000', 0, 9)).toEqual({ typed: '9', shown: '9' })
   })
 
-  test('Backspace deletes a digit, and nothing behind a comma of ours', () => {
+  test('Backspace deletes a digit; after one of our commas it deletes nothing', () => {
     expect(typedMoney('1250000', '1,250,00', 8).typed).toBe('125000')
     expect(typedMoney('1250000', '1,25,000', 4).typed).toBe('125000')
     expect(typedMoney('1250000', '1250,000', 1)).toEqual({ typed: '1250000', caret: 1 })

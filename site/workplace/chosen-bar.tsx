@@ -31,7 +31,7 @@ export function ChosenBar({ count, onClear, children }: ChosenBarProps) {
     <div ref={bar} role="status" className="sticky bottom-3 z-20">
       {isShown && (
         <div className="mt-3 flex flex-wrap items-center gap-2 rounded-r border border-line bg-raise p-2 pl-4 shadow-pop">
-          <p className="mr-auto text-sm font-medium">{count} chosen</p>
+          <p className="mr-auto text-sm font-medium">{count} selected</p>
           {children}
           <Button size="s" variant="bare" onClick={onClear}>
             Clear

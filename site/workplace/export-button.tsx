@@ -52,7 +52,7 @@ export function ExportButton<Answer extends Part, Row>({
       if (cut) {
         toast({
           title: `The file holds the first ${formatNumber(lines.length - 1)}`,
-          description: 'There may be more. Filter further, and export each part.',
+          description: 'There may be more. Narrow the filters and export each part separately.',
           tone: 'info',
         })
       }

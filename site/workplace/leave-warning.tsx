@@ -12,7 +12,7 @@ interface LeaveWarningProps {
   description: string
 }
 
-/** Asks before leaving a page with unsaved changes or unfinished work. */
+/** Confirms leaving a page with unsaved changes or unfinished work. */
 export function LeaveWarning({ active, title, description }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -48,7 +48,7 @@ export function UnsavedWarning({ unsaved }: { unsaved: boolean }) {
     <LeaveWarning
       active={unsaved}
       title="Leave without saving?"
-      description="Your changes are not saved yet, and visitors do not see them. What you typed waits here in this tab."
+      description="Your changes are not saved yet, so visitors do not see them. They are kept in this tab."
     />
   )
 }

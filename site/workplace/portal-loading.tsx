@@ -5,8 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Portal, type PortalProps } from './portal.tsx'
 
 /**
- * A workplace while its visitor and data load: frame and heading, rendered by the server too. Without a session only a loading
- * indicator (`needs-session` in base.css), because signing in follows.
+ * A workplace while its visitor and data load: frame and heading, rendered by the server too. Without a session only a loading indicator (`needs-session` in base.css), because the sign-in page follows.
  */
 export function PortalLoading(portal: Omit<PortalProps, 'children'>) {
   const { heading } = (useMatches().at(-1)?.handle as PageHandle | undefined) ?? {}

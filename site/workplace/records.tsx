@@ -97,7 +97,7 @@ export function Records<Row>({
                       checked={selection.keys.has(key)}
                       onChange={() => selection.onChange(toggled(selection.keys, key))}
                     >
-                      <span className="lg:sr-only">Choose {selection.nameOf(row)}</span>
+                      <span className="lg:sr-only">Select {selection.nameOf(row)}</span>
                     </Checkbox>
                   </td>
                 )}
@@ -214,7 +214,7 @@ function ChooseAll<Row>({
   const all = rows.length > 0 && rows.every((row) => selection.keys.has(keyOf(row)))
   return (
     <Checkbox checked={all} onChange={() => selection.onChange(all ? new Set() : new Set(rows.map(keyOf)))}>
-      <span className="sr-only">Choose all on this page</span>
+      <span className="sr-only">Select all on this page</span>
     </Checkbox>
   )
 }

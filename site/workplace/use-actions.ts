@@ -90,7 +90,7 @@ export function useActions() {
   }
 
   function undoEach(done: readonly string[], undo: NonNullable<ActionWords['undo']>) {
-    void run(BULK, done, undo, { done: 'Taken back', failed: 'Failed to take it back' })
+    void run(BULK, done, undo, { done: 'Undone', failed: 'Failed to undo' })
   }
 
   return { busy, act, actOnEach }
@@ -108,7 +108,7 @@ function toastOutcome(
     toast({ title: (done > 1 && words.doneToSeveral?.(done)) || words.done, ...offer })
     return
   }
-  reportFailure('An action on a list could not be done', first)
+  reportFailure('An action on a list failed', first)
   const { sentence } = databaseRefusal(first)
   toast({
     title: words.failed,

@@ -28,7 +28,7 @@ export function usePendingCounts<Waiting>(
         .then(
           (counts) => wanted && setWaiting(counts),
           // The last counts stay.
-          (error) => reportFailure('What waits could not be counted', error),
+          (error) => reportFailure('The pending items could not be counted', error),
         )
     void ask()
     const stop = onLive(kinds, ask)

@@ -61,8 +61,8 @@ test('a duplicate make is refused and merged, and its listing moves to the remai
   await expect(page.getByRole('button', { name: `Delete ${wrong}` })).toHaveCount(0)
   await page.getByRole('button', { name: `Merge ${wrong}` }).click()
   await dialog.getByRole('button', { name: 'Merge' }).click()
-  await expect(dialog.getByText('Choose the make that stays.')).toBeVisible()
-  await dialog.getByLabel('The make that stays').selectOption({ label: kept })
+  await expect(dialog.getByText('Choose the make to keep.')).toBeVisible()
+  await dialog.getByLabel('Make to keep').selectOption({ label: kept })
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(toast(page, `“${wrong}” merged into “${kept}”, 1 listing moved`)).toBeVisible()
   await expect(page.getByText('No makes found')).toBeVisible()
@@ -96,7 +96,7 @@ test('the palette opens pages and people by keyboard, and has a button on phones
   await expect(page).toHaveURL(/\/admin\/catalogue$/)
 })
 
-test('axe knows no fault of the audit log, the catalogue and the palette', { tag: '@thorough' }, async ({
+test('the audit log, the catalogue and the palette are accessible', { tag: '@thorough' }, async ({
   page,
   request,
 }) => {

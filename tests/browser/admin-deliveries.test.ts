@@ -12,7 +12,7 @@ interface Place {
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
 
-// A separate marketplace, in which nobody else is told anything.
+// A separate marketplace, in which nobody else is notified.
 const test = base.extend<object, { place: Place }>({
   place: [
     async ({}, use) => {
@@ -33,15 +33,15 @@ const test = base.extend<object, { place: Place }>({
   baseURL: ({ place }, use) => use(place.url),
 })
 
-// What one test writes, the next one sees.
+// The tests share data, so they run in sequence.
 test.describe.configure({ mode: 'serial' })
 
 const PAGE = '/admin/notifications?tab=deliveries'
 const main = (page: Page) => page.getByRole('main')
-/** The row of the channels that begins with this. */
+/** The channel table's row that starts with this text. */
 const channel = (page: Page, name: RegExp) =>
   page.getByRole('table', { name: 'Channels', exact: true }).getByRole('row', { name })
-/** The rows of a table of figures, its head included. */
+/** The rows of a table of figures, including its head. */
 const figures = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('row')
 
 async function openAsAdmin(page: Page, { sql }: Place) {
@@ -53,19 +53,19 @@ async function openAsAdmin(page: Page, { sql }: Place) {
   return admin
 }
 
-test('before anything was sent the page says so, with every channel and its state', {
+test('with nothing sent, the page shows so, and each channel with its state', {
   tag: '@thorough',
 }, async ({ page, place }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAsAdmin(page, place)
-  await expect(main(page)).toContainText('Nothing went out')
-  await expect(main(page)).toContainText('What people are told stands here once it was sent.')
+  await expect(main(page)).toContainText('Nothing was sent')
+  await expect(main(page)).toContainText('Messages appear here once sent.')
   await expect(channel(page, /^SMS Not set up 0$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not delivered' })).toHaveCount(0)
   await fitsEachScreen(page)
   await onEachScreen(page, async () => expect(await faultsInEachTheme(page)).toEqual([]))
   await page.getByLabel('Period').selectOption('Today')
-  await expect(main(page)).toContainText('Nothing of this day was sent yet.')
+  await expect(main(page)).toContainText('Nothing has been sent today.')
 })
 
 test('sums by channel, day and kind, with the cost, for the chosen days and channel', async ({
@@ -87,13 +87,13 @@ test('sums by channel, day and kind, with the cost, for the chosen days and chan
       (20, 'sms', 'ad_live', 'unknown', 5, 0)
     ) as counted (ago, channel, kind, state, number, cost)`)
   await page.reload()
-  // Seven days unless one chooses others.
+  // Seven days by default.
   await expect(channel(page, /^SMS 14 4 1 6\.67% 0 2 0 KSh 12/)).toBeVisible()
   await expect(channel(page, /^E-mail 1,200 Not reported 0 0% 0 0 \d+ –/)).toBeVisible()
   await expect(figures(page, 'Messages by kind').filter({ hasText: 'Price drop' })).toContainText('1,200')
   await page.getByText('The figures as a table').click()
   const byDay = figures(page, 'Messages by day')
-  // With its head.
+  // Includes the head.
   await expect(byDay).toHaveCount(8)
   await expect(byDay.nth(1)).toHaveText(/1,200.*4.*1KSh 4$/)
   await expect(byDay.nth(4)).toHaveText(/KSh 8$/)
@@ -106,13 +106,13 @@ test('sums by channel, day and kind, with the cost, for the chosen days and chan
   await page.getByLabel('Channel', { exact: true }).selectOption('SMS')
   await expect(page.getByRole('table', { name: 'Channels' }).getByRole('row')).toHaveCount(2)
   await expect(figures(page, 'Messages by kind').filter({ hasText: '1,200' })).toHaveCount(0)
-  // What is chosen is the address.
+  // The choice is in the URL.
   await page.reload()
   await expect(page.getByLabel('Channel', { exact: true })).toHaveValue('sms')
   await expect(channel(page, /^SMS 4 4 1/)).toBeVisible()
 })
 
-test('what did not arrive is listed with its reason, by outcome, and tells nothing of people', {
+test('undelivered messages are listed with the reason, filtered by outcome, without personal data', {
   tag: '@thorough',
 }, async ({ page, place }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -128,7 +128,7 @@ test('what did not arrive is listed with its reason, by outcome, and tells nothi
      ) as one (n, channel, kind, state, reason)`,
     [admin.id],
   )
-  // Without its trigger, so that no job sends it.
+  // Bypasses the trigger, so that no job sends it.
   await place.sql(
     `set session_replication_role = replica;
      insert into auth.mail_outbox (template, recipient, data, failed_at, failure)
@@ -152,9 +152,9 @@ test('what did not arrive is listed with its reason, by outcome, and tells nothi
   await expect(page).toHaveURL(/state=skipped/)
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Outcome').selectOption('Failed')
-  await expect(main(page)).toContainText('There are none in these days.')
+  await expect(main(page)).toContainText('None in this period.')
 
-  // As many as a bad day has.
+  // The number of a bad day.
   await place.sql(
     `insert into private.notification_deliveries (user_id, channel, kind, due_at, state, reason)
      select $1, 'sms', 'ad_live', now(), 'failed', repeat('An endless reason without a blank'::text, 6)

@@ -16,13 +16,13 @@ import { forgetSession, signIn } from './sessions.ts'
 
 interface Place {
   server: RunningServer
-  /** The directory of its files. */
+  /** The directory of the server's files. */
   objects: string
   graph: GraphUnderTest
   s3: S3UnderTest
 }
 
-// A separate marketplace, because the pictures of other tests would end up in a store that is removed with these tests.
+// A separate marketplace, because otherwise pictures of other tests would end up in a store that these tests remove.
 const test = base.extend<object, { place: Place }>({
   place: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<object, { place: Place }>({
         DEMO: 'on',
         LOG_LEVEL: 'debug',
         FACEBOOK_GRAPH_URL: graph.address,
-        // Nothing listens at the second address.
+        // No server listens at the second address.
         S3_HOSTS: `${new URL(s3.options.endpoint).host},127.0.0.1:1`,
       })
       process.env.MAGARI_TEST_PORT = new URL(server.url).port
@@ -153,20 +153,24 @@ test('the S3 settings are checked, tested and saved, and the secret never comes 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('S3RVER"')
 })
 
-test('files go where the administrator says, and all stay readable', async ({ page, request, place }) => {
+test('files are stored where the administrator chooses, and all stay readable', async ({
+  page,
+  request,
+  place,
+}) => {
   const before = await upload(request, place)
   expect(before.onDisk).toBe(true)
   await signIn(page, demo.admin)
   await openAt(page, PHONE, '/admin/file-upload')
 
-  await test.step('an S3 store that is away is not switched to', async () => {
+  await test.step('switching to an unreachable S3 store is refused', async () => {
     await place.s3.stop()
     await button(page, 'Switch to AWS S3').click()
     await button(page, 'Switch').click()
     await expect(
       page.getByText(/^Connection test failed: 127\.0\.0\.1:\d+ could not be reached\.$/),
     ).toBeVisible()
-    await expect(page.getByRole('alert').getByText(/New files go on to the local storage/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/New files are still stored locally/)).toBeVisible()
     expect((await upload(request, place)).onDisk).toBe(true)
     await place.s3.start()
   })
@@ -187,7 +191,7 @@ test('files go where the administrator says, and all stay readable', async ({ pa
     expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('what fails is said, and what was typed stays', { tag: '@thorough' }, async ({
+test('failures are shown, and typed values stay', { tag: '@thorough' }, async ({
   page,
   place,
   expectedNoise,
@@ -331,7 +335,7 @@ test('an ad of a plan with posting is posted to Facebook at once, and a failed p
   await expect(page).toHaveURL('/admin/facebook-settings?status=failed')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Try again: ${title} again` }).click()
-  await expect(page.getByText('The ad is posted again in a moment')).toBeVisible()
+  await expect(page.getByText('The ad will be posted again shortly')).toBeVisible()
   await expect
     .poll(() => place.graph.posts.filter(({ message }) => message.startsWith(title)).length, {
       timeout: 20_000,
@@ -398,7 +402,7 @@ test('a seller keeps an ad off Facebook, and administrators see the day’s post
   await expect(page.getByText(/^Today \d+ of \d+ posts\. /)).toBeVisible()
 })
 
-test('the server answers others nothing about the integrations', async ({ request, place }) => {
+test('the server tells nobody but administrators about the integrations', async ({ request, place }) => {
   const { headers } = await signedIn(request, demo.dealer)
   const asked = place.graph.requests.length
   for (const name of ['test-facebook-connection', 'test-s3-connection'])

@@ -45,7 +45,7 @@ test('a lender is added, with errors at its fields, changed, deactivated and del
 
   // This tab keeps a draft.
   await page.reload()
-  await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await page.getByLabel('Website').fill('uhuru.co.ke')
   await page.getByLabel('Lowest loan').fill('200k')
   await page.getByLabel('Highest loan').fill('5m')
@@ -83,7 +83,7 @@ test('a lender is added, with errors at its fields, changed, deactivated and del
   await visitor.context().close()
 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog(page)).toContainText('Nobody has applied to it.')
+  await expect(dialog(page)).toContainText('It has no applications.')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No lenders found')).toBeVisible()
 })
@@ -91,14 +91,14 @@ test('a lender is added, with errors at its fields, changed, deactivated and del
 test('a lender with applications cannot be deleted: the page names what refers to it', {
   tag: '@thorough',
 }, async ({ page, request, person, expectedNoise }) => {
-  expectedNoise.push(/status of 409/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 409/, /An action on a list failed/)
   const name = unique('Asked Bank')
   const admin = await as(request, demo.admin)
   const id = await admin.insert('financing_providers', { name })
   await signIn(page, demo.admin)
   await page.goto(`/admin/lenders?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog(page)).toContainText('Nobody has applied to it.')
+  await expect(dialog(page)).toContainText('It has no applications.')
 
   // A member applies after the page has loaded: the database refuses, and the list reloads.
   await makeAccount(person)
@@ -145,12 +145,12 @@ test('new premiums of an insurer change members’ estimates', async ({ page, ex
 
   await page.getByRole('link', { name: 'Add a premium' }).click()
   await page.getByLabel('Vehicle value up to').fill('2m')
-  await page.getByLabel('Rate in per cent a year').fill('400')
+  await page.getByLabel('Annual rate in per cent').fill('400')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter a rate between 0.01% and 100%.')
   await expectNoFlaws(page)
-  await page.getByLabel('Rate in per cent a year').fill('4.25')
-  await page.getByLabel('Lowest premium a year').fill('37500')
+  await page.getByLabel('Annual rate in per cent').fill('4.25')
+  await page.getByLabel('Minimum annual premium').fill('37500')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Premium added')).toBeVisible()
   const premium = row(page, 'Up to KSh 2,000,000')
@@ -160,12 +160,12 @@ test('new premiums of an insurer change members’ estimates', async ({ page, ex
 
   // A second band cannot start at the same value as the first.
   await page.getByRole('link', { name: 'Add a premium' }).click()
-  await page.getByLabel('Rate in per cent a year').fill('3')
+  await page.getByLabel('Annual rate in per cent').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
     'This cover already has a band that starts at this value.',
   )
-  await expect(page.getByLabel('Rate in per cent a year')).toHaveValue('3')
+  await expect(page.getByLabel('Annual rate in per cent')).toHaveValue('3')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   const estimate = async (premium: string) => {
@@ -177,7 +177,7 @@ test('new premiums of an insurer change members’ estimates', async ({ page, ex
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByRole('link', { name: /^Edit Comprehensive/ }).click()
   await page.getByLabel('The premium is').selectOption({ label: 'A flat premium' })
-  await page.getByLabel('Premium a year').fill('61k')
+  await page.getByLabel('Annual premium').fill('61k')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Premium saved')).toBeVisible()
   await expect(premium).toContainText('KSh 61,000')
@@ -185,7 +185,7 @@ test('new premiums of an insurer change members’ estimates', async ({ page, ex
 
   await navigate(page, `/admin/insurers?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog(page)).toContainText('Its premium is deleted with it.')
+  await expect(dialog(page)).toContainText('Its premium is deleted too.')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No insurers found')).toBeVisible()
 })

@@ -41,11 +41,11 @@ const titles = (page: Page) =>
   page.getByRole('table', { name: 'Listings' }).locator('tbody tr td:nth-child(2) a[href^="/vehicles/"]')
 
 const choose = (page: Page, title: string) =>
-  page.getByRole('checkbox', { name: `Choose ${title}`, exact: true }).check()
+  page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
 
-/** The actions on the chosen rows. */
-const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
-/** Sets the status of the chosen ads and confirms. */
+/** The actions on the selected rows. */
+const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'selected' })
+/** Sets the status of the selected ads and confirms. */
 async function setAll(page: Page, status: string) {
   await barOf(page).getByRole('button', { name: status }).click()
   await page
@@ -79,7 +79,7 @@ test('an ad is set to another status, featured and deleted', async ({ page }) =>
 
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this listing?' })
-  await expect(dialog).toContainText('The counted views go with it. The seller is told.')
+  await expect(dialog).toContainText('The view counts are deleted too. The seller will be notified.')
   await expect(dialog).toContainText(title)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await onEachScreen(page, () => isAccessible(page))
@@ -101,7 +101,7 @@ test('several ads change status or are deleted at once', async ({ page }) => {
   await choose(page, title(0))
   await choose(page, title(2))
   const bar = barOf(page)
-  await expect(bar).toContainText('2 chosen')
+  await expect(bar).toContainText('2 selected')
   await onEachScreen(page, () => isAccessible(page))
   const before = await statuses()
   await bar.getByRole('button', { name: 'Expired' }).click()
@@ -116,7 +116,7 @@ test('several ads change status or are deleted at once', async ({ page }) => {
   await expect(bar).toHaveCount(0)
   expect(await statuses()).toEqual(['expired', 'sold', 'expired'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   expect(await statuses()).toEqual(before)
 
   for (const nth of [0, 1, 2]) await choose(page, title(nth))
@@ -203,7 +203,9 @@ test('filtered listings are exported, and an incomplete file is reported', { tag
   })
   expect(await exported()).toHaveLength(3)
   await expect(page.getByText('The file holds the first 2', { exact: true })).toBeVisible()
-  await expect(page.getByText('There may be more. Filter further, and export each part.')).toBeVisible()
+  await expect(
+    page.getByText('There may be more. Narrow the filters and export each part separately.'),
+  ).toBeVisible()
   await remove()
 })
 
@@ -211,7 +213,7 @@ test('if the server refuses one of several ads, the others are changed', { tag: 
   page,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 40[06]/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 40[06]/, /An action on a list failed/)
   const { made, title, address, statuses, remove } = await ads([{}, {}, {}])
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.admin)
@@ -225,8 +227,8 @@ test('if the server refuses one of several ads, the others are changed', { tag: 
   const said = page.getByRole('alert')
   await expect(said).toContainText('Failed to update listing status')
   await expect(said).toContainText('2 done, 1 not: This ad is in a dispute.')
-  await expect(bar).toContainText('1 chosen')
-  await expect(page.getByRole('checkbox', { name: `Choose ${title(1)}`, exact: true })).toBeChecked()
+  await expect(bar).toContainText('1 selected')
+  await expect(page.getByRole('checkbox', { name: `Select ${title(1)}`, exact: true })).toBeChecked()
   expect(await statuses()).toEqual(['expired', 'sold', 'expired'])
   await onEachScreen(page, () => isAccessible(page))
 
@@ -236,7 +238,7 @@ test('if the server refuses one of several ads, the others are changed', { tag: 
   await expect(bar).toHaveCount(0)
   expect(await statuses()).toEqual(['expired', 'expired', 'expired'])
 
-  // An ad deleted by someone else cannot be deleted and does not stay chosen.
+  // An ad deleted by someone else cannot be deleted and does not stay selected.
   await choose(page, title(0))
   await choose(page, title(1))
   await asServer(`/rest/v1/vehicle_listings?id=eq.${made[0]?.id}`, {}, 'DELETE')
@@ -276,7 +278,7 @@ test('while the server is down nothing is lost, and failures are shown', { tag: 
   await choose(page, title(1))
   await setAll(page, 'Active')
   await expect(said).toContainText(`0 done, 2 not: ${away}`)
-  await expect(barOf(page)).toContainText('2 chosen')
+  await expect(barOf(page)).toContainText('2 selected')
   expect(await statuses()).toEqual(['sold', 'sold'])
 
   await page.route(LIST, (route) => route.abort())

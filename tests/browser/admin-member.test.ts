@@ -3,7 +3,7 @@ import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { signIn } from './sessions.ts'
 
-test('a member has a page with what is known of them, reached from their ad', async ({ page }) => {
+test('a member’s page shows their record, and is linked from their ad', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const seller = await newMember('Wanjala', `Simiyu${mark}`, 'dealer')
   const asker = await newMember('Atieno', 'Were')
@@ -28,7 +28,7 @@ test('a member has a page with what is known of them, reached from their ad', as
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(seller.email)
   await expect(page.getByRole('region', { name: 'Ads (1)' })).toContainText(title)
   const reported = page.getByRole('region', { name: 'Reported (1)' })
-  await reported.getByRole('button', { name: 'Read the conversation' }).click()
+  await reported.getByRole('button', { name: 'Show the conversation' }).click()
   await expect(reported.getByText(`Is it there, ${mark}?`)).toBeVisible()
   await onEachScreen(page, () => isAccessible(page))
 
@@ -57,14 +57,14 @@ test('a plan is granted for some days and ended, each with a reason', async ({ p
   await signIn(page, demo.admin)
   await page.goto(`/admin/users/${dealer.id}`)
   const plan = page.getByRole('region', { name: 'Plan' })
-  await expect(plan).toContainText('None: the free limit holds.')
+  await expect(plan).toContainText('None: the free limit applies.')
   await plan.getByRole('button', { name: 'Give a plan' }).click()
   const dialog = page.getByRole('dialog', { name: /^Give Barasa/ })
   await dialog.getByLabel('Days').fill('400')
   await dialog.getByRole('button', { name: 'Give plan' }).click()
   await expect(dialog.getByText('Choose a plan.')).toBeVisible()
   await expect(dialog.getByText('From 1 to 366 days.')).toBeVisible()
-  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await isAccessible(page)
   await dialog.getByLabel('Plan').selectOption({ index: 1 })
   await dialog.getByLabel('Days').fill('14')
@@ -78,7 +78,7 @@ test('a plan is granted for some days and ended, each with a reason', async ({ p
   const end = page.getByRole('dialog', { name: /^End the .* plan\?$/ })
   await end.getByLabel('Reason').fill('Given by mistake.')
   await end.getByRole('button', { name: 'End plan' }).click()
-  await expect(plan).toContainText('None: the free limit holds.')
+  await expect(plan).toContainText('None: the free limit applies.')
   const told = await asServer<{ facts: { reason: string } }[]>(
     `/rest/v1/system_notifications?user_id=eq.${dealer.id}&order=created_at.desc&limit=1&select=facts`,
   )

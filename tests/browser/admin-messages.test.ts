@@ -21,7 +21,7 @@ const baseOf = () => `http://localhost:${process.env.MAGARI_TEST_PORT}`
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
-  test('what a visitor writes is answered, opened again, and deleted', async ({ page, request, person }) => {
+  test('a visitor’s message is answered, reopened and deleted', async ({ page, request, person }) => {
     await write(request, person, ['How do I pay by bank?\nI have no M-Pesa.'])
     await signIn(page, demo.admin)
     await page.goto(`${DESK}?search=${encodeURIComponent(person.email)}`)
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('No open messages')).toBeVisible()
     await page.getByRole('link', { name: 'Answered' }).click()
     await expect(row).toBeVisible()
-    await page.getByRole('button', { name: 'Open again: Achieng 1' }).click()
+    await page.getByRole('button', { name: 'Reopen: Achieng 1' }).click()
     await expect(page.getByText('No answered messages')).toBeVisible()
 
     await page.getByRole('link', { name: /^Open/ }).click()
@@ -71,12 +71,12 @@ test('several messages are closed at once, found by topic and text, and exported
   expect(file).toContain(`Cheap tyres ${word}`)
   expect(file).not.toContain(',"=HYPERLINK')
 
-  await page.getByRole('checkbox', { name: 'Choose Achieng 1' }).check()
-  await page.getByRole('checkbox', { name: 'Choose Achieng 2' }).check()
+  await page.getByRole('checkbox', { name: 'Select Achieng 1' }).check()
+  await page.getByRole('checkbox', { name: 'Select Achieng 2' }).check()
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Closed without an answer')).toBeVisible()
   await expect(table(page).getByRole('row')).toHaveCount(2)
-  await expect(page.getByText('2 chosen')).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
 
   const admin = await askingAs(request, demo.admin)
   const closed = await admin(`contact_messages?email=eq.${person.email}&select=status&order=name`)
@@ -89,7 +89,7 @@ test('a failed change is shown, and the message stays', { tag: '@thorough' }, as
   person,
   expectedNoise,
 }) => {
-  expectedNoise.push(/ERR_FAILED|Failed to fetch|An action on a list could not be done/)
+  expectedNoise.push(/ERR_FAILED|Failed to fetch|An action on a list failed/)
   await write(request, person, ['Is the site open on Sundays?'])
   await signIn(page, demo.admin)
   await page.goto(`${DESK}?search=${encodeURIComponent(person.email)}`)

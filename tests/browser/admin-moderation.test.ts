@@ -48,7 +48,7 @@ test('an administrator approves one ad, and rejects another with a reason that i
   await page.getByRole('button', { name: `Reject ${bad}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog.getByText('Say why: the person reads it.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason. The person will see it.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await onEachScreen(page, () => isAccessible(page))
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The number plate is hidden')
@@ -84,7 +84,7 @@ test('a seller’s own draft awaits no approval, and publishing it needs a confi
   await expect(cardOf(page, held)).not.toContainText('the seller’s own draft')
   // Other tests create drafts too, so it is on one of the first pages.
   const card = cardOf(page, unfinished)
-  await page.getByRole('link', { name: /^Sellers’ drafts/ }).click()
+  await page.getByRole('link', { name: /^Seller drafts/ }).click()
   await expect(page).toHaveURL('/admin/approvals?tab=drafts')
   await expect(async () => {
     for (let number = 1; number <= 5 && !(await card.isVisible()); number++) {
@@ -98,7 +98,7 @@ test('a seller’s own draft awaits no approval, and publishing it needs a confi
 
   await page.getByRole('button', { name: `Approve ${unfinished}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish this draft?' })
-  await expect(dialog).toContainText(`The seller has not asked for “${unfinished}” to be public.`)
+  await expect(dialog).toContainText(`The seller has not submitted “${unfinished}” yet.`)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await isAccessible(page)
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('a seller’s own draft awaits no approval, and publishing it needs a confi
 test('a decision that someone else made first is refused with the reason, and the list is updated', {
   tag: '@thorough',
 }, async ({ page, request, expectedNoise }) => {
-  expectedNoise.push(/An action on a list could not be done/, /status of 400/)
+  expectedNoise.push(/An action on a list failed/, /status of 400/)
   const seller = await newMember('Wambui', 'Ndegwa')
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`
   const id = await newListing(seller, { title, ...HELD })
@@ -182,7 +182,7 @@ test('upholding a report with a note takes the ad down, and lists the report as 
   await page.goto('/admin/reports')
   const card = cardOf(page, title)
   await expect(card).toContainText('Looks like fraud')
-  await expect(card).toContainText('Ad is shown')
+  await expect(card).toContainText('Ad is public')
   await expect(card.getByRole('link', { name: 'Suspend Wambui Ndegwa…' })).toHaveAttribute(
     'href',
     `/admin/users/${seller.id}`,
@@ -213,7 +213,7 @@ test('an administrator reads a reported conversation and upholds the report', as
   await page.goto('/admin/reports?about=conversations')
   const card = page.getByRole('article').filter({ hasText: details })
   await expect(card).toContainText('Conversation with Kiprop Chebet')
-  await card.getByRole('button', { name: 'Read the conversation' }).click()
+  await card.getByRole('button', { name: 'Show the conversation' }).click()
   const conversation = card.getByRole('region', { name: 'The conversation' })
   await expect(conversation).toContainText('Send me your PIN and I pay at once.')
   await expect(conversation).toContainText('Kiprop Chebet')
@@ -322,7 +322,7 @@ test('all pages of the tab’s reports are exported with reasons and decisions',
   await asServer(`/rest/v1/listing_reports?listing_id=eq.${listing_id}`, {}, 'DELETE')
 })
 
-test('nobody but an administrator is answered', { tag: '@thorough' }, async ({ request }) => {
+test('requests of anyone but administrators are refused', { tag: '@thorough' }, async ({ request }) => {
   const seller = await newMember('Wambui', 'Ndegwa')
   const id = await newListing(seller, { status: 'draft' })
   const { headers } = await askerOf(request, seller)

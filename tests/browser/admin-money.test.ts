@@ -141,13 +141,13 @@ test('a payment is found and approved, and the payer sees it', async ({ page, re
   await theirs.context().close()
 })
 
-test('a payment is rejected with a reason; if already decided, the page shows it and keeps the reason', async ({
+test('a payment is rejected with a reason; if someone decided first, the page shows so and keeps the reason', async ({
   page,
   request,
   person,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 400/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 400/, /An action on a list failed/)
   const { id, payment_number } = await pay(request, person, 900)
   await page.setViewportSize(phone)
   await signIn(page, demo.admin)
@@ -156,7 +156,7 @@ test('a payment is rejected with a reason; if already decided, the page shows it
   await expectNoFlaws(page)
   await page.getByRole('button', { name: `Reject ${payment_number}` }).click()
   await dialog(page).getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog(page).getByText('Say why the payment is rejected; the person reads it.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a reason. The payer will see it.')).toBeVisible()
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('KSh 100 are missing.')
   await expectNoFlaws(page)
 
@@ -173,7 +173,7 @@ test('a plan with subscribers cannot be deleted, and the page explains it', { ta
   person,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 409/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 409/, /An action on a list failed/)
   await pay(request, person, 950)
   await signIn(page, demo.admin)
   await page.goto('/admin/subscriptions')
@@ -241,11 +241,11 @@ test('an insurance quote is approved with a premium on a phone', async ({ page, 
   const row = page.getByRole('row').filter({ hasText: person.email })
   await expectNoFlaws(page)
   await row.getByRole('button', { name: /^Approve/ }).click()
-  await dialog(page).getByLabel('Premium a year').fill('')
+  await dialog(page).getByLabel('Annual premium').fill('')
   await dialog(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog(page).getByText('Enter the premium of a year, KSh 1 or more.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter the annual premium, KSh 1 or more.')).toBeVisible()
   await expectNoFlaws(page)
-  await dialog(page).getByLabel('Premium a year').fill('61500')
+  await dialog(page).getByLabel('Annual premium').fill('61500')
   await dialog(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Quote approved!')).toBeVisible()
   await expect(row).toContainText('KSh 61,500')

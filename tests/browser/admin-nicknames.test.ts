@@ -53,7 +53,7 @@ test('a nickname is added, used in a search, changed and deleted', async ({
     /No make or model is called Protton/,
   )
   await page.reload()
-  await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect(page.getByLabel('Nickname', { exact: true })).toHaveValue(nickname)
   await page.getByLabel('Make or model it means').fill(make.toUpperCase())
   await page.getByRole('button', { name: 'Save' }).click()
@@ -89,7 +89,7 @@ test('a nickname is added, used in a search, changed and deleted', async ({
 
   await navigate(page, `/admin/nicknames?search=${nickname}`)
   await page.getByRole('button', { name: `Delete ${nickname}x` }).click()
-  await expect(dialog(page)).toContainText(`no longer finds ${make} by it`)
+  await expect(dialog(page)).toContainText(`no longer find ${make}.`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No nicknames found')).toBeVisible()
   // Cached searches are dropped.

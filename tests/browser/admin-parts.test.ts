@@ -52,13 +52,13 @@ test('a part is hidden with a reason, shown again and deleted', async ({ page, r
 
   await page.getByRole('button', { name: `Hide ${name}` }).click()
   await dialog.getByRole('button', { name: 'Hide' }).click()
-  await expect(dialog.getByText('Say why the part is hidden; its seller reads it.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'This part may not be sold.' }).click()
+  await expect(dialog.getByText('Enter a reason. The seller will see it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'This part must not be sold.' }).click()
   await onEachScreen(page, () => isAccessible(page))
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText('Part hidden')).toBeVisible()
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
-  await expect(row).toContainText('This part may not be sold.')
+  await expect(row).toContainText('This part must not be sold.')
   await onEachScreen(page, () => isAccessible(page))
   // The page is cached for all visitors until the server is notified of the change.
   await expect(async () => {
@@ -66,11 +66,11 @@ test('a part is hidden with a reason, shown again and deleted', async ({ page, r
   }).toPass()
   const owner = await as(request, seller)
   expect(await owner.read('system_notifications?select=kind,facts')).toMatchObject([
-    { kind: 'part_taken_down', facts: { reason: 'This part may not be sold.' } },
+    { kind: 'part_taken_down', facts: { reason: 'This part must not be sold.' } },
   ])
 
   await page.getByRole('button', { name: `Show ${name} again` }).click()
-  await expect(page.getByText('Part is shown again')).toBeVisible()
+  await expect(page.getByText('Part shown again')).toBeVisible()
   await expect(row.getByText('Listed', { exact: true })).toBeVisible()
   await expect(async () => {
     expect((await visitor.reload())?.status()).toBe(200)
@@ -82,7 +82,7 @@ test('a part is hidden with a reason, shown again and deleted', async ({ page, r
   await asServer('/rest/v1/favorites', { user_id: seller.id, spare_part_id: id })
   await page.reload()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog).toContainText('1 heart of members and the counted views go with it.')
+  await expect(dialog).toContainText('1 favorite and the view counts are deleted too.')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Part deleted', { exact: true })).toBeVisible()
@@ -133,10 +133,14 @@ test('several parts are deleted at once', { tag: '@thorough' }, async ({ page })
   const { mark, name } = await parts([{}, {}])
   await signIn(page, demo.admin)
   await page.goto(`/admin/parts?search=${mark}`)
-  for (const nth of [0, 1]) await page.getByRole('checkbox', { name: `Choose ${name(nth)}` }).check()
-  await page.getByRole('status').filter({ hasText: 'chosen' }).getByRole('button', { name: 'Delete' }).click()
+  for (const nth of [0, 1]) await page.getByRole('checkbox', { name: `Select ${name(nth)}` }).check()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'selected' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete these 2 parts?' })
-  await expect(dialog).toContainText('The sellers are told.')
+  await expect(dialog).toContainText('The sellers will be notified.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No spare parts found')).toBeVisible()
 })

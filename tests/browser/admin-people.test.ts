@@ -41,10 +41,10 @@ const names = (page: Page) =>
   page.getByRole('table', { name: 'Platform users' }).locator('tbody tr td:nth-child(2) a')
 
 const choose = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
 
-/** The actions on the chosen rows. */
-const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'chosen' })
+/** The actions on the selected rows. */
+const barOf = (page: Page) => page.getByRole('status').filter({ hasText: 'selected' })
 
 test('a person is verified and suspended, and both are undone', async ({ page }) => {
   const { ids, name: nameOf, address, verified, remove } = await people()
@@ -72,13 +72,13 @@ test('a person is verified and suspended, and both are undone', async ({ page })
 
   await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
-  await expect(dialog).toContainText('Nobody sees their ads any more')
+  await expect(dialog).toContainText('This hides their ads')
   await onEachScreen(page, () => isAccessible(page))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await isSuspended()).toBe(false)
   await page.getByRole('button', { name: `Suspend ${name}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(dialog.getByText('Say why.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Three buyers say that the car was never there.')
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(page.getByText('User suspended', { exact: true })).toBeVisible()
@@ -97,18 +97,18 @@ test('a person is verified and suspended, and both are undone', async ({ page })
   await remove()
 })
 
-test('of several people the server refuses one, and the others are verified', { tag: '@thorough' }, async ({
+test('if the server refuses one of several people, the others are verified', { tag: '@thorough' }, async ({
   page,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 400/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 400/, /An action on a list failed/)
   const { ids, name, address, verified, remove } = await people()
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.admin)
   await page.goto(address)
   for (const nth of [0, 1, 2]) await choose(page, name(nth))
   const bar = barOf(page)
-  await expect(bar).toContainText('3 chosen')
+  await expect(bar).toContainText('3 selected')
   const refused = new RegExp(`profiles\\?.*id=eq\\.${ids[1]}`)
   const json = { code: 'P0001', message: 'This account is being deleted.', details: null, hint: null }
   await page.route(refused, (route) => route.fulfill({ status: 400, json }))
@@ -116,10 +116,10 @@ test('of several people the server refuses one, and the others are verified', { 
   const said = page.getByRole('alert')
   await expect(said).toContainText('Failed to update user verification')
   await expect(said).toContainText('2 done, 1 not: This account is being deleted.')
-  await expect(bar).toContainText('1 chosen')
-  await expect(page.getByRole('checkbox', { name: `Choose ${name(1)}`, exact: true })).toBeChecked()
+  await expect(bar).toContainText('1 selected')
+  await expect(page.getByRole('checkbox', { name: `Select ${name(1)}`, exact: true })).toBeChecked()
   expect(await verified()).toEqual(['Musa', 'Njeri'])
-  // The cards are higher than the screen: seen from their top, the bar stands at its bottom edge, and the toast above it.
+  // The cards are taller than the screen: from their top, the bar is at the bottom edge and the toast above it.
   await page.evaluate(() => scrollTo(0, 0))
   const gap = async () => {
     const [toast, shown] = [await said.boundingBox(), await bar.boundingBox()]
@@ -237,7 +237,7 @@ test('while the server is down nobody is changed, and failures are shown', { tag
   await choose(page, name(1))
   await barOf(page).getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(said).toContainText(`0 done, 2 not: ${away}`)
-  await expect(barOf(page)).toContainText('2 chosen')
+  await expect(barOf(page)).toContainText('2 selected')
   expect(await verified()).toEqual([])
 
   await page.route(LIST, (route) => route.abort())

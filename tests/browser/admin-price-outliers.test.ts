@@ -1,11 +1,11 @@
-/** Administrators find prices that lie far from their estimates among the ads that wait. */
+/** Administrators find prices far from their estimates among the pending ads. */
 import { isAccessible, onEachScreen } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { estimateChangedPrices, priceMarket } from './price-market.ts'
 import { signIn } from './sessions.ts'
 
-test('an administrator orders the waiting ads by how far their prices lie from the estimate', async ({
+test('an administrator sorts pending ads by the distance of their prices from the estimates', async ({
   page,
 }) => {
   const market = await priceMarket()
@@ -53,7 +53,7 @@ test('an administrator orders the waiting ads by how far their prices lie from t
   await expect(card('Rare')).toContainText('No estimate: not enough similar cars yet.')
   await onEachScreen(page, () => isAccessible(page))
 
-  // The order stays while one decides, and Back leads to the former one.
+  // The order stays after decisions, and Back restores the previous one.
   await page.getByRole('button', { name: `Approve Fair ${mark}` }).click()
   await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
   await expect(titles).toHaveText(['Bait', 'Dear', 'Rare'].map((title) => `${title} ${mark}`))

@@ -9,10 +9,7 @@ import { signIn } from './sessions.ts'
 
 const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 
-test('an administrator says where the marketplace is on YouTube, and its pages say so', async ({
-  page,
-  browser,
-}) => {
+test('an administrator sets the YouTube link, and the pages show it', async ({ page, browser }) => {
   const channel = `https://youtube.example/@magari-${crypto.randomUUID().slice(0, 8)}`
   await page.setViewportSize(SIZES.phone)
   await signIn(page, demo.admin)
@@ -22,7 +19,7 @@ test('an administrator says where the marketplace is on YouTube, and its pages s
   await expect(page.getByRole('switch', { name: 'Maintenance mode' })).not.toBeChecked()
   await fitsEachScreen(page)
 
-  await test.step('what is wrong is said at its field, and everything typed stays', async () => {
+  await test.step('errors are shown at their fields, and typed values stay', async () => {
     await page.getByLabel('YouTube').fill('youtube.example')
     await page.getByLabel('Max images per listing').fill('31')
     await saveSettings(page)
@@ -50,23 +47,22 @@ test('an administrator says where the marketplace is on YouTube, and its pages s
     .poll(async () => (await as(page.request, demo.admin)).read('system_settings?key=eq.social_youtube'))
     .toMatchObject([{ value: '' }])
 })
-test('what another administrator changed meanwhile is not replaced unseen', { tag: '@thorough' }, async ({
-  page,
-  request,
-}) => {
+test('another administrator’s concurrent change is shown before it is replaced', {
+  tag: '@thorough',
+}, async ({ page, request }) => {
   const other = await as(request, demo.admin)
   const set = (value: string) => other.update('system_settings?key=eq.business_address', { value })
   await set('')
   await signIn(page, demo.admin)
   await page.goto('/admin/settings')
   await page.getByLabel('Postal address', { exact: true }).fill('Moi Avenue, Nairobi')
-  // Saving again needs nothing but the refusal.
+  // The second save works before the settings reload.
   const release = await holdBack(page, /\/rest\/v1\/system_settings/)
   await set('Oginga Odinga Street, Kisumu')
   await saveSettings(page)
   await expect(page.getByText('Failed to save settings')).toBeVisible()
   await expect(
-    page.getByText('Somebody else has just set this to “Oginga Odinga Street, Kisumu”.').last(),
+    page.getByText('Someone else has just set this to “Oginga Odinga Street, Kisumu”.').last(),
   ).toBeVisible()
   await expect(page.getByLabel('Postal address', { exact: true })).toHaveValue('Moi Avenue, Nairobi')
   await saveSettings(page)
@@ -99,7 +95,7 @@ test('settings can be reloaded after a failed read; typed values stay after a fa
   await expect(page.getByLabel('Branch')).toHaveValue('Kisumu')
 })
 
-test('an administrator tells one person something, who reads it, and takes it back', async ({
+test('an administrator notifies one person, who reads it, and deletes the notification', async ({
   page,
   browser,
   person,
@@ -110,7 +106,7 @@ test('an administrator tells one person something, who reads it, and takes it ba
   await signIn(page, demo.admin)
   await page.goto('/admin/notifications')
 
-  await test.step('a form with nothing in it says what is missing', async () => {
+  await test.step('an empty form shows what is missing', async () => {
     await page.getByLabel('Send to', { exact: true }).selectOption('One person')
     await page.getByRole('button', { name: 'Send Notification' }).click()
     await expect(page.getByRole('link', { name: 'Enter a title of 1 to 120 characters.' })).toBeVisible()
@@ -146,7 +142,7 @@ test('an administrator tells one person something, who reads it, and takes it ba
   await theirs.close()
 })
 
-test('a notification to everybody asks for confirmation with their number', async ({ page }) => {
+test('a notification to all users asks for confirmation with their number', async ({ page }) => {
   await signIn(page, demo.admin)
   await page.goto('/admin/notifications')
   const title = `Not for all ${crypto.randomUUID().slice(0, 8)}`
@@ -253,7 +249,7 @@ test('unsaved changes are restored with a mark, and can be discarded', { tag: '@
   await page.getByRole('link', { name: 'Approvals' }).first().click()
   await expect(page).toHaveURL(/\/admin\/approvals/)
   await navigate(page, '/admin/settings')
-  await expect(page.getByText('You left changes here without saving them.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect(phone).toHaveValue('+254 700 000 999')
   await page.getByRole('button', { name: 'Discard them' }).click()
   await expect(phone).toHaveValue(saved)

@@ -66,7 +66,7 @@ test('providers are sorted by name and date of joining, and the order is in the 
   await expect(page).toHaveURL(/tab=providers.*sort=oldest/)
   await expect(names(page)).toHaveText([mara, amboseli, tsavo])
 
-  // A page that is no more, as after the last of it was verified, is not a failure.
+  // A page beyond the end, for example after its last row was verified, is no failure.
   await navigate(page, `/admin/users?tab=providers&search=${mark}&page=4`)
   await expect(names(page)).toHaveText([tsavo, amboseli, mara])
   await remove(made)
@@ -86,30 +86,30 @@ test('two providers are verified at once, and unverified again', async ({ page }
   await page.goto(`/admin/users?tab=providers&search=${mark}`)
   const choose = async () => {
     for (const name of [mara, tsavo])
-      await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check()
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   }
   await choose()
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await onEachScreen(page, () => isAccessible(page))
-  const bar = page.getByRole('status').filter({ hasText: '2 chosen' })
+  const bar = page.getByRole('status').filter({ hasText: '2 selected' })
   await bar.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByText('2 service providers verified')).toBeVisible()
-  await expect(page.getByText('2 chosen')).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
   expect(await verified()).toEqual([mara, tsavo])
   await expect(page.getByRole('link', { name: mara })).toBeVisible()
 
   await choose()
-  // Nobody acts on rows that are not on screen: among others, the choice begins anew.
+  // Actions affect visible rows only: other rows clear the selection.
   await page.getByRole('combobox', { name: 'Verification' }).selectOption('verified')
   await expect(page).toHaveURL(/verified=verified/)
-  await expect(page.getByText('2 chosen')).toHaveCount(0)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
   await choose()
   await bar.getByRole('button', { name: 'Unverify', exact: true }).click()
   await expect(page.getByText('2 service providers unverified')).toBeVisible()
   await expect(page.getByRole('link', { name: mara })).toHaveCount(0)
   expect(await verified()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   expect(await verified()).toEqual([mara, tsavo])
   await remove(made)
 })
@@ -118,22 +118,22 @@ test('if one of several providers is gone, the others are verified', { tag: '@th
   page,
   expectedNoise,
 }) => {
-  expectedNoise.push(/status of 406/, /An action on a list could not be done/)
+  expectedNoise.push(/status of 406/, /An action on a list failed/)
   const { mark, made } = await businesses()
   const [mara, amboseli, tsavo] = made.map(({ business_name }) => business_name) as [string, string, string]
   await signIn(page, demo.admin)
   await page.goto(`/admin/users?tab=providers&search=${mark}`)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await expect(page.getByText('3 chosen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText('3 selected')).toBeVisible()
   await remove(made.slice(1, 2))
-  const bar = page.getByRole('status').filter({ hasText: '3 chosen' })
+  const bar = page.getByRole('status').filter({ hasText: '3 selected' })
   await bar.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to update provider verification')
   await expect(page.getByRole('alert')).toContainText('2 done, 1 not: This is no longer there.')
   await expect(names(page)).toHaveText([tsavo, mara])
   await expect(page.getByRole('link', { name: mara })).toBeVisible()
   await expect(page.getByText(amboseli)).toHaveCount(0)
-  await expect(page.getByText('1 chosen')).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toHaveCount(0)
   await remove(made)
 })
 

@@ -128,7 +128,7 @@ test('on a phone: an ad changed since is refused with a message, the others are 
   await signIn(page, dealer)
   await page.goto('/dealer/listings')
   await page.getByRole('link', { name: 'Suggested prices' }).click()
-  await page.getByRole('button', { name: 'Choose all 2' }).click()
+  await page.getByRole('button', { name: 'Select all 2' }).click()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Change 2 ads' })).toBeVisible()
@@ -159,7 +159,7 @@ test('five hundred ads over the market are changed in one go', { tag: '@thorough
   await estimateChangedPrices()
   await signIn(page, dealer)
   await page.goto('/dealer/listings/prices')
-  await page.getByRole('button', { name: 'Choose all 500' }).click()
+  await page.getByRole('button', { name: 'Select all 500' }).click()
   // The dearest of them keeps its price.
   await page.getByRole('checkbox', { name: `Choose ${market.model} number 499`, exact: true }).uncheck()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()

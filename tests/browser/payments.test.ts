@@ -284,10 +284,10 @@ test('a code of another payment is refused, disputed, corrected and withdrawn', 
   const desk = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signIn(desk, demo.admin)
   await desk.goto(`/admin/payments?search=${sent?.payment_number}`)
-  await expect(desk.getByText(/Also given by Achieng Otieno \(MG\w+, M-Pesa, pending\)/)).toBeVisible()
+  await expect(desk.getByText(/Also used by Achieng Otieno \(MG\w+, M-Pesa, pending\)/)).toBeVisible()
   await desk.getByRole('link', { name: /^Compare / }).click()
   await expect(desk.getByRole('button', { name: /^Approve MG/ })).toHaveCount(2)
-  await expect(desk.getByText(/Also given by/)).toHaveCount(2)
+  await expect(desk.getByText(/Also used by/)).toHaveCount(2)
   await desk.context().close()
 
   await payments(page)

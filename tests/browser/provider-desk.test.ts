@@ -223,7 +223,7 @@ test('reviews get replies and reports, and an administrator removes one with a r
   await card.getByRole('button', { name: /^Uphold/ }).click()
   const decision = office.getByRole('dialog')
   await decision.getByRole('button', { name: 'Uphold' }).click()
-  await expect(decision.getByText('Say why: who wrote the review reads it.')).toBeVisible()
+  await expect(decision.getByText('Enter a reason. The reviewer will see it.')).toBeVisible()
   await decision.getByRole('textbox', { name: 'Reason' }).fill('It calls people names.')
   await decision.getByRole('button', { name: 'Uphold' }).click()
   await expect(office.getByText('Report upheld')).toBeVisible()

@@ -34,8 +34,8 @@ test('a business with bookings is removed, not deleted, and restored', async ({ 
     `/rest/v1/service_bookings?service_provider_id=eq.${garage.id}&select=id`,
   )
   expect(bookings).toHaveLength(1)
-  await removed.getByRole('button', { name: `Bring ${name} back` }).click()
-  await expect(page.getByText('The business is back: it waits for approval')).toBeVisible()
+  await removed.getByRole('button', { name: `Restore ${name}` }).click()
+  await expect(page.getByText('Business restored. It now awaits approval.')).toBeVisible()
   await expect(removed).toHaveCount(0)
 
   await asServer(`/rest/v1/service_providers?id=eq.${garage.id}`, { archived_at: new Date() }, 'PATCH')

@@ -26,20 +26,20 @@ const MOVES: Record<Move, { verb: string; button?: string; done: string; failed:
     verb: 'Approve',
     done: 'Application approved!',
     failed: 'Failed to approve application',
-    says: 'is told that the lender approves the loan.',
+    says: 'will be notified that the lender has approved the loan.',
   },
   rejected: {
     verb: 'Reject',
     done: 'Application rejected',
     failed: 'Failed to reject application',
-    says: 'is told why.',
+    says: 'will be notified of the reason.',
   },
   disbursed: {
     verb: 'Mark as disbursed',
     button: 'Disbursed',
     done: 'Application marked as disbursed!',
     failed: 'Failed to mark application as disbursed',
-    says: 'is told that the lender has paid out the loan.',
+    says: 'will be notified that the lender has paid out the loan.',
   },
 }
 
@@ -88,7 +88,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks before an application moves; a rejection needs a reason. */
+/** Confirms a change of state; a rejection requires a reason. */
 function Question({ application, to, act, onClose }: QuestionProps) {
   const { verb, says } = MOVES[to]
   const person = nameOf(application)
@@ -103,8 +103,8 @@ function Question({ application, to, act, onClose }: QuestionProps) {
         title="Reject this application?"
         description={loan}
         label="Reason"
-        help="Who applied reads it."
-        missing="Say why the application is rejected; the person reads it."
+        help="The applicant will see it."
+        missing="Enter a reason. The applicant will see it."
         maxLength={MAX_APPLICATION_TEXT.decision_reason}
         confirmLabel="Reject"
         onConfirm={move}

@@ -47,14 +47,14 @@ export const handle: PageHandle = { heading: 'Applications' }
 
 export const meta = () => [{ title: 'Applications | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Loan applications and insurance quotes, moved through their states. */
+/** Loan applications and insurance quotes, to be approved or rejected. */
 export default function Applications({ loaderData: { asked, onInsurance, loaded } }: Route.ComponentProps) {
   const { list, pending } = loaded ?? {}
   const [params] = useSearchParams()
   const tabTo = (tab: string | null) => addressWith(PATH, params, { tab, status: null, sort: null })
   return (
     <>
-      <PageHead title="Applications">Loans and insurance that members ask for.</PageHead>
+      <PageHead title="Applications">Members’ loan applications and insurance quotes.</PageHead>
       <Tabs
         label="Applications"
         className="mb-4 overflow-x-auto"
@@ -108,7 +108,7 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
         <EmptyState title={onInsurance ? 'No insurance quotes found' : 'No applications found'}>
           {asked.search || asked.status
             ? 'Try another search or state.'
-            : 'What members ask for stands here.'}
+            : 'Requests from members appear here.'}
         </EmptyState>
       )}
       {list && list.total > 0 && (

@@ -34,7 +34,7 @@ export function ExportApplications({ asked }: { asked: RequestsAsked }) {
         ['Loan (KES)', (row) => row.loan_amount],
         ['Down payment (KES)', (row) => row.down_payment],
         ['Months', (row) => row.term_months],
-        ['Income a month (KES)', (row) => row.monthly_income],
+        ['Monthly income (KES)', (row) => row.monthly_income],
         ['Employment', (row) => EMPLOYMENT_STATUS_LABELS[row.employment_status]],
         ['Vehicle', (row) => row.vehicle],
         ...DECISION,
@@ -58,7 +58,7 @@ export function ExportQuotes({ asked }: { asked: RequestsAsked }) {
         ['Model', (row) => row.vehicle_model],
         ['Year', (row) => row.vehicle_year],
         ['Value (KES)', (row) => row.vehicle_value],
-        ['Premium a year (KES)', (row) => row.premium_amount],
+        ['Annual premium (KES)', (row) => row.premium_amount],
         ['Valid until', (row) => row.valid_until],
         ...DECISION,
       ]}

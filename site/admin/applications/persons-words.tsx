@@ -5,7 +5,7 @@ interface PersonsWordsProps {
   message: string | null
 }
 
-/** How somebody is reached, and what they wrote with their request. */
+/** A requester's phone number and message. */
 export function PersonsWords({ phone, message }: PersonsWordsProps) {
   return (
     <>

@@ -10,13 +10,13 @@ import { FormDialog } from '../form-dialog.tsx'
 interface PremiumDialogProps {
   onClose: () => void
   description: string
-  /** By the insurer's published rates; null: none. */
+  /** Calculated from the insurer's published rates; null without any. */
   estimate: number | null
   /** Runs with the premium in KES; the dialog stays open if the result is false. */
   onConfirm: (premium: number) => Promise<boolean>
 }
 
-/** Asks for the insurer's premium before a quote is approved. A refusal keeps the amount. */
+/** Asks for the insurer's premium before a quote is approved. The amount stays after an error. */
 export function PremiumDialog({ estimate, onConfirm, ...dialog }: PremiumDialogProps) {
   const field = useId()
   const [premium, setPremium] = useState(estimate === null ? '' : String(estimate))
@@ -26,7 +26,7 @@ export function PremiumDialog({ estimate, onConfirm, ...dialog }: PremiumDialogP
     const amount = parseMoney(premium)
     const wrong = moneyError(premium, 1, HIGHEST_PRICE)
     if (amount && !wrong) return onConfirm(amount)
-    setError(wrong ?? 'Enter the premium of a year, KSh 1 or more.')
+    setError(wrong ?? 'Enter the annual premium, KSh 1 or more.')
     document.getElementById(field)?.focus()
     return false
   }
@@ -41,9 +41,9 @@ export function PremiumDialog({ estimate, onConfirm, ...dialog }: PremiumDialogP
     >
       <Field
         id={field}
-        label="Premium a year"
+        label="Annual premium"
         error={error}
-        help={`The person is told; the offer is valid for ${QUOTE_VALID_DAYS} days.`}
+        help={`The member will be notified. The offer is valid for ${QUOTE_VALID_DAYS} days.`}
       >
         <MoneyInput
           data-autofocus

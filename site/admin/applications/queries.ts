@@ -5,12 +5,12 @@ import type { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
-/** `waiting`: those to be decided first, then the newest. */
+/** `waiting`: undecided ones first, then the newest. */
 export const REQUEST_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
 
 export interface RequestsAsked {
   search: string
-  /** null: all but the withdrawn. */
+  /** null: all except withdrawn ones. */
   status: ApplicationStatus | typeof WITHDRAWN | null
   sort: (typeof REQUEST_SORTS)[number]
   page: number
@@ -33,13 +33,13 @@ export interface AdminRequest {
 
 export interface AdminApplication extends AdminRequest {
   status: ApplicationStatus | typeof WITHDRAWN
-  /** KES, as the other amounts. */
+  /** All amounts are in KES. */
   loan_amount: number
   down_payment: number
   term_months: number
   monthly_income: number
   employment_status: EmploymentStatus
-  /** Of the ad, where there is one still. */
+  /** The ad's title, if the ad still exists. */
   vehicle: string | null
   vehicle_price: number | null
 }
@@ -47,18 +47,18 @@ export interface AdminApplication extends AdminRequest {
 export interface AdminQuote extends AdminRequest {
   status: QuoteStatus | typeof WITHDRAWN
   coverage_type: InsuranceType
-  /** KES; null where third party cover was asked for without. */
+  /** KES; null for third-party cover requested without a value. */
   vehicle_value: number | null
   vehicle_make: string
   vehicle_model: string | null
   vehicle_year: number
-  /** KES a year: an estimate while pending, then the offer. */
+  /** KES per year: an estimate while pending, then the offer. */
   premium_amount: number | null
   valid_until: string | null
 }
 
 interface Page extends ListPart {
-  /** How many of the whole are in each state; none where there are none. */
+  /** Counts by state, without the filters; states without rows are missing. */
   counts: Partial<Record<string, number>>
 }
 
@@ -94,7 +94,7 @@ function argumentsOf({ search, status, sort, page }: RequestsAsked, pageSize?: n
   }
 }
 
-/** Moves an application to its next state; who applied is told, with the reason. */
+/** Moves an application to its next state and notifies the applicant, with the reason. */
 export async function moveApplication(
   client: Client,
   id: string,
@@ -106,7 +106,7 @@ export async function moveApplication(
     .throwOnError()
 }
 
-/** Offers the insurer's premium; without one it is the estimate. */
+/** Approves a quote with the insurer's premium, or the estimate without one. */
 export async function approveQuote(client: Client, id: string, premium: number | null): Promise<void> {
   await client
     .rpc('move_insurance_quote', {
@@ -117,12 +117,12 @@ export async function approveQuote(client: Client, id: string, premium: number |
     .throwOnError()
 }
 
-/** Says that the insurer makes no offer; who asked reads why. */
+/** Rejects a quote; the member sees the reason. */
 export async function rejectQuote(client: Client, id: string, reason: string): Promise<void> {
   await client.rpc('move_insurance_quote', { quote_id: id, status: 'rejected', reason }).throwOnError()
 }
 
-/** How many loan applications and quote requests wait for a decision. */
+/** The number of pending loan applications and quote requests. */
 export async function countPending(client: Client): Promise<{ financing: number; insurance: number }> {
   const pending = (table: 'financing_applications' | 'insurance_quotes') =>
     client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'pending').throwOnError()

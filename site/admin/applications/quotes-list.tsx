@@ -75,8 +75,8 @@ export function QuotesList({ quotes, sort }: QuotesListProps) {
           title="Reject this quote?"
           description={summary(rejecting)}
           label="Reason"
-          help="Who asked reads it."
-          missing="Say why the quote is rejected; the person reads it."
+          help="The member will see it."
+          missing="Enter a reason. The member will see it."
           maxLength={MAX_QUOTE_TEXT.decision_reason}
           confirmLabel="Reject"
           onConfirm={(reason) =>
@@ -146,7 +146,7 @@ const COLUMNS: Column<AdminQuote>[] = [
   },
   {
     key: 'premium',
-    label: 'Premium a year',
+    label: 'Annual premium',
     cell: ({ premium_amount, status, valid_until }) => (
       <>
         <span className="block whitespace-nowrap">

@@ -27,7 +27,7 @@ import {
 
 const PATH = '/admin/approvals'
 
-/** In the order of the page; `name` is the tab in the address. */
+/** In the order of the page; `name` is the tab's URL parameter. */
 const TABS = [
   {
     name: null,
@@ -43,7 +43,7 @@ const TABS = [
   },
   { name: 'names', kind: 'business_names', label: 'Business Names', none: 'No pending business names' },
   { name: 'reviews', kind: 'reviews', label: 'Reviews', none: 'No held reviews' },
-  { name: 'drafts', kind: 'listing_drafts', label: 'Sellers’ drafts', none: 'No drafts of sellers' },
+  { name: 'drafts', kind: 'listing_drafts', label: 'Seller drafts', none: 'No seller drafts' },
 ] as const satisfies readonly { name: string | null; kind: ApprovalList; label: string; none: string }[]
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -70,7 +70,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
     if (tab.kind === 'listing_drafts') return { ...none, listings: await sellersDrafts(client, page, sort) }
     return { ...none, listings: await waitingListings(client, page, 10, sort) }
   } catch (error) {
-    reportFailure('What waits for approval could not be read', error)
+    reportFailure('The approvals could not be read', error)
     return none
   }
 }
@@ -94,7 +94,7 @@ export default function Approvals({
     <>
       <PageHead title="Approvals" />
       <Tabs
-        label="What waits"
+        label="Kinds of approvals"
         className="mb-4 overflow-x-auto"
         items={TABS.map((tab) => ({
           to: tab.name ? `${PATH}?tab=${tab.name}` : PATH,
@@ -114,12 +114,12 @@ export default function Approvals({
           />
         </ListForm>
       )}
-      {!list && <LoadFailed title="What waits could not be loaded" />}
+      {!list && <LoadFailed title="The approvals could not be loaded" />}
       {list?.rows.length === 0 && (
         <EmptyState title={current.none}>
           {kind === 'listing_drafts'
-            ? 'Ads that their sellers have begun and not yet posted stand here.'
-            : 'All is decided. What comes in next waits here.'}
+            ? 'Ads that sellers have started but not posted appear here.'
+            : 'Everything has been reviewed. New submissions appear here.'}
         </EmptyState>
       )}
       <div className="grid gap-4">

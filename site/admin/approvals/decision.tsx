@@ -5,7 +5,7 @@ import { useActions } from '../../workplace/use-actions.ts'
 import { ReasonDialog } from '../form-dialog.tsx'
 import { type ApprovalKind, approve, reject } from './queries.ts'
 
-/** The longest reason the database takes, in characters. */
+/** The longest reason the database accepts, in characters. */
 const MAX_REASON = 500
 
 interface KindWords {
@@ -25,7 +25,7 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     rejected: 'Vehicle listing rejected',
     notRejected: 'Failed to reject listing',
     title: 'Reject this listing?',
-    help: 'The seller reads it, may change the ad and send it in again.',
+    help: 'The seller will see it and can edit and resubmit the ad.',
     usual: ['The photos show another car', 'The price cannot be right', 'The ad is posted twice'],
   },
   service_providers: {
@@ -34,7 +34,7 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     rejected: 'Service provider rejected and removed',
     notRejected: 'Failed to reject service provider',
     title: 'Reject this service provider?',
-    help: 'The person reads it. The record is removed; they may register again.',
+    help: 'The applicant will see it. The record is removed; they can register again.',
     usual: ['We could not reach the business', 'The photos are not of the business'],
   },
   business_names: {
@@ -43,7 +43,7 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     rejected: 'Business name rejected',
     notRejected: 'Failed to reject the business name',
     title: 'Reject this business name?',
-    help: 'The owner reads it. The business keeps its current name.',
+    help: 'The owner will see it. The business keeps its current name.',
     usual: ['The name belongs to another business', 'We could not confirm the new name'],
   },
   reviews: {
@@ -52,7 +52,7 @@ const WORDS: Record<ApprovalKind, KindWords> = {
     rejected: 'Review rejected and removed',
     notRejected: 'Failed to reject the review',
     title: 'Reject this review?',
-    help: 'The writer reads it, and cannot review this visit again. The review is removed.',
+    help: 'The reviewer will see it and cannot review this visit again. The review is removed.',
     usual: ['We could not confirm the visit', 'The review is not by a customer of the business'],
   },
 }
@@ -60,17 +60,17 @@ const WORDS: Record<ApprovalKind, KindWords> = {
 interface DecisionProps {
   kind: ApprovalKind
   id: string
-  /** Its updated_at, if its owner may change it meanwhile. */
+  /** Its updated_at, if its owner may edit it in the meantime. */
   version?: string
-  /** What is decided about. */
+  /** The title of the item. */
   name: string
-  /** Whether nobody has asked for it to be public. */
+  /** True for a draft that its seller has not submitted. */
   unasked?: boolean
-  /** What stays with its people when it is rejected: '3 bookings'. */
+  /** Records that are kept when it is rejected: '3 bookings'. */
   stays?: string | null
 }
 
-/** Approves or rejects one that waits; a rejection asks for the reason. Before a seller's own draft becomes public it asks too. */
+/** Approves or rejects a pending item; a rejection asks for a reason, and publishing a seller's own draft asks for confirmation. */
 export function Decision({ kind, id, version, name, unasked, stays }: DecisionProps) {
   const { busy, act } = useActions()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
@@ -106,7 +106,7 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
         title="Publish this draft?"
         description={
           <span className="wrap-anywhere">
-            The seller has not asked for “{name}” to be public. It may be unfinished.
+            The seller has not submitted “{name}” yet. It may be unfinished.
           </span>
         }
         confirmLabel="Publish"
@@ -125,10 +125,10 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
           label="Reason"
           help={
             stays
-              ? `The person reads it. The business goes from the site and the lists; its ${stays} stay with their people, and you can bring it back among the users.`
+              ? `The owner will see it. The business is removed from the site and the lists. Its ${stays} are kept, and you can restore it from the users page.`
               : words.help
           }
-          missing="Say why: the person reads it."
+          missing="Enter a reason. The person will see it."
           maxLength={MAX_REASON}
           suggestions={words.usual}
           confirmLabel="Reject"

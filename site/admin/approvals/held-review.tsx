@@ -9,7 +9,7 @@ import type { HeldReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-/** A review that waits, with the visit it is about. */
+/** A held review with the visit it is about. */
 export function HeldReviewCard({ review }: { review: HeldReview }) {
   const { id, rating, business, booking, comment, seller } = review
   const time = (moment: string | null) => moment && formatDateTime(moment)

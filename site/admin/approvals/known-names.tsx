@@ -7,7 +7,7 @@ import { addKnownName, deleteKnownName, type KnownName } from './queries.ts'
 
 const MAX_NAME = 60
 
-/** The companies whose names are held like those of makes, with a form that adds one. */
+/** Protected company names, which are held for approval like names of makes, with a form to add one. */
 export function KnownNames({ names }: { names: KnownName[] }) {
   const { busy, act } = useActions()
   const [name, setName] = useState('')
@@ -27,8 +27,8 @@ export function KnownNames({ names }: { names: KnownName[] }) {
     <details className="mt-6 rounded-r border border-line bg-raise p-4">
       <summary className="font-medium">Known names ({names.length})</summary>
       <p className="mt-2 text-sm text-ink-2">
-        A business called as one of these or as a make, alone or with words such as Motors or Kenya, waits
-        here.
+        A business name that matches one of these or a make, with or without words such as Motors or Kenya,
+        needs approval.
       </p>
       <form onSubmit={add} className="mt-3 flex flex-wrap items-end gap-3">
         <Field label="Name" className="grow sm:max-w-80">

@@ -9,7 +9,7 @@ import type { ChangedFact, WaitingListing } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-/** A vehicle listing that waits, or a draft of its seller. */
+/** A vehicle listing awaiting approval, or its seller's draft. */
 export function ListingReview({ listing }: { listing: WaitingListing }) {
   const { id, title, price, created_at, updated_at, own_draft, pending_names, seller } = listing
   return (
@@ -23,7 +23,7 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
       }
       line={[
         formatKes(price),
-        `${own_draft ? 'begun' : 'posted'} ${formatDate(created_at)}`,
+        `${own_draft ? 'started' : 'posted'} ${formatDate(created_at)}`,
         own_draft ? 'the seller’s own draft' : whyItWaits(listing),
       ].join(', ')}
       pictures={listing.images}
@@ -34,7 +34,7 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
           {pending_names.length > 0 && (
             <p className="rounded-s bg-sunk p-3 text-sm wrap-anywhere text-ink-2">
               New in the catalogue: {pending_names.map((name) => `“${name}”`).join(' and ')}. Approving this
-              ad offers {pending_names.length === 1 ? 'the name' : 'both names'} to everybody.
+              ad lists {pending_names.length === 1 ? 'the name' : 'both names'} for everyone.
             </p>
           )}
           <MarketComparison listing={listing} />
@@ -48,9 +48,9 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
   )
 }
 
-/** What brought it here. A change holds an ad where administrators look at changes (setting `review_changed_listings`). */
+/** Why it needs approval. Changes hold an ad if the setting `review_changed_listings` is on. */
 function whyItWaits({ was_state, was_price, price, held_at, changed }: WaitingListing): string {
-  if (was_state === 'rejected') return 'sent in again after it was rejected'
+  if (was_state === 'rejected') return 'resubmitted after rejection'
   if (was_state !== 'active') return 'new'
   const since = held_at ? `held since ${formatDate(held_at)}` : 'held'
   const before = was_price !== null && was_price !== price ? `, was ${formatKes(was_price)}` : ''

@@ -7,10 +7,10 @@ import { PriceMarkBadge } from '../../vehicles/prices/price-mark-badge.tsx'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
 import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'
 
-/** From how far off the median a price is marked, in per cent. */
+/** Prices this far from the median are flagged, in per cent. */
 const FAR_OFF = 30
 
-/** What the ad asks beside what others ask for the same model. */
+/** The ad's price compared with other ads of the same model. */
 export function MarketComparison({ listing }: { listing: WaitingListing }) {
   const { price, market, estimate, year, model, similar_ads } = listing
   return (
@@ -36,7 +36,7 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
       {market.median === null ? (
         <p className="text-ink-2">
           {model === null
-            ? 'Without a model there is nothing to compare with.'
+            ? 'No comparison: the ad has no model.'
             : `No active ad of this model, ${year - 2} to ${year + 2}.`}
         </p>
       ) : (

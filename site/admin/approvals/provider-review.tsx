@@ -9,7 +9,7 @@ import type { WaitingProvider } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-/** A service provider that waits. */
+/** A service provider awaiting approval. */
 export function ProviderReview({ provider }: { provider: WaitingProvider }) {
   const { id, updated_at, business_name, service_types, services } = provider
   return (
@@ -37,7 +37,7 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
           <NameDoubtNotice doubt={provider} />
           <SellerSummary seller={provider.seller} />
           <section className="grid gap-1.5 text-sm">
-            <h3 className="text-sm text-ink-2">What it offers</h3>
+            <h3 className="text-sm text-ink-2">Services offered</h3>
             {services.length === 0 && <p className="text-ink-2">No services added yet</p>}
             <ul>
               {services.map(({ name, price }) => (

@@ -1,6 +1,6 @@
 import type { ProviderTies } from './queries.ts'
 
-/** `56 bookings, 13 reviews and 1 conversation`; null where nothing hangs on the business. */
+/** `56 bookings, 13 reviews and 1 conversation`; null if the business has none. */
 export function tiesInWords({ bookings, reviews, talks }: ProviderTies): string | null {
   const parts = [
     counted(bookings, 'booking'),

@@ -1,4 +1,4 @@
-/** Queries about ads and businesses that wait, and decisions. Each function throws the service's error. */
+/** Queries and decisions about pending ads and businesses. Each function throws the service's error. */
 import type { Role } from '#domain/people/accounts.ts'
 import type { HeldReviewReason } from '#domain/services/held-reviews.ts'
 import type { VehicleValues } from '#domain/vehicles/vehicle-fields.ts'
@@ -8,10 +8,10 @@ import type { ListPart } from '../../workplace/list-part.ts'
 
 export type ApprovalKind = 'vehicle_listings' | 'service_providers' | 'business_names' | 'reviews'
 
-/** The lists of the page: what waits of each kind, and the drafts that sellers have not asked to be public. */
+/** The lists of the page: the pending items of each kind, and drafts that sellers have not submitted. */
 export type ApprovalList = ApprovalKind | 'listing_drafts'
 
-/** Who a seller is, and how they did so far. */
+/** A seller and their history. */
 export interface SellerHistory {
   id: string
   name: string | null
@@ -20,12 +20,12 @@ export interface SellerHistory {
   verified: boolean
   suspended_at: string | null
   member_since: string
-  /** How many vehicle listings they have, by status; those that were not approved are `rejected`. */
+  /** Vehicle listings by status; refused ones are `rejected`. */
   listings: Partial<Record<string, number>>
   open_reports: number
 }
 
-/** What others ask for the same model from two years before to two years after, in KES; null where there are none. */
+/** Other ads' prices for the same model, two years older to two years newer, in KES; null without any. */
 export interface MarketPrice {
   median: number | null
   lowest: number | null
@@ -33,7 +33,7 @@ export interface MarketPrice {
   count: number
 }
 
-/** Orders of listings: by date, or by the ratio between price and estimate. */
+/** Sort orders of listings: by date, or by the ratio of price to estimate. */
 export const APPROVAL_SORTS = ['newest', 'outliers'] as const
 export type ApprovalSort = (typeof APPROVAL_SORTS)[number]
 
@@ -55,28 +55,28 @@ export interface WaitingListing extends VehicleValues {
   images: string[]
   created_at: string
   updated_at: string
-  /** Since when its seller cannot make it public themselves; null for a draft of theirs. */
+  /** When it was held for approval; null for a seller's own draft. */
   held_at: string | null
-  /** What it was before it waited, as the seller's list of ads names it; null where nothing is known. */
+  /** Its state before it was held, as in the seller's list of ads; null if unknown. */
   was_state: string | null
-  /** KES, at that time. */
+  /** Its price at that time, in KES. */
   was_price: number | null
-  /** What its seller changed since it was published last; empty where nothing is known. */
+  /** Fields the seller has changed since it was last published; empty if unknown. */
   changed: ChangedFact[]
-  /** Whether it waits for nobody: a draft that its seller has not asked to be public. */
+  /** True for a draft that its seller has not submitted. */
   own_draft: boolean
   make: string
   model: string | null
-  /** Its make and model if they are pending; approval lists them. */
+  /** Its make and model if they are pending; approving the ad lists them. */
   pending_names: string[]
   seller: SellerHistory
   market: MarketPrice
-  /** Null where too few vehicles are like it. */
+  /** Null with too few similar vehicles. */
   estimate: PriceEstimate | null
   similar_ads: SimilarAd[]
 }
 
-/** What hangs on a business: its removal leaves it with its people. */
+/** Records of a business that are kept when it is removed. */
 export interface ProviderTies {
   bookings: number
   reviews: number
@@ -106,11 +106,11 @@ export interface WaitingProvider extends NameDoubt {
   hangs: ProviderTies
 }
 
-/** What speaks against a name. */
+/** Why a name needs a check. */
 export interface NameDoubt {
-  /** A reason of HELD_NAME_REASONS; null: none. */
+  /** A key of HELD_NAME_REASONS, or null. */
   name_doubt: string | null
-  /** Names of verified businesses of others that are equal to it, or nearly. */
+  /** Equal or similar names of other verified businesses. */
   similar_names: string[]
 }
 
@@ -125,7 +125,7 @@ export interface RequestedName extends NameDoubt {
   seller: SellerHistory
 }
 
-/** A review that does not count before an administrator has looked at it. */
+/** A review that does not count until an administrator approves it. */
 export interface HeldReview {
   id: string
   rating: number
@@ -150,7 +150,7 @@ export interface HeldReview {
   seller: SellerHistory
 }
 
-/** A page of what is approved or rejected. */
+/** A page of pending items. */
 export interface Approvals<Row> extends ListPart {
   rows: Row[]
   counts: Record<ApprovalList, number>
@@ -169,32 +169,32 @@ async function approvals<Row>(
   return data as unknown as Approvals<Row>
 }
 
-/** A page of the vehicle listings that wait. */
+/** A page of the pending vehicle listings. */
 export function waitingListings(client: Client, page = 1, pageSize = 10, sort?: ApprovalSort) {
   return approvals<WaitingListing>(client, 'vehicle_listings', page, pageSize, sort)
 }
 
-/** A page of sellers' own drafts, which wait for nobody. */
+/** A page of sellers' own drafts, which await no approval. */
 export function sellersDrafts(client: Client, page: number, sort: ApprovalSort) {
   return approvals<WaitingListing>(client, 'listing_drafts', page, 10, sort)
 }
 
-/** A page of the service providers that wait, the newest first. */
+/** A page of the pending service providers, newest first. */
 export function waitingProviders(client: Client, page = 1, pageSize = 10) {
   return approvals<WaitingProvider>(client, 'service_providers', page, pageSize)
 }
 
-/** A page of the requested names of businesses, newest first. */
+/** A page of the requested business names, newest first. */
 export function requestedNames(client: Client, page = 1, pageSize = 10) {
   return approvals<RequestedName>(client, 'business_names', page, pageSize)
 }
 
-/** A page of the held reviews, the newest first. */
+/** A page of the held reviews, newest first. */
 export function heldReviews(client: Client, page = 1, pageSize = 10) {
   return approvals<HeldReview>(client, 'reviews', page, pageSize)
 }
 
-/** Companies whose names no business may use alone, by name. */
+/** Protected company names in alphabetical order. */
 export async function knownNames(client: Client) {
   const { data } = await client.from('known_names').select('id, name').order('name').throwOnError()
   return data
@@ -210,7 +210,7 @@ export async function deleteKnownName(client: Client, id: number): Promise<void>
   await client.from('known_names').delete().eq('id', id).throwOnError()
 }
 
-/** Makes what waits public; refused if its owner has changed it since `version`, its updated_at. */
+/** Publishes a pending item; refused if its owner has edited it since `version`, its updated_at. */
 export async function approve(
   client: Client,
   kind: ApprovalKind,
@@ -226,7 +226,7 @@ export async function approve(
   else await client.rpc('approve_service_provider', { provider_id: id, ...read }).throwOnError()
 }
 
-/** Turns down what waits; its owner is told the reason. A service provider's record is removed. */
+/** Rejects a pending item and notifies its owner of the reason. A service provider's record is removed. */
 export async function reject(client: Client, kind: ApprovalKind, id: string, reason: string): Promise<void> {
   if (kind === 'vehicle_listings')
     await client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()

@@ -4,22 +4,22 @@ import { Picture } from '../../ui/picture.tsx'
 
 interface ReviewCardProps {
   id: string
-  /** What waits: a heading. */
+  /** The item's title. */
   title: ReactNode
   /** A line below the title. */
   line: ReactNode
   name: string
-  /** null: it has none by nature. */
+  /** null for kinds without pictures. */
   pictures: readonly string[] | null
   facts: readonly (readonly [label: string, value: string | null])[]
   description: string | null
-  /** What it is judged by, beside it. */
+  /** Evidence for the decision, shown beside it. */
   evidence: ReactNode
-  /** Approve and reject. */
+  /** The approve and reject buttons. */
   decision: ReactNode
 }
 
-/** One that waits for approval, with everything needed to judge it. */
+/** A pending item with everything needed to decide on it. */
 export function ReviewCard({
   id,
   title,

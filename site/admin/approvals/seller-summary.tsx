@@ -8,7 +8,7 @@ import type { SellerHistory } from './queries.ts'
 
 const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
 
-/** Who the seller, or another member, is, and how they did so far. */
+/** A summary of a seller, or another member, and their history. */
 export function SellerSummary({ seller, title = 'Seller' }: { seller: SellerHistory; title?: string }) {
   const name = seller.name ?? 'Nameless'
   const listings = Object.entries(STATES).flatMap(([state, label]) => {

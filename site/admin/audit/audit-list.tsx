@@ -11,7 +11,7 @@ import { formatDate, formatTime } from '#domain/foundation/dates.ts'
 import { Records } from '../../workplace/records.tsx'
 import type { AuditEntry } from './queries.ts'
 
-/** Entries of the audit log: who did what when, and what became of it. */
+/** Entries of the audit log: who did what when, with the values before and after. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <Records
@@ -57,7 +57,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
-/** What the entry is about, as a link where it has a page. */
+/** The subject of the entry, linked if it has a page. */
 function Subject({ entity, entity_id, name }: AuditEntry) {
   return (
     <span className="block text-sm font-normal text-ink-2">
@@ -66,7 +66,7 @@ function Subject({ entity, entity_id, name }: AuditEntry) {
   )
 }
 
-/** A thing by its name; by its id where it is gone. */
+/** A subject by name, or by id if it was deleted. */
 function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
   const to = name && auditedPage(entity, id, name)
   if (!to) return name ?? id

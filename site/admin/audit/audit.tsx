@@ -38,7 +38,9 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
   const { page: _, ...filters } = asked
   return (
     <>
-      <PageHead title="Audit Log">What administrators did, the newest first. Nobody can change it.</PageHead>
+      <PageHead title="Audit Log">
+        Actions of administrators, newest first. The log cannot be edited.
+      </PageHead>
       <ListForm
         end={<ExportAudit asked={asked} />}
         found={list ? { count: list.total, one: 'entry', several: 'entries' } : undefined}
@@ -49,8 +51,8 @@ export default function Audit({ loaderData: { asked, list } }: Route.ComponentPr
       {list?.entries.length === 0 && (
         <EmptyState title="No entries found">
           {Object.values(filters).some(Boolean)
-            ? 'Try other filters or other days.'
-            : 'What administrators do is recorded here.'}
+            ? 'Try other filters or dates.'
+            : 'Actions of administrators are recorded here.'}
         </EmptyState>
       )}
       {list && list.entries.length > 0 && (
@@ -137,14 +139,14 @@ function matching(text: string | null, form: RegExp): string | null {
   return text !== null && form.test(text) ? text : null
 }
 
-/** A day that the calendar has, as an address names it. */
+/** A valid date of the URL. */
 function dayOf(text: string | null): string | null {
   const day = matching(text, /^\d{4}-\d\d-\d\d$/)
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}`) ? day : null
 }
 
-/** The choices, with the chosen one even where nothing is recorded of it any more. */
+/** The options, including the selected one even if it has no entries any more. */
 function withChosen(values: string[], chosen: string | null): string[] {
   return chosen === null || values.includes(chosen) ? values : [...values, chosen]
 }

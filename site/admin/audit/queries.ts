@@ -6,7 +6,7 @@ import type { ListPart } from '../../workplace/list-part.ts'
 export interface AuditAsked {
   entity: string | null
   action: string | null
-  /** Id of who did it. */
+  /** Id of the actor. */
   person: string | null
   /** Days in Nairobi, as 2026-11-03. */
   from: string | null
@@ -22,11 +22,11 @@ export interface AuditEntry {
   action: string
   entity: string
   entity_id: string
-  /** What the entry is about, as people call it; null where it is gone. */
+  /** The subject's name; null if it was deleted. */
   name: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** What the ids in it mean. */
+  /** Names for the ids in it. */
   names: AuditNames
 }
 
@@ -35,7 +35,7 @@ export interface AdminAudit extends ListPart {
   choices: { entities: string[]; actions: string[]; people: { id: string; name: string | null }[] }
 }
 
-/** A page of the audit log, the newest first, with what there is to filter by. */
+/** A page of the audit log, newest first, with the filter options. */
 export async function adminAudit(
   client: Client,
   { entity, action, person, from, until, page }: AuditAsked,

@@ -53,7 +53,7 @@ export default function Catalogue({ loaderData: { asked, makeId, loaded } }: Rou
     <>
       <PageHead title="Catalogue" />
       {loaded && makeId !== null ? (
-        <EmptyState title="This make is no longer there" action={<Link to={PATH}>See all makes</Link>}>
+        <EmptyState title="This make no longer exists" action={<Link to={PATH}>See all makes</Link>}>
           It was deleted, or merged into another.
         </EmptyState>
       ) : (
@@ -73,7 +73,7 @@ function MakesList({ list, search, pendingOnly }: MakesListProps) {
   const { add, actions, dialogs } = useCatalogueActs({ of: 'make' })
   return (
     <>
-      <PageHead title="Catalogue">Makes and models that ads are posted under.</PageHead>
+      <PageHead title="Catalogue">The makes and models used in ads.</PageHead>
       <ListForm
         search={search}
         searchLabel="Make or model"

@@ -15,7 +15,7 @@ interface MergeDialogProps {
   onDone: (said: string) => void
 }
 
-/** Asks which make or model a duplicate becomes part of, says what that means, and does it. */
+/** Merges a duplicate into the make or model of choice, after a confirmation that states the consequences. */
 export function MergeDialog({ kind, entry, onClose, onDone }: MergeDialogProps) {
   const formId = useId()
   const [targets, setTargets] = useState<{ id: number; name: string }[]>([])
@@ -41,7 +41,7 @@ export function MergeDialog({ kind, entry, onClose, onDone }: MergeDialogProps) 
     event.preventDefault()
     if (busy) return
     const target = targets.find(({ id }) => String(id) === kept)
-    if (!target) return setError(`Choose the ${kind.of} that stays.`)
+    if (!target) return setError(`Choose the ${kind.of} to keep.`)
     setBusy(true)
     setError(null)
     try {
@@ -60,8 +60,8 @@ export function MergeDialog({ kind, entry, onClose, onDone }: MergeDialogProps) 
       title={`Merge ${entry.name} into another ${kind.of}?`}
       description={
         kind.of === 'make'
-          ? `Its ${listings(entry.listings)} and its models move there; models of the same name become one. It cannot be undone.`
-          : `Its ${listings(entry.listings)} move there. It cannot be undone.`
+          ? `Its ${listings(entry.listings)} and its models move there; models of the same name are merged. This cannot be undone.`
+          : `Its ${listings(entry.listings)} move there. This cannot be undone.`
       }
       actions={
         <>
@@ -75,7 +75,7 @@ export function MergeDialog({ kind, entry, onClose, onDone }: MergeDialogProps) 
       }
     >
       <form id={formId} onSubmit={merge} noValidate>
-        <Field label={`The ${kind.of} that stays`} error={error}>
+        <Field label={`${kind.of === 'make' ? 'Make' : 'Model'} to keep`} error={error}>
           <Select data-autofocus value={kept} onChange={({ target }) => setKept(target.value)}>
             <option value="">Choose a {kind.of}</option>
             {targets.map(({ id, name }) => (

@@ -8,7 +8,7 @@ import { EntryName } from './entry-name.tsx'
 import type { MakeWithModels } from './queries.ts'
 import { useCatalogueActs } from './use-catalogue-acts.tsx'
 
-/** The models of one make: few enough to be searched here. */
+/** The models of one make, few enough to search in the browser. */
 export function ModelsList({ make, search }: { make: MakeWithModels; search: string }) {
   const { add, actions, dialogs } = useCatalogueActs({ of: 'model', makeId: make.id })
   const models = make.models.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
@@ -17,7 +17,7 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
       <Link to="/admin/catalogue" className="inline-flex min-h-11 items-center text-sm">
         ← All makes
       </Link>
-      <PageHead title={make.name}>Its models, and the listings under each.</PageHead>
+      <PageHead title={make.name}>Its models and the number of listings for each.</PageHead>
       <ListForm
         search={search}
         searchLabel="Model"

@@ -10,13 +10,13 @@ import { addEntry, type CatalogueEntry, type Kind, renameEntry } from './queries
 
 interface NameDialogProps {
   kind: Kind
-  /** The entry to be renamed; null: a new one is added. */
+  /** The entry to rename; null to add one. */
   entry: CatalogueEntry | null
   onClose: () => void
   onDone: (said: string) => void
 }
 
-/** Asks for the name of a new make or model, or for another one of an old. */
+/** Asks for the name of a new make or model, or the new name of an existing one. */
 export function NameDialog({ kind, entry, onClose, onDone }: NameDialogProps) {
   const formId = useId()
   const [name, setName] = useState(entry?.name ?? '')

@@ -5,14 +5,14 @@ import { byName } from '#domain/foundation/name-order.ts'
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
-/** A make or a model, with how many listings in any state stand under it. */
+/** A make or model with its number of listings in any state. */
 export interface CatalogueEntry {
   id: number
   name: string
   listings: number
   /** False while it is pending. */
   listed: boolean
-  /** The member who added it, and when; null once it is listed, or if unknown. */
+  /** The member who added it, and when; null once listed, or if unknown. */
   added_by: string | null
   added_by_name: string | null
   added_at: string | null
@@ -36,10 +36,10 @@ export interface MakeWithModels {
   models: CatalogueEntry[]
 }
 
-/** What an act is about: a make, or a model of the make with that id. */
+/** The kind of entry: a make, or a model of the make with that id. */
 export type Kind = { of: 'make' } | { of: 'model'; makeId: number }
 
-/** A page of the makes, by their name or that of a model of theirs; optionally only those that are pending or have pending models. */
+/** A page of the makes, found by their own or a model's name; optionally only those that are pending or have pending models. */
 export async function adminMakes(
   client: Client,
   { search, page, pendingOnly = false }: { search: string; page: number; pendingOnly?: boolean },
@@ -56,13 +56,13 @@ export async function adminMakes(
   return data as unknown as AdminMakes
 }
 
-/** A make with all its models; null where there is no such make. */
+/** A make with all its models, or null. */
 export async function adminModels(client: Client, makeId: number): Promise<MakeWithModels | null> {
   const { data } = await client.rpc('admin_models', { make_id: makeId }).throwOnError()
   return data as unknown as MakeWithModels | null
 }
 
-/** What an entry can be merged into: all listed makes, or all listed models of its make. */
+/** The merge targets of an entry: all listed makes, or all listed models of its make. */
 export async function mergeTargets(client: Client, kind: Kind): Promise<{ id: number; name: string }[]> {
   const { data } =
     kind.of === 'make'
@@ -87,7 +87,7 @@ export async function addEntry(client: Client, kind: Kind, name: string): Promis
       .throwOnError()
 }
 
-/** Gives an entry another name; its listings, and what names it in words, follow. */
+/** Renames an entry; listings and stored texts that contain its name are updated. */
 export async function renameEntry(client: Client, kind: Kind, id: number, name: string): Promise<void> {
   await client
     .from(tableOf(kind))
@@ -109,12 +109,12 @@ export async function deletePending(client: Client, person: string | null): Prom
   return data
 }
 
-/** Deletes an entry that no listing stands under. */
+/** Deletes an entry without listings. */
 export async function deleteEntry(client: Client, kind: Kind, id: number): Promise<void> {
   await client.from(tableOf(kind)).delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** Merges one entry into another; answers how many listings moved. */
+/** Merges one entry into another and returns the number of listings moved. */
 export async function mergeEntries(
   client: Client,
   kind: Kind,

@@ -10,7 +10,7 @@ import { type CatalogueEntry, deleteEntry, deletePending, type Kind, listEntry }
 
 type Asking = { for: 'add' } | { for: 'rename' | 'merge' | 'delete' | 'clear'; entry: CatalogueEntry }
 
-/** What may be done with makes or models: the buttons of a row, the button that adds, and the windows that they open. */
+/** Actions on makes or models: the buttons of a row, the add button, and their dialogs. */
 export function useCatalogueActs(kind: Kind): {
   add: ReactNode
   actions: (entry: CatalogueEntry) => ReactNode
@@ -95,16 +95,14 @@ export function useCatalogueActs(kind: Kind): {
             onClose={close}
             title={`Delete ${asking.entry.name}?`}
             description={
-              kind.of === 'make'
-                ? 'Its models go with it. No listing stands under it.'
-                : 'No listing stands under it.'
+              kind.of === 'make' ? 'Its models are deleted too. It has no listings.' : 'It has no listings.'
             }
             confirmLabel="Delete"
             onConfirm={async () => {
               const { id, name } = asking.entry
               await act(String(id), (client) => deleteEntry(client, kind, id), {
                 done: `“${name}” deleted`,
-                failed: `“${name}” could not be deleted: listings stand under it, or the connection is lost`,
+                failed: `“${name}” could not be deleted: it has listings, or the connection was lost`,
               })
               close()
             }}

@@ -41,14 +41,14 @@ export const handle: PageHandle = { heading: 'Messages to Magari' }
 
 export const meta = () => [{ title: 'Messages to Magari | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What people wrote on the contact page, to be answered by e-mail. */
+/** Messages from the contact page, to be answered by e-mail. */
 export default function ContactMessages({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const { status, topic, search, sort } = asked
   const [params] = useSearchParams()
   return (
     <>
       <PageHead title="Messages to Magari">
-        What people write on the contact page. They expect an answer by e-mail.
+        Messages from the contact page. People expect an answer by e-mail.
       </PageHead>
       <Tabs
         label="Messages"
@@ -62,7 +62,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
       />
       <ListForm
         search={search}
-        searchLabel="Name, e-mail or words"
+        searchLabel="Name, e-mail or text"
         keep={['tab', 'sort']}
         end={<ExportMessages asked={asked} />}
         found={loaded ? { count: loaded.list.total, one: 'message', several: 'messages' } : undefined}
@@ -90,7 +90,7 @@ export default function ContactMessages({ loaderData: { asked, loaded } }: Route
 }
 
 const EMPTY = {
-  open: 'Everybody has an answer. What people write to us waits here.',
-  answered: 'What you have answered is kept here.',
-  closed: 'What needs no answer is kept here.',
+  open: 'All messages are answered. New messages appear here.',
+  answered: 'Answered messages appear here.',
+  closed: 'Messages closed without an answer appear here.',
 }

@@ -13,12 +13,12 @@ import { useChosen } from '../../workplace/use-chosen.ts'
 import { deleteMessages, type MessagesAsked, moveMessages, type WrittenMessage } from './queries.ts'
 
 const MOVES: Record<ContactStatus, { verb: string; done: string }> = {
-  open: { verb: 'Open again', done: 'Waits for an answer again' },
+  open: { verb: 'Reopen', done: 'Message reopened' },
   answered: { verb: 'Mark as answered', done: 'Marked as answered' },
   closed: { verb: 'Close', done: 'Closed without an answer' },
 }
 
-/** Where a message may go from each state. */
+/** The next states of each state. */
 const NEXT: Record<ContactStatus, readonly ContactStatus[]> = {
   open: ['answered', 'closed'],
   answered: ['open'],
@@ -93,7 +93,7 @@ export function MessagesList({ rows, status, sort }: MessagesListProps) {
         open={deleting.length > 0}
         onClose={() => setDeleting([])}
         title={deleting.length === 1 ? 'Delete this message?' : `Delete ${deleting.length} messages?`}
-        description="It cannot be brought back. What was answered or needs no answer can also be kept."
+        description="This cannot be undone. You can also keep answered and closed messages."
         confirmLabel="Delete"
         onConfirm={() => remove(deleting)}
       />
@@ -154,7 +154,7 @@ const COLUMNS: Column<WrittenMessage>[] = [
   },
 ]
 
-/** A letter in the administrator's own mail program, with what was written below. */
+/** A reply in the administrator's mail program, with the message quoted. */
 function answerTo({ email, topic, message }: WrittenMessage): string {
   const quoted = message.replaceAll(/^/gm, '> ').slice(0, MOST_QUOTED)
   const fields = {
@@ -165,5 +165,5 @@ function answerTo({ email, topic, message }: WrittenMessage): string {
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }
 
-/** Mail programs refuse longer addresses than about 2,000 signs. */
+/** Mail programs reject URLs longer than about 2,000 characters. */
 const MOST_QUOTED = 1000

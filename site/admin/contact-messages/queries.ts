@@ -17,7 +17,7 @@ export interface MessagesAsked {
 
 export interface WrittenMessage {
   id: string
-  /** Who was signed in when writing it. */
+  /** The member who was signed in while writing it. */
   user_id: string | null
   name: string
   email: string
@@ -28,7 +28,7 @@ export interface WrittenMessage {
   created_at: string
 }
 
-/** A page of what people wrote to the marketplace, in one state, found by name, address or a word of the message. */
+/** A page of messages to the marketplace in one state, found by name, address or text. */
 export async function writtenMessages(
   client: Client,
   { status, topic, search, sort, page }: MessagesAsked,
@@ -51,7 +51,7 @@ export async function writtenMessages(
   })
 }
 
-/** How many messages wait for an answer. */
+/** The number of open messages. */
 export async function countOpenMessages(client: Client): Promise<number> {
   const { count } = await client
     .from('contact_messages')
@@ -70,7 +70,7 @@ export async function moveMessages(
   await client.from('contact_messages').update({ status }).in('id', ids).throwOnError()
 }
 
-/** Deletes messages for good. */
+/** Deletes messages permanently. */
 export async function deleteMessages(client: Client, ids: readonly string[]): Promise<void> {
   await client.from('contact_messages').delete().in('id', ids).throwOnError()
 }

@@ -11,7 +11,11 @@ export function BackupFailure({ state: { made_at, failed_at, failure } }: { stat
       <p>
         <b className="font-medium text-ink">The last backup failed</b> on {moment(failed_at)}: {failure}
       </p>
-      <p>{made_at ? `The last complete one is of ${moment(made_at)}.` : 'There is no complete one yet.'}</p>
+      <p>
+        {made_at
+          ? `The last complete backup was made on ${moment(made_at)}.`
+          : 'There is no complete backup yet.'}
+      </p>
     </Notice>
   )
 }
@@ -22,7 +26,7 @@ export function LastBackup({ state: { made_at, bytes } }: { state: BackupState }
     <p className="mt-4 text-sm text-ink-2">
       {made_at
         ? `Last complete backup: ${moment(made_at)}, ${formatNumber(Math.ceil((bytes ?? 0) / 1e6))} MB.`
-        : 'The server has made no backup by itself. Whoever runs it can schedule them (BACKUP_EVERY).'}
+        : 'No scheduled backups yet. The operator of the server can schedule them (BACKUP_EVERY).'}
     </p>
   )
 }

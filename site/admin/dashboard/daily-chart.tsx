@@ -8,7 +8,7 @@ interface DailyChartProps {
   days: readonly { day: string; value: number }[]
 }
 
-/** A figure of each day as bars, with its sum, its highest and the days it reaches over in words. */
+/** A bar per day, with the sum, the maximum and the number of days as text. */
 export function DailyChart({ title, days }: DailyChartProps) {
   const sum = days.reduce((total, { value }) => total + value, 0)
   const highest = Math.max(...days.map(({ value }) => value), 0)

@@ -21,7 +21,7 @@ import { SettingsLinks } from './settings-links.tsx'
 
 const PATH = '/admin'
 
-/** How many of each kind that wait are shown here. */
+/** The number of pending items shown per kind. */
 const NEWEST = 3
 
 export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {

@@ -5,7 +5,7 @@ import { needsAttention, sumOf, triedOf } from '#domain/notifications/message-fi
 import { Notice } from '../../ui/notice.tsx'
 import type { SentMessages } from '../notifications/deliveries-queries.ts'
 
-/** The channels by which an unusual share of today's messages failed. */
+/** Channels with an unusually high share of failed messages today. */
 export function FailedMessages({ today: { channels, counts } }: { today: SentMessages }) {
   const failing = channels.flatMap(({ channel }) => {
     const sum = sumOf(counts.filter((one) => one.day !== null && one.channel === channel))

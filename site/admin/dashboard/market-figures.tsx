@@ -11,7 +11,7 @@ const CHARTS = [
   { key: 'payments', title: 'Payments approved' },
 ] as const
 
-/** How the marketplace did day by day: charts, and the same in a table. */
+/** The marketplace's daily figures as charts and as a table. */
 export function MarketFigures({ days }: { days: DayFigures[] }) {
   return (
     <section aria-labelledby="how-it-does" className="mt-10">

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { useConfig } from '../../config.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What people need to pay and to know whom, and no administrator has set. */
+/** Payment and operator details that no administrator has set yet. */
 export function NotSetYet({ unset }: { unset: string[] }) {
   const { demo } = useConfig()
   if (unset.length === 0) return null
@@ -11,8 +11,8 @@ export function NotSetYet({ unset }: { unset: string[] }) {
       <p>
         <b className="font-medium text-ink">Not set yet:</b> {unset.join(', ')}.{' '}
         {demo
-          ? 'This is a demo: where nothing is set, people see sample data that is marked so.'
-          : 'Until they are, people are asked to write to you, and nobody sees whom they pay.'}
+          ? 'This is a demo: people see sample data, marked as such.'
+          : 'Until then people are asked to contact you, and cannot see whom they pay.'}
       </p>
       <p>
         <Link

@@ -15,7 +15,7 @@ interface PendingApprovalsProps {
   providers: Approvals<WaitingProvider>
 }
 
-/** The newest that wait for approval, of both kinds. */
+/** The newest pending items of both kinds. */
 export function PendingApprovals({ listings, providers }: PendingApprovalsProps) {
   return (
     <div className="grid gap-8">
@@ -103,7 +103,7 @@ interface RowProps {
   line: string[]
   from: string | null
   since: string
-  /** What stays with its people when it is rejected. */
+  /** Records that are kept when it is rejected. */
   stays?: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.ts'
 
-/** What came on one day (Africa/Nairobi). */
+/** The figures of one day (Africa/Nairobi). */
 export interface DayFigures {
   /** 2026-11-21. */
   day: string
@@ -8,9 +8,9 @@ export interface DayFigures {
   sign_ups: number
   /** Calls, WhatsApp and messages. */
   leads: number
-  /** How many were approved. */
+  /** The number approved. */
   payments: number
-  /** KES, of the payments approved. */
+  /** Sum of the approved payments in KES. */
   paid: number
 }
 
@@ -18,18 +18,18 @@ export interface AdminFigures {
   profiles: number
   vehicle_listings: number
   service_providers: number
-  /** The last thirty up to today, the oldest first. */
+  /** The last thirty days including today, oldest first. */
   days: DayFigures[]
 }
 
-/** The backups that the server makes by itself. */
+/** The server's scheduled backups. */
 export interface BackupState {
-  /** ISO time of the last complete one; null: there is none. */
+  /** ISO time of the last complete one, or null. */
   made_at: string | null
   bytes: number | null
-  /** ISO time of a later attempt that failed; null: none did. */
+  /** ISO time of a later failed attempt, or null. */
   failed_at: string | null
-  /** Why, in one sentence. */
+  /** The reason in one sentence. */
   failure: string | null
 }
 
@@ -39,7 +39,7 @@ export async function backupState(client: Client): Promise<BackupState> {
   return data
 }
 
-/** How the marketplace does; throws the service's error. */
+/** The marketplace's daily figures; throws the service's error. */
 export async function adminFigures(client: Client): Promise<AdminFigures> {
   const { data } = await client.rpc('admin_figures').throwOnError()
   return data as unknown as AdminFigures

@@ -2,23 +2,23 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { adminPages } from '../pages.ts'
 
-/** What is set where. */
+/** The settings pages with what each contains. */
 const SETTINGS: Record<string, string> = {
   '/admin/settings':
     'Images per listing, days until it expires, maintenance, sign-up, bank and social links.',
   '/admin/notifications':
-    'Messages to one person or to everybody, and what went out by mail, push, SMS and WhatsApp.',
-  '/admin/subscriptions': 'What sellers may subscribe to, and what it costs.',
-  '/admin/lenders': 'Lenders, and what they lend.',
-  '/admin/insurers': 'Insurers, and what they charge.',
-  '/admin/import-taxes': 'What the import calculator works with, from which day on.',
-  '/admin/catalogue': 'Makes and models, and those that were entered twice.',
-  '/admin/nicknames': 'What people call makes and models, for the search.',
-  '/admin/file-upload': 'Where pictures are stored: here, or in a bucket.',
+    'Notifications to one or all users, and deliveries by mail, push, SMS and WhatsApp.',
+  '/admin/subscriptions': 'The plans for sellers and their prices.',
+  '/admin/lenders': 'Lenders and their terms.',
+  '/admin/insurers': 'Insurers and their premiums.',
+  '/admin/import-taxes': 'The rates of the import calculator and their start dates.',
+  '/admin/catalogue': 'Makes, models and duplicates.',
+  '/admin/nicknames': 'Nicknames of makes and models for the search.',
+  '/admin/file-upload': 'Where pictures are stored: on this server or in a bucket.',
   '/admin/facebook-settings': 'Where listings are posted.',
 }
 
-/** The ways to the pages where things are set. */
+/** Links to the settings pages. */
 export function SettingsLinks() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

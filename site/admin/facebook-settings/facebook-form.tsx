@@ -27,7 +27,7 @@ const idOf = (field: string) => `facebook-${field}`
 interface FacebookSettingsFormProps {
   settings: FacebookSettings | null
   userId: string
-  /** Reloads them. */
+  /** Reloads the settings. */
   onSaved: () => void
 }
 
@@ -97,7 +97,7 @@ export function FacebookSettingsForm({ settings, userId, onSaved }: FacebookSett
       <SecretField {...secret('access_token')} label="Access Token" />
       <div id={idOf('is_active')} tabIndex={-1} className="border-t border-line">
         <Switch label="Active" checked={form.is_active} onChange={(is_active) => change({ is_active })}>
-          New ads of sellers whose plan has Facebook posting are posted by themselves, once each. Save to
+          New ads of sellers whose plan includes Facebook posting are posted automatically, once each. Save to
           apply.
         </Switch>
         {errors.is_active && <FieldError>{errors.is_active}</FieldError>}

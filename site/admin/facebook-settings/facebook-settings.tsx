@@ -40,7 +40,7 @@ async function readFacebook(request: Request, { searchParams }: URL) {
         return null
       }),
       facebookDay(client).catch((error) => {
-        reportFailure('How the day stands could not be read', error)
+        reportFailure('Today’s posts could not be counted', error)
         return null
       }),
     ])
@@ -55,7 +55,7 @@ export const handle: PageHandle = { heading: 'Facebook Settings' }
 
 export const meta = () => [{ title: 'Facebook Settings | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The account that posts ads to Facebook, and what became of the posts. */
+/** The account that posts ads to Facebook, and the status of the posts. */
 export default function FacebookSettingsPage({ loaderData: { user, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const here = href('/admin/facebook-settings')

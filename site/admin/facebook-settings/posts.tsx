@@ -41,11 +41,11 @@ interface PostsProps {
   day: FacebookDay | null
   status: FacebookPostStatus | null
   page: number
-  /** Reloads them. */
+  /** Reloads the posts. */
   onChanged: () => void
 }
 
-/** What became of the ads that are to be on Facebook. */
+/** The status of each ad's Facebook post. */
 export function Posts({ list, day, status, page, onChanged }: PostsProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const stale = useNavigation().state === 'loading'
@@ -93,7 +93,7 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
         </EmptyState>
       )}
       {list?.total === 0 && status === null && page === 1 && (
-        <p className="text-ink-2">No ad has been posted yet. What becomes of each stands here.</p>
+        <p className="text-ink-2">No ads posted yet. Posts appear here with their status.</p>
       )}
       {list && (list.total > 0 || status !== null || page > 1) && (
         <>
@@ -110,7 +110,7 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
             />
           </ListForm>
           {list.posts.length === 0 ? (
-            <p className="text-ink-2">No posts like this.</p>
+            <p className="text-ink-2">No posts with this status.</p>
           ) : (
             <Records
               label="Posts"
@@ -126,7 +126,7 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
                     aria-label={`Try again: ${post.title}`}
                     onClick={() =>
                       void putFirst(post, retryFacebookPost, {
-                        done: 'The ad is posted again in a moment',
+                        done: 'The ad will be posted again shortly',
                         failed: 'The ad could not be posted again',
                       })
                     }
@@ -140,8 +140,8 @@ export function Posts({ list, day, status, page, onChanged }: PostsProps) {
                     aria-label={`Post next: ${post.title}`}
                     onClick={() =>
                       void putFirst(post, postNextOnFacebook, {
-                        done: 'The ad is first in line',
-                        failed: 'The ad could not be put first',
+                        done: 'The ad is next in the queue',
+                        failed: 'The ad could not be moved to the front',
                       })
                     }
                   >
@@ -194,7 +194,7 @@ const COLUMNS: Column<FacebookPost>[] = [
     cell: ({ error, post_id }) =>
       post_id ? (
         <a href={facebookPostUrl(post_id)} rel="noreferrer" className="reach text-green-ink underline">
-          See it on Facebook
+          View on Facebook
         </a>
       ) : (
         <span className="text-ink-2 wrap-anywhere">{error ?? '–'}</span>
@@ -205,8 +205,8 @@ const COLUMNS: Column<FacebookPost>[] = [
 function dayInWords({ most, taken, queued }: FacebookDay): string {
   const line =
     queued === 0
-      ? 'No ad stands in line.'
-      : `${queued === 1 ? '1 ad stands' : `${formatNumber(queued)} ads stand`} in line: the newest first, seller by seller.`
+      ? 'The queue is empty.'
+      : `${queued === 1 ? '1 ad' : `${formatNumber(queued)} ads`} in the queue: newest first, sellers in turn.`
   return `Today ${formatNumber(taken)} of ${formatNumber(most)} posts. ${line}`
 }
 

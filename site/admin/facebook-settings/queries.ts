@@ -1,12 +1,12 @@
 import type { FacebookForm, FacebookPostStatus } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
 
-/** The account at Facebook; its secrets are masks. */
+/** The Facebook account, with masked secrets. */
 export interface FacebookSettings extends FacebookForm {
   id: string
 }
 
-/** The account that posts ads to Facebook; null when none is set. Throws for everybody but administrators. */
+/** The account that posts ads to Facebook, or null. Throws for anyone but administrators. */
 export async function facebookSettings(client: Client): Promise<FacebookSettings | null> {
   const { data } = await client
     .from('facebook_settings')
@@ -16,7 +16,7 @@ export async function facebookSettings(client: Client): Promise<FacebookSettings
   return data as FacebookSettings | null
 }
 
-/** Saves the account. Masked secrets stay as they are stored. */
+/** Saves the account. Masked secrets keep their stored values. */
 export async function saveFacebookSettings(
   client: Client,
   id: string | null,
@@ -26,7 +26,7 @@ export async function saveFacebookSettings(
   else await client.from('facebook_settings').update(form).eq('id', id).throwOnError()
 }
 
-/** What became of an ad that is to be on Facebook. */
+/** An ad's Facebook post and its status. */
 export interface FacebookPost {
   listing_id: string
   title: string
@@ -45,7 +45,7 @@ export interface FacebookPosts {
 
 export const POSTS_PAGE_SIZE = 20
 
-/** One page of the posts, newest first. Throws for everybody but administrators. */
+/** A page of the posts, newest first. Throws for anyone but administrators. */
 export async function facebookPosts(
   client: Client,
   status: FacebookPostStatus | null,
@@ -57,25 +57,25 @@ export async function facebookPosts(
   return { posts: data as FacebookPost[], total: data[0]?.total ?? 0 }
 }
 
-/** How the day stands: how many posts it may have, has or is about to have, and how many ads stand in line. */
+/** Today's posts: the daily limit, the number made or in progress, and the length of the queue. */
 export interface FacebookDay {
   most: number
   taken: number
   queued: number
 }
 
-/** How the day stands at Facebook. Throws for everybody but administrators. */
+/** Today's Facebook posts. Throws for anyone but administrators. */
 export async function facebookDay(client: Client): Promise<FacebookDay> {
   const { data } = await client.rpc('facebook_day').single().throwOnError()
   return data
 }
 
-/** Puts an ad that stands in line before all others. */
+/** Moves an ad to the front of the queue. */
 export async function postNextOnFacebook(client: Client, listingId: string): Promise<void> {
   await client.rpc('post_next_on_facebook', { listing_id: listingId }).throwOnError()
 }
 
-/** Has a post that failed or was left out tried again. */
+/** Retries a failed or skipped post. */
 export async function retryFacebookPost(client: Client, listingId: string): Promise<void> {
   await client.rpc('retry_facebook_post', { listing_id: listingId }).throwOnError()
 }

@@ -25,13 +25,13 @@ export const handle: PageHandle = { heading: 'File Upload' }
 
 export const meta = () => [{ title: 'File Upload | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Where the marketplace keeps its files. */
+/** The file storage of the marketplace. */
 export default function FileUpload({ loaderData: { user, tab, read } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const here = href('/admin/file-upload')
   return (
     <>
-      <PageHead title="File Upload">Where pictures and other files are kept.</PageHead>
+      <PageHead title="File Upload">Where pictures and other files are stored.</PageHead>
       <Tabs
         label="File upload"
         className="mb-6 overflow-x-auto"

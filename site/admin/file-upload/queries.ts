@@ -1,13 +1,13 @@
 import type { S3Form } from '#domain/integrations/integrations.ts'
 import type { Client } from '../../client.ts'
 
-/** The settings of the S3 store; the secret is a mask. */
+/** The settings of the S3 store, with a masked secret. */
 export interface S3Settings extends S3Form {
   id: string
   is_active: boolean
 }
 
-/** The S3 store that is set, the one in use before others; null when none is. Throws for everybody but administrators. */
+/** The configured S3 store, preferably the one in use, or null. Throws for anyone but administrators. */
 export async function s3Settings(client: Client): Promise<S3Settings | null> {
   const { data } = await client
     .from('s3_settings')
@@ -20,18 +20,18 @@ export async function s3Settings(client: Client): Promise<S3Settings | null> {
   return data as S3Settings | null
 }
 
-/** Saves the settings of the store with this id, or of a first one. A masked secret stays as it is stored. */
+/** Saves the settings of the store with this id, or of a first one. A masked secret keeps its stored value. */
 export async function saveS3Settings(client: Client, id: string | null, form: S3Form): Promise<void> {
   if (id === null) await client.from('s3_settings').insert(form).throwOnError()
   else await client.from('s3_settings').update(form).eq('id', id).throwOnError()
 }
 
-/** From now on new files go to this store; refused unless a connection test has just succeeded. */
+/** Stores new files in this store; refused unless a connection test has just succeeded. */
 export async function switchToS3(client: Client, id: string): Promise<void> {
   await client.from('s3_settings').update({ is_active: true }).eq('id', id).throwOnError()
 }
 
-/** From now on new files go to the server's disk. */
+/** Stores new files on the server's disk. */
 export async function switchToLocal(client: Client): Promise<void> {
   await client.from('s3_settings').update({ is_active: false }).eq('is_active', true).throwOnError()
 }

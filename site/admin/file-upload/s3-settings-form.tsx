@@ -24,11 +24,11 @@ const idOf = (field: string) => `s3-${field}`
 interface S3SettingsFormProps {
   settings: S3Settings | null
   userId: string
-  /** Reloads them. */
+  /** Reloads the settings. */
   onSaved: () => void
 }
 
-/** The S3 store's address and keys. While it is in use, other settings are tested before they are saved. */
+/** The S3 store's address and keys. While it is in use, changed settings are tested before they are saved. */
 export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProps) {
   const stored = formOf(settings)
   const [testing, setTesting] = useState(false)
@@ -94,7 +94,7 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
           {...field('endpoint')}
           label="Endpoint"
           optional
-          help="Empty for AWS. Other services that speak S3 name theirs."
+          help="Leave empty for AWS. Other S3-compatible services provide theirs."
         >
           <Input {...plain('endpoint')} type="url" inputMode="url" placeholder="https://s3.example.com" />
         </Field>
@@ -104,8 +104,8 @@ export function S3SettingsForm({ settings, userId, onSaved }: S3SettingsFormProp
       </Field>
       <SecretField {...secret('secret_access_key')} label="Secret Access Key" />
       <p className="text-sm text-ink-2">
-        The test writes, reads and deletes a small file in the bucket. Do not open the bucket to the public:
-        the site itself serves the pictures.
+        The test writes, reads and deletes a small file in the bucket. Keep the bucket private: the site
+        itself serves the pictures.
       </p>
       <SettingsActions unsaved={unsaved}>
         <Button type="submit" variant="main" busy={busy}>

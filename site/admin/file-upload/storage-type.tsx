@@ -18,11 +18,11 @@ import { type S3Settings, switchToLocal, switchToS3 } from './queries.ts'
 
 interface StorageTypeProps {
   settings: S3Settings | null
-  /** Reloads them. */
+  /** Reloads the settings. */
   onSwitched: () => void
 }
 
-/** Where new files go, and the switch to the other place: to S3 only after a connection test. */
+/** Where new files are stored, and the switch to the other storage: to S3 only after a connection test. */
 export function StorageType({ settings, onSwitched }: StorageTypeProps) {
   const [asked, setAsked] = useState<'local' | 's3' | null>(null)
   const [trouble, setTrouble] = useState<{ sentence: string; attempt: number } | null>(null)
@@ -40,7 +40,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
       if (place === 's3' && settings) {
         const found = await s3Trouble(settings)
         if (found)
-          return fail(`Connection test failed: ${found}`, `${found} New files go on to the local storage.`)
+          return fail(`Connection test failed: ${found}`, `${found} New files are still stored locally.`)
         await switchToS3(await browserClient(), settings.id)
       } else await switchToLocal(await browserClient())
       toast({ title: place === 's3' ? 'Switched to AWS S3 storage' : 'Switched to local storage' })
@@ -67,7 +67,7 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
           <p className="text-sm wrap-anywhere text-ink-2">
             {ready
               ? `In the bucket ${settings.bucket_name} (${settings.endpoint || settings.region}).`
-              : 'In a bucket of Amazon S3, or of a service that speaks S3. Fill in its address and keys first.'}
+              : 'In a bucket of Amazon S3 or an S3-compatible service. Enter its address and keys first.'}
           </p>
           {!active &&
             (ready ? (
@@ -80,8 +80,8 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
         </Place>
       </ul>
       <p className="max-w-[64ch] text-sm text-ink-2">
-        A switch is about new files. Those stored before stay where they lie and readable, so keep the old
-        place: the disk, or the bucket and its key.
+        Switching affects new files only. Existing files stay where they are, so keep the old storage: the
+        disk, or the bucket and its key.
       </p>
       <ConfirmDialog
         open={asked !== null}
@@ -90,8 +90,8 @@ export function StorageType({ settings, onSwitched }: StorageTypeProps) {
         title={asked === 's3' ? 'Switch to AWS S3 storage?' : 'Switch to local storage?'}
         description={
           asked === 's3'
-            ? `The connection to ${settings?.bucket_name} is tested first. New files go there from then on, files stored so far stay readable.`
-            : 'New files go to the disk of the server from then on. Files stored in the bucket stay readable from there.'
+            ? `The connection to ${settings?.bucket_name} is tested first. New files are then stored there; existing files stay readable.`
+            : 'New files are then stored on the server’s disk. Files in the bucket stay readable.'
         }
         confirmLabel="Switch"
         onConfirm={async () => {

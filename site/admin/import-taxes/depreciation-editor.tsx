@@ -15,12 +15,12 @@ import { type AdminDepreciation, saveDepreciation } from './queries.ts'
 const idOf = (field: string) => `depreciation-${field}`
 
 interface DepreciationEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   row: AdminDepreciation | null
   userId: string
 }
 
-/** The form that adds a depreciation from a day on, or corrects one. */
+/** The form to add a depreciation from a given date, or correct one. */
 export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
   const draftKey = `magari-depreciation-${row?.id ?? 'new'}`
   const editor = useEditor<DepreciationForm>({
@@ -40,19 +40,19 @@ export function DepreciationEditor({ row, userId }: DepreciationEditorProps) {
     <>
       <PageHead title={row ? 'Correct a depreciation' : 'Add a depreciation'}>
         {row
-          ? 'Where KRA’s table has changed, add one from that day on instead.'
-          : 'It replaces the one of this age from its day on. Before that day nothing changes.'}
+          ? 'If KRA’s table has changed, add a new one from that date instead.'
+          : 'It replaces the current one for this age from its start date.'}
       </PageHead>
       <EditorForm editor={editor}>
-        <Field {...field('age')} label="Age in years" help="Year of import less year of first registration.">
+        <Field {...field('age')} label="Age in years" help="Year of import minus year of first registration.">
           <Input inputMode="numeric" maxLength={2} {...text('age')} />
         </Field>
-        <Field {...field('effective_from')} label="Holds from" help="The first day, in Nairobi.">
+        <Field {...field('effective_from')} label="Valid from" help="The first day, Nairobi time.">
           <Input type="date" {...text('effective_from')} />
         </Field>
         <Field
           {...field('depreciation')}
-          label="Price lost in per cent"
+          label="Depreciation in per cent"
           help="Of the current retail selling price, for example 30."
         >
           <Input inputMode="decimal" maxLength={7} {...text('depreciation')} />

@@ -4,12 +4,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HeldList } from './held-list.tsx'
 import type { AdminDepreciation } from './queries.ts'
 
-/** How much a vehicle has lost at each age, the newest row of an age first. */
+/** Depreciation by age, newest row of each age first. */
 export function DepreciationList({ rows, today }: { rows: AdminDepreciation[]; today: string }) {
   if (rows.length === 0)
-    return (
-      <EmptyState title="No depreciation yet">The calculator works once there is one of each age.</EmptyState>
-    )
+    return <EmptyState title="No depreciation yet">The calculator needs one for each age.</EmptyState>
   return (
     <HeldList
       label="Depreciation"
@@ -19,7 +17,7 @@ export function DepreciationList({ rows, today }: { rows: AdminDepreciation[]; t
       columns={[
         {
           key: 'depreciation',
-          label: 'Price lost',
+          label: 'Depreciation',
           numeric: true,
           cell: ({ row }) => formatPercent(row.depreciation),
         },

@@ -11,7 +11,7 @@ interface HeldListProps<Row> {
   label: string
   rows: Effective<Row>[]
   table: Parameters<typeof deleteRate>[1]
-  /** What a row is of: the kind of vehicle, the age. */
+  /** The subject of a row: the kind of vehicle, or the age. */
   of: { label: string; inWords: (row: Row) => string }
   columns: Column<Effective<Row>>[]
   editorOf: (id: number) => string
@@ -19,14 +19,14 @@ interface HeldListProps<Row> {
   noun: string
 }
 
-/** What deleting a row means for the calculator. */
+/** The effect of deleting a row on the calculator. */
 const WHAT_FOLLOWS: Record<Effective<unknown>['state'], string> = {
-  coming: 'It does not hold yet: the calculator goes on with the one before it.',
-  'in force': 'The calculator goes back to the one before it.',
-  past: 'The calculator does not use it any more.',
+  coming: 'It is not in force yet. The calculator keeps using the current one.',
+  'in force': 'The calculator will use the previous one again.',
+  past: 'The calculator no longer uses it.',
 }
 
-/** Rows that each hold from a day on, to be corrected or deleted. */
+/** Rows that are each valid from a date, to be edited or deleted. */
 export function HeldList<Row extends { id: number }>({
   label,
   rows,
@@ -48,7 +48,7 @@ export function HeldList<Row extends { id: number }>({
         keyOf={({ row }) => String(row.id)}
         columns={[
           { key: 'of', label: of.label, main: true, cell: ({ row }) => of.inWords(row) },
-          { key: 'held', label: 'Holds', cell: (one) => <HeldState held={one} /> },
+          { key: 'held', label: 'Valid', cell: (one) => <HeldState held={one} /> },
           ...columns,
         ]}
         actions={(one) => (

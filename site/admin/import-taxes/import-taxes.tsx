@@ -15,7 +15,7 @@ import { RateEditor } from './rate-editor.tsx'
 import { RatesList } from './rates-list.tsx'
 
 const PATH = '/admin/import-taxes'
-/** In the address: the rate in the form, by its id; this for a new one. */
+/** URL parameter of the rate in the form: its id, or this for a new one. */
 const NEW = 'new'
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -41,7 +41,7 @@ export const handle: PageHandle = { heading: 'Import taxes' }
 
 export const meta = () => [{ title: 'Import taxes | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the import calculator reckons with: taxes by kind of vehicle and depreciation by age, each from a day on. */
+/** The import calculator's rates: taxes by kind of vehicle and depreciation by age, each valid from a date. */
 export default function ImportTaxes({
   loaderData: { user, onDepreciation, edited, loaded, today },
 }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export interface AdminDepreciation extends ImportDepreciation {
   id: number
 }
 
-/** Every tax rate there is, was, and will be. */
+/** All tax rates: past, current and upcoming. */
 export async function importRates(client: Client): Promise<AdminImportRate[]> {
   const { data } = await client
     .from('import_tax_rates')
@@ -19,7 +19,7 @@ export async function importRates(client: Client): Promise<AdminImportRate[]> {
   return data
 }
 
-/** Every depreciation there is, was, and will be. */
+/** All depreciations: past, current and upcoming. */
 export async function depreciations(client: Client): Promise<AdminDepreciation[]> {
   const { data } = await client
     .from('import_depreciation_rates')
@@ -28,14 +28,14 @@ export async function depreciations(client: Client): Promise<AdminDepreciation[]
   return data
 }
 
-/** Corrects a tax rate, or adds one where there is no id. */
+/** Updates a tax rate, or adds one without an id. */
 export async function saveImportRate(client: Client, id: number | null, rate: ImportRates): Promise<void> {
   const rates = client.from('import_tax_rates')
   if (id === null) await rates.insert(rate).throwOnError()
   else await rates.update(rate).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Corrects a depreciation, or adds one where there is no id. */
+/** Updates a depreciation, or adds one without an id. */
 export async function saveDepreciation(
   client: Client,
   id: number | null,
@@ -46,7 +46,7 @@ export async function saveDepreciation(
   else await rows.update(depreciation).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a rate of either table; the one before it holds on. */
+/** Deletes a rate of either table; the previous one stays in force. */
 export async function deleteRate(
   client: Client,
   table: 'import_tax_rates' | 'import_depreciation_rates',

@@ -18,13 +18,13 @@ import { type AdminImportRate, saveImportRate } from './queries.ts'
 const idOf = (field: string) => `rate-${field}`
 
 interface RateEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   rate: AdminImportRate | null
   rates: readonly AdminImportRate[]
   userId: string
 }
 
-/** The form that adds a tax rate from a day on, or corrects one. A new one begins as the newest of its kind. */
+/** The form to add a tax rate from a given date, or correct one. A new one starts with the newest values of its kind. */
 export function RateEditor({ rate, rates, userId }: RateEditorProps) {
   const draftKey = `magari-import-rate-${rate?.id ?? 'new'}`
   const editor = useEditor<ImportRateForm>({
@@ -41,7 +41,7 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
   })
   const { form, change, field, text } = editor
 
-  /** Percentages that nobody has touched become those of the other kind. */
+  /** Unedited percentages change to those of the new kind. */
   function changeClass(chosen: string) {
     const before = newRateForm(rates, form.vehicle_class)
     const isUntouched = rate === null && IMPORT_TAXES.every(({ tax }) => form[tax] === before[tax])
@@ -55,8 +55,8 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
     <>
       <PageHead title={rate ? 'Correct a rate' : 'Add a rate'}>
         {rate
-          ? 'Where the law has changed, add a rate from that day on instead.'
-          : 'It replaces the rate of this kind from its day on. Before that day nothing changes.'}
+          ? 'If the law has changed, add a new rate from that date instead.'
+          : 'It replaces the current rate of this kind from its start date.'}
       </PageHead>
       <EditorForm editor={editor}>
         <Field {...field('vehicle_class')} label="Kind of vehicle">
@@ -70,8 +70,8 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
         </Field>
         <Field
           {...field('effective_from')}
-          label="Holds from"
-          help="The first day, in Nairobi."
+          label="Valid from"
+          help="The first day, Nairobi time."
           className="sm:max-w-60"
         >
           <Input type="date" {...text('effective_from')} />
@@ -96,7 +96,7 @@ export function RateEditor({ rate, rates, userId }: RateEditorProps) {
   )
 }
 
-/** What a new rate of a kind begins with: the newest one's percentages, without its day and source. */
+/** The initial values of a new rate of a kind: the newest one's percentages, without date and source. */
 function newRateForm(rates: readonly AdminImportRate[], vehicleClass: string): ImportRateForm {
   const [newest] = rates
     .filter(({ vehicle_class }) => vehicle_class === vehicleClass)

@@ -9,12 +9,10 @@ import type { AdminImportRate } from './queries.ts'
 
 type HeldRate = Effective<AdminImportRate>
 
-/** The tax rates of each kind of vehicle, the newest first. */
+/** The tax rates of each kind of vehicle, newest first. */
 export function RatesList({ rates, today }: { rates: AdminImportRate[]; today: string }) {
   if (rates.length === 0)
-    return (
-      <EmptyState title="No rates yet">The calculator works once there is a rate of each kind.</EmptyState>
-    )
+    return <EmptyState title="No rates yet">The calculator needs a rate for each kind.</EmptyState>
   return (
     <HeldList
       label="Import taxes"

@@ -20,12 +20,12 @@ import { type AdminInsurer, changeInsurer, saveInsurer } from './queries.ts'
 const idOf = (field: string) => `insurer-${field === 'insurance_types' ? 'comprehensive' : field}`
 
 interface InsurerEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   insurer: AdminInsurer | null
   userId: string
 }
 
-/** The form that adds an insurer, or changes one; below it the premiums of one that is there. */
+/** The form to add or edit an insurer; below it the premiums of an existing one. */
 export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
   const draftKey = `magari-insurer-${insurer?.id ?? 'new'}`
   const editor = useEditor<InsurerForm>({
@@ -63,7 +63,7 @@ export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
           ))}
         </fieldset>
         <Switch label="Gives quotes" checked={form.active} onChange={(active) => change({ active })}>
-          Switched off, it is in no list. Who has asked it still sees its name.
+          When off, it is not listed. Members who requested a quote still see its name.
         </Switch>
       </EditorForm>
       {insurer && (

@@ -27,7 +27,7 @@ export const handle: PageHandle = { heading: 'Insurers' }
 
 export const meta = () => [{ title: 'Insurers | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The insurers that members ask for quotes, the form that adds or changes one, and its premiums. */
+/** The insurers, the form to add or edit one, and its premiums. */
 export default function Insurers({
   loaderData: { user, edited, editedPremium, search, insurers },
 }: Route.ComponentProps) {

@@ -6,12 +6,12 @@ import { type AdminInsurer, changeInsurer, deleteInsurer } from './queries.ts'
 /** Insurers among the providers that administrators list. */
 export const INSURERS: ProviderKind<AdminInsurer> = {
   title: 'Insurers',
-  about: 'Who members ask for quotes under Insurance, and what they charge.',
+  about: 'The insurers listed under Insurance and their premiums.',
   one: 'insurer',
   aOne: 'an insurer',
   several: 'insurers',
   path: href('/admin/insurers'),
-  none: 'Members can ask for quotes once there is an insurer.',
+  none: 'Members can request quotes once there is an insurer.',
   columns: [
     {
       key: 'covers',
@@ -27,16 +27,14 @@ export const INSURERS: ProviderKind<AdminInsurer> = {
   ],
   request: 'quote',
   requestsOf: (name) => `${href('/admin/applications')}?tab=insurance&search=${encodeURIComponent(name)}`,
-  notAsked: (insurer) => `Nobody has asked it for a quote. ${withPremiums(insurer)}`,
-  asked: ['Members have asked it for quotes', 'and their quotes name it.'],
-  notAskedAnyMore: 'nobody can ask it any more.',
+  notAsked: (insurer) => `It has no quote requests. ${withPremiums(insurer)}`,
+  asked: ['Members have requested quotes from it', 'and their quotes refer to it.'],
+  notAskedAnyMore: 'members can no longer request quotes.',
   change: changeInsurer,
   remove: deleteInsurer,
 }
 
 function withPremiums({ rates }: AdminInsurer): string {
   if (rates.length === 0) return 'It has no premiums.'
-  return rates.length === 1
-    ? 'Its premium is deleted with it.'
-    : `Its ${rates.length} premiums are deleted with it.`
+  return rates.length === 1 ? 'Its premium is deleted too.' : `Its ${rates.length} premiums are deleted too.`
 }

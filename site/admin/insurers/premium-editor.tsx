@@ -21,12 +21,12 @@ const idOf = (field: string) => `premium-${field}`
 
 interface PremiumEditorProps {
   insurer: AdminInsurer
-  /** null: a new one. */
+  /** null for a new one. */
   rate: AdminRate | null
   userId: string
 }
 
-/** The form that adds a premium of an insurer, or changes one. */
+/** The form to add or edit a premium of an insurer. */
 export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
   const draftKey = `magari-premium-${rate?.id ?? `new-${insurer.id}`}`
   const back = `${href('/admin/insurers')}?insurer=${insurer.id}`
@@ -43,7 +43,7 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
     save: (client, value) => savePremium(client, insurer.id, rate?.id ?? null, premiumValue(value)),
   })
   const { form, change, field, text, money } = editor
-  // The cover of a band that the insurer no longer offers stays in the list of its own form.
+  // A cover that the insurer no longer offers stays selectable in the form of its own band.
   const covers = INSURANCE_TYPES.filter(
     (cover) => insurer.insurance_types.includes(cover) || cover === rate?.insurance_type,
   )
@@ -71,7 +71,7 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
             {...field('max_value')}
             label="Vehicle value up to"
             optional
-            help="Included. Empty: no upper end."
+            help="Inclusive. Leave empty for no upper limit."
           >
             <MoneyInput {...money('max_value')} />
           </Field>
@@ -81,7 +81,7 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
             value={form.kind}
             onChange={({ target }) => {
               const { rate_basis_points, flat_premium, minimum_premium } = form
-              // Named, so that what was said of fields that are hidden now is forgotten.
+              // Named, to clear the errors of fields that are hidden now.
               change({ kind: target.value, rate_basis_points, flat_premium, minimum_premium })
             }}
           >
@@ -93,15 +93,15 @@ export function PremiumEditor({ insurer, rate, userId }: PremiumEditorProps) {
           </Select>
         </Field>
         {form.kind === 'flat' ? (
-          <Field {...field('flat_premium')} label="Premium a year">
+          <Field {...field('flat_premium')} label="Annual premium">
             <MoneyInput {...money('flat_premium')} />
           </Field>
         ) : (
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field {...field('rate_basis_points')} label="Rate in per cent a year" help="For example 3.5.">
+            <Field {...field('rate_basis_points')} label="Annual rate in per cent" help="For example 3.5.">
               <Input inputMode="decimal" {...text('rate_basis_points')} maxLength={7} />
             </Field>
-            <Field {...field('minimum_premium')} label="Lowest premium a year" optional>
+            <Field {...field('minimum_premium')} label="Minimum annual premium" optional>
               <MoneyInput {...money('minimum_premium')} />
             </Field>
           </div>

@@ -11,7 +11,7 @@ import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { type AdminInsurer, type AdminRate, deletePremium } from './queries.ts'
 
-/** The premiums of an insurer, by cover and by the value at which they begin. */
+/** The premiums of an insurer, by cover and lower value limit. */
 export function Premiums({ insurer }: { insurer: AdminInsurer }) {
   const { act } = useActions()
   const [deleting, setDeleting] = useState<AdminRate | null>(null)
@@ -27,8 +27,8 @@ export function Premiums({ insurer }: { insurer: AdminInsurer }) {
             Premiums
           </h2>
           <p className="max-w-prose text-sm text-ink-2">
-            Of a year, before levies and stamp duty. Where two bands hold a value, the one that begins higher
-            counts. New quotes are estimated by them; quotes asked for before keep their estimate.
+            Per year, before levies and stamp duty. If two bands include a value, the one with the higher
+            lower limit applies. Changes affect new quotes only; existing quotes keep their estimate.
           </p>
         </div>
         <LinkButton to={editorOf('new')}>Add a premium</LinkButton>
@@ -56,7 +56,7 @@ export function Premiums({ insurer }: { insurer: AdminInsurer }) {
           open
           onClose={() => setDeleting(null)}
           title={<span className="wrap-anywhere">Delete {premiumName(deleting)}?</span>}
-          description="Vehicles of these values get no estimate, unless another band holds them. Quotes asked for before keep theirs."
+          description="Vehicles in this range get no estimate unless another band includes them. Existing quotes keep their estimate."
           confirmLabel="Delete"
           onConfirm={async () => {
             await act(deleting.id, (client) => deletePremium(client, deleting.id), {
@@ -91,7 +91,7 @@ function columns({ insurance_types: offered }: AdminInsurer): Column<AdminRate>[
     { key: 'values', label: 'Vehicle value', cell: valuesInWords },
     {
       key: 'premium',
-      label: 'Premium a year',
+      label: 'Annual premium',
       cell: ({ rate_basis_points, flat_premium }) =>
         flat_premium === null ? formatPercent((rate_basis_points ?? 0) / 10_000) : formatKes(flat_premium),
     },

@@ -10,27 +10,27 @@ export interface AdminRate extends InsuranceRate {
 export interface AdminInsurer extends InsurerValue {
   id: string
   logo_url: string | null
-  /** Also of its premiums. */
+  /** The latest change of it or its premiums. */
   updated_at: string
-  /** Quotes of any state, and those that are pending. */
+  /** The number of quotes in any state, and of pending ones. */
   requests: number
   pending: number
   rates: AdminRate[]
 }
 
-/** Every insurer by name, also those that are switched off. */
+/** All insurers by name, including deactivated ones. */
 export async function adminInsurers(client: Client): Promise<AdminInsurer[]> {
   const { data } = await client.rpc('admin_insurers').throwOnError()
   return data as unknown as AdminInsurer[]
 }
 
-/** Changes an insurer, or adds one where there is no id. */
+/** Updates an insurer, or adds one without an id. */
 export async function saveInsurer(client: Client, id: string | null, insurer: InsurerValue): Promise<void> {
   if (id === null) await client.from('insurance_providers').insert(insurer).throwOnError()
   else await changeInsurer(client, id, insurer)
 }
 
-/** Changes some columns of an insurer. */
+/** Updates some columns of an insurer. */
 export async function changeInsurer(
   client: Client,
   id: string,
@@ -39,12 +39,12 @@ export async function changeInsurer(
   await client.from('insurance_providers').update(part).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes an insurer that nobody has asked for a quote, with its premiums. */
+/** Deletes an insurer without quotes, with its premiums. */
 export async function deleteInsurer(client: Client, id: string): Promise<void> {
   await client.from('insurance_providers').delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** Changes a premium of an insurer, or adds one where there is no id. */
+/** Updates a premium of an insurer, or adds one without an id. */
 export async function savePremium(
   client: Client,
   insurerId: string,
@@ -56,7 +56,7 @@ export async function savePremium(
   else await rates.update(rate).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a premium. Quotes that were asked for keep the estimate they began with. */
+/** Deletes a premium. Existing quotes keep their estimate. */
 export async function deletePremium(client: Client, id: string): Promise<void> {
   await client.from('insurance_rates').delete().eq('id', id).select('id').single().throwOnError()
 }

@@ -6,7 +6,7 @@ import { type AdminLender, changeLender, deleteLender } from './queries.ts'
 /** Lenders among the providers that administrators list. */
 export const LENDERS: ProviderKind<AdminLender> = {
   title: 'Lenders',
-  about: 'Who members compare and apply to under Financing.',
+  about: 'The lenders listed under Financing.',
   one: 'lender',
   aOne: 'a lender',
   several: 'lenders',
@@ -27,9 +27,9 @@ export const LENDERS: ProviderKind<AdminLender> = {
   ],
   request: 'application',
   requestsOf: (name) => `${href('/admin/applications')}?search=${encodeURIComponent(name)}`,
-  notAsked: () => 'Nobody has applied to it.',
-  asked: ['Members have applied to it', 'and their applications name it.'],
-  notAskedAnyMore: 'nobody can apply to it any more.',
+  notAsked: () => 'It has no applications.',
+  asked: ['Members have applied to it', 'and their applications refer to it.'],
+  notAskedAnyMore: 'members can no longer apply.',
   change: changeLender,
   remove: deleteLender,
 }

@@ -21,12 +21,12 @@ import { type AdminLender, changeLender, saveLender } from './queries.ts'
 const idOf = (field: string) => `lender-${field}`
 
 interface LenderEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   lender: AdminLender | null
   userId: string
 }
 
-/** The form that adds a lender, or changes one. */
+/** The form to add or edit a lender. */
 export function LenderEditor({ lender, userId }: LenderEditorProps) {
   const draftKey = `magari-lender-${lender?.id ?? 'new'}`
   const editor = useEditor<LenderForm>({
@@ -51,7 +51,7 @@ export function LenderEditor({ lender, userId }: LenderEditorProps) {
           {...field('interest_rate_range')}
           label="Interest"
           optional
-          help="As members read it, for example 13% to 15.5% a year. Payments are estimated by it."
+          help="As shown to members, for example 13% to 15.5% a year. Used to estimate payments."
         >
           <Input {...text('interest_rate_range')} maxLength={MAX_RATE_TEXT} />
         </Field>
@@ -67,7 +67,7 @@ export function LenderEditor({ lender, userId }: LenderEditorProps) {
           <Input inputMode="numeric" {...text('max_term_months')} maxLength={3} />
         </Field>
         <Switch label="Takes applications" checked={form.active} onChange={(active) => change({ active })}>
-          Switched off, it is in no list. Who has applied still sees its name.
+          When off, it is not listed. Members who applied still see its name.
         </Switch>
       </EditorForm>
       {lender && (

@@ -20,7 +20,7 @@ export const handle: PageHandle = { heading: 'Lenders' }
 
 export const meta = () => [{ title: 'Lenders | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The lenders that members compare and apply to, and the form that adds or changes one. */
+/** The lenders, and the form to add or edit one. */
 export default function Lenders({ loaderData: { user, edited, search, lenders } }: Route.ComponentProps) {
   const lender = lenders?.find(({ id }) => id === edited) ?? null
   if (lenders && (lender || edited === NEW))

@@ -6,24 +6,24 @@ export interface AdminLender extends LenderValue {
   id: string
   logo_url: string | null
   updated_at: string
-  /** Applications of any state, and those that are pending. */
+  /** The number of applications in any state, and of pending ones. */
   requests: number
   pending: number
 }
 
-/** Every lender by name, also those that are switched off. */
+/** All lenders by name, including deactivated ones. */
 export async function adminLenders(client: Client): Promise<AdminLender[]> {
   const { data } = await client.rpc('admin_lenders').throwOnError()
   return data as unknown as AdminLender[]
 }
 
-/** Changes a lender, or adds one where there is no id. */
+/** Updates a lender, or adds one without an id. */
 export async function saveLender(client: Client, id: string | null, lender: LenderValue): Promise<void> {
   if (id === null) await client.from('financing_providers').insert(lender).throwOnError()
   else await changeLender(client, id, lender)
 }
 
-/** Changes some columns of a lender. */
+/** Updates some columns of a lender. */
 export async function changeLender(
   client: Client,
   id: string,
@@ -32,7 +32,7 @@ export async function changeLender(
   await client.from('financing_providers').update(part).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a lender that nobody has applied to. */
+/** Deletes a lender without applications. */
 export async function deleteLender(client: Client, id: string): Promise<void> {
   await client.from('financing_providers').delete().eq('id', id).select('id').single().throwOnError()
 }

@@ -32,7 +32,7 @@ interface ListingsListProps {
   sort: ListingsAsked['sort']
 }
 
-/** Vehicle listings with all that an administrator may do with each, or with several. */
+/** Vehicle listings with the administrator's actions on one or several. */
 export function ListingsList({ listings, sort }: ListingsListProps) {
   const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     listings.map(({ id }) => id),
@@ -113,7 +113,7 @@ export function ListingsList({ listings, sort }: ListingsListProps) {
         description={
           ids.length === 1
             ? listings.find(({ id }) => id === ids[0])?.title
-            : 'Their sellers are told. You can take it back for a minute.'
+            : 'The sellers will be notified. You can undo this for a minute.'
         }
         confirmLabel="Set status"
         tone="main"

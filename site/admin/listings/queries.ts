@@ -5,11 +5,11 @@ import type { AdTies } from '../ad-ties.ts'
 
 export const LISTING_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
 
-/** The states an administrator may set (docs/product.md, Ad states). */
+/** The statuses an administrator may set (docs/product.md, Ad states). */
 export const SETTABLE_STATUSES = ['active', 'draft', 'sold', 'expired'] as const
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
-/** What listings are filtered by; `pending` are those that wait for an administrator. */
+/** Status filters; `pending` are listings awaiting approval. */
 export const LISTING_FILTER = [...SETTABLE_STATUSES, 'pending'] as const
 
 export interface ListingsAsked {
@@ -72,12 +72,12 @@ export async function setListingStatus(client: Client, id: string, status: Setta
   await client.from('vehicle_listings').update({ status }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Puts a listing on the home page, or takes it off. */
+/** Features a listing on the home page, or removes it. */
 export async function featureListing(client: Client, id: string, featured: boolean): Promise<void> {
   await client.from('vehicle_listings').update({ featured }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a listing; its pictures go with the next sweep of files. */
+/** Deletes a listing; the next sweep of files deletes its pictures. */
 export async function deleteListing(client: Client, id: string): Promise<void> {
   await client.from('vehicle_listings').delete().eq('id', id).select('id').single().throwOnError()
 }

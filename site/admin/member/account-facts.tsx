@@ -5,7 +5,7 @@ import { deviceName } from '#domain/people/devices.ts'
 import { MemberSection } from './member-section.tsx'
 import type { MemberRecord } from './queries.ts'
 
-/** How somebody is reached, since when they are here, and where they are signed in. */
+/** A member's contact details, date of joining and sessions. */
 export function AccountFacts({ record }: { record: MemberRecord }) {
   const { person, sessions, applications, quotes, refused_by } = record
   return (
@@ -23,8 +23,8 @@ export function AccountFacts({ record }: { record: MemberRecord }) {
         <Fact label="Joined">{formatDate(person.created_at)}</Fact>
         <Fact label="Signed in">{record.last_sign_in_at ? moment(record.last_sign_in_at) : 'Never'}</Fact>
         <Fact label="Second factor">{record.second_factor ? 'On' : 'Off'}</Fact>
-        <Fact label="Loans asked for">{applications}</Fact>
-        <Fact label="Quotes asked for">{quotes}</Fact>
+        <Fact label="Loan applications">{applications}</Fact>
+        <Fact label="Quote requests">{quotes}</Fact>
         {refused_by > 0 && <Fact label="Said “This was not me”">{refused_by}</Fact>}
       </dl>
       {sessions.length > 0 && (

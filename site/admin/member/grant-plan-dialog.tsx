@@ -16,7 +16,7 @@ interface GrantPlanDialogProps {
   onClose: () => void
 }
 
-/** Gives a person days of a plan without a payment, with a reason for the audit log. */
+/** Gives a person a plan for some days without a payment, with a reason for the audit log. */
 export function GrantPlanDialog({ person, running, plans, act, onClose }: GrantPlanDialogProps) {
   const fields = useId()
   const [form, setForm] = useState({ plan: running?.id ?? '', days: String(PLAN_DAYS), reason: '' })
@@ -27,7 +27,7 @@ export function GrantPlanDialog({ person, running, plans, act, onClose }: GrantP
     const wrong = {
       ...(form.plan === '' && { plan: 'Choose a plan.' }),
       ...((days < 1 || days > MAX_GRANTED_DAYS) && { days: `From 1 to ${MAX_GRANTED_DAYS} days.` }),
-      ...(form.reason.trim().length < 3 && { reason: 'Say why.' }),
+      ...(form.reason.trim().length < 3 && { reason: 'Enter a reason.' }),
     }
     setErrors(wrong)
     const [first] = Object.keys(wrong)
@@ -52,7 +52,7 @@ export function GrantPlanDialog({ person, running, plans, act, onClose }: GrantP
   return (
     <FormDialog
       title={`Give ${nameOfPerson(person)} a plan`}
-      description="Days of the plan they have are added to its end. Another plan begins today and replaces it. They are told."
+      description="Days of their current plan extend it. A different plan starts today and replaces it. They will be notified."
       confirmLabel="Give plan"
       onClose={onClose}
       onSubmit={submit}
@@ -71,7 +71,7 @@ export function GrantPlanDialog({ person, running, plans, act, onClose }: GrantP
       <Field {...field('days')} label="Days">
         <Input inputMode="numeric" maxLength={3} {...text('days')} />
       </Field>
-      <Field {...field('reason')} label="Reason" help="For the audit log; they do not read it.">
+      <Field {...field('reason')} label="Reason" help="For the audit log; they do not see it.">
         <Textarea rows={2} maxLength={1000} {...text('reason')} />
       </Field>
     </FormDialog>

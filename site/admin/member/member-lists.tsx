@@ -21,7 +21,7 @@ interface RecordProps {
 
 const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
 
-/** The vehicles and parts that somebody offers. */
+/** A member's vehicle and part ads. */
 export function MemberAds({ record: { person, ads } }: RecordProps) {
   const states = Object.entries(STATES).flatMap(([state, label]) => {
     const count = ads.states[state]
@@ -62,7 +62,7 @@ const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
   rejected: 'expired',
 }
 
-/** What somebody said they paid. */
+/** A member's payment requests. */
 export function MemberPayments({ record: { person, payments } }: RecordProps) {
   return (
     <MemberSection
@@ -89,7 +89,7 @@ export function MemberPayments({ record: { person, payments } }: RecordProps) {
   )
 }
 
-/** What somebody booked, and the business they run. */
+/** A member's bookings and business. */
 export function MemberBookings({ record: { bookings, provider } }: RecordProps) {
   return (
     <MemberSection title={`Bookings (${formatNumber(bookings.total)})`}>
@@ -100,7 +100,7 @@ export function MemberBookings({ record: { bookings, provider } }: RecordProps) 
         </p>
       )}
       <MemberRows
-        none="Booked nothing."
+        none="No bookings."
         rows={bookings.latest.map(({ id, business, service_type, preferred_date, status }) => ({
           key: id,
           title: business,
@@ -115,7 +115,7 @@ export function MemberBookings({ record: { bookings, provider } }: RecordProps) 
 function ProviderName({ provider }: { provider: NonNullable<MemberRecord['provider']> }) {
   const { id, business_name, verified, archived_at } = provider
   if (archived_at) return <>{business_name} (removed)</>
-  if (!verified) return <>{business_name} (waits for approval)</>
+  if (!verified) return <>{business_name} (awaiting approval)</>
   return (
     <Link to={href('/services/:id', { id })} className="font-medium text-ink wrap-anywhere">
       {business_name}
@@ -131,7 +131,7 @@ const REPORT_TONES: Record<ReportOfMember['status'], BadgeTone> = {
   dismissed: 'draft',
 }
 
-/** What others reported of somebody. */
+/** Reports about a member. */
 export function MemberReports({ record: { person, reports } }: RecordProps) {
   return (
     <MemberSection
@@ -140,11 +140,11 @@ export function MemberReports({ record: { person, reports } }: RecordProps) {
     >
       {reports.made > 0 && (
         <p className="mb-2 text-ink-2">
-          Made {reports.made === 1 ? '1 report' : `${formatNumber(reports.made)} reports`} of others.
+          Made {reports.made === 1 ? '1 report' : `${formatNumber(reports.made)} reports`} about others.
         </p>
       )}
       <MemberRows
-        none="Nobody reported anything of theirs."
+        none="No reports."
         rows={reports.latest.map(({ kind, title, reason, status, created_at, thread_id }) => {
           const subject = SUBJECTS[kind]
           return {

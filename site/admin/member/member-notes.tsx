@@ -13,7 +13,7 @@ interface MemberNotesProps {
   notes: MemberNote[]
 }
 
-/** What administrators note about somebody, for each other. */
+/** Administrators' notes about a member. */
 export function MemberNotes({ member, notes }: MemberNotesProps) {
   const { busy, act } = useActions()
   const { form, change, forget } = useFormDraft(`magari-member-note-${member}`, { note: '' })
@@ -37,7 +37,7 @@ export function MemberNotes({ member, notes }: MemberNotesProps) {
         <Field
           id="member-note"
           label="New note"
-          help="Administrators read it. It is part of the data that the member can download."
+          help="Visible to administrators. Included in the data that the member can download."
           error={missing ? 'Write a note.' : null}
         >
           <Textarea

@@ -13,7 +13,7 @@ interface MemberPlanProps {
   plans: PlanToGive[]
 }
 
-/** The plan somebody has, to be given and ended by hand. */
+/** A member's plan, which administrators can give and end. */
 export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps) {
   const { act } = useActions()
   const [asking, setAsking] = useState<'grant' | 'end' | null>(null)
@@ -27,7 +27,7 @@ export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps)
               {formatDate(plan.expires_at)}
             </>
           ) : (
-            'None: the free limit holds.'
+            'None: the free limit applies.'
           )}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -57,10 +57,10 @@ export function MemberPlan({ record: { person, plan }, plans }: MemberPlanProps)
           about={`plan-${person.id}`}
           onClose={() => setAsking(null)}
           title={`End the ${plan.name} plan?`}
-          description={`${nameOfPerson(person)} has paid for it or was given it until ${formatDate(plan.expires_at)}. Their ads stay as they are.`}
+          description={`${nameOfPerson(person)} has paid for or was given it until ${formatDate(plan.expires_at)}. Their ads stay as they are.`}
           label="Reason"
-          help="They are told it."
-          missing="Say why."
+          help="They will see it."
+          missing="Enter a reason."
           maxLength={1000}
           confirmLabel="End plan"
           onConfirm={(reason) =>

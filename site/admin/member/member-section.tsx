@@ -3,12 +3,12 @@ import { Link, type To } from 'react-router'
 
 interface MemberSectionProps {
   title: string
-  /** Where all of it is. */
+  /** A link to the full list. */
   more?: { to: To; label: string } | undefined
   children: ReactNode
 }
 
-/** One part of what is known of a member. */
+/** A section of a member's page. */
 export function MemberSection({ title, more, children }: MemberSectionProps) {
   const id = useId()
   return (
@@ -34,17 +34,17 @@ interface MemberRow {
   title: string
   line: string
   state: ReactNode
-  /** What can be opened below the row. */
+  /** Expandable content below the row. */
   below?: ReactNode
 }
 
 interface MemberRowsProps {
   rows: MemberRow[]
-  /** What is said where there are none. */
+  /** The text of an empty list. */
   none: string
 }
 
-/** The latest of one kind: what it is, a line about it, and its state. */
+/** The latest records of a kind, each with a title, a line and its state. */
 export function MemberRows({ rows, none }: MemberRowsProps) {
   if (rows.length === 0) return <p className="text-ink-2">{none}</p>
   return (

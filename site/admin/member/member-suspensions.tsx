@@ -2,7 +2,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { MemberSection } from './member-section.tsx'
 import type { MemberRecord } from './queries.ts'
 
-/** When and why somebody was suspended, and what they answered. Nothing where they never were. */
+/** A member's suspensions with reasons and answers; nothing without any. */
 export function MemberSuspensions({ suspensions }: Pick<MemberRecord, 'suspensions'>) {
   if (suspensions.length === 0) return null
   return (

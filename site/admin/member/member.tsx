@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** One member, with all that administrators know of them and may do. */
+/** A member's record and the administrator's actions on it. */
 export default function Member({ loaderData: { loaded } }: Route.ComponentProps) {
   const { busy, act } = useActions()
   if (!loaded) {
@@ -90,7 +90,7 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
           <MemberSuspensions suspensions={record.suspensions} />
           <MemberSection title="History">
             {record.history.length === 0 ? (
-              <p className="text-ink-2">No administrator has changed anything of theirs.</p>
+              <p className="text-ink-2">No changes by administrators.</p>
             ) : (
               <AuditList entries={record.history} />
             )}

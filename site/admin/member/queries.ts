@@ -9,7 +9,7 @@ import type { ProviderTies } from '../approvals/queries.ts'
 import type { AuditEntry } from '../audit/queries.ts'
 import type { AdminPerson } from '../users/queries.ts'
 
-/** Everything of one member. Lists hold the latest ten; the counts are of all. */
+/** A member's record. Lists contain the latest ten; counts include all. */
 export interface MemberRecord {
   person: AdminPerson
   email_confirmed: boolean
@@ -17,7 +17,7 @@ export interface MemberRecord {
   second_factor: boolean
   sessions: { created_at: string; last_used_at: string; user_agent: string | null }[]
   ads: {
-    /** How many vehicle listings they have, by status; those that were not approved are `rejected`. */
+    /** Vehicle listings by status; refused ones are `rejected`. */
     states: Partial<Record<string, number>>
     /** Spare parts. */
     parts: number
@@ -31,7 +31,7 @@ export interface MemberRecord {
       created_at: string
     }[]
   }
-  /** The plan they have now. */
+  /** Their current plan. */
   plan: { id: string; name: string; started_at: string; expires_at: string } | null
   payments: {
     total: number
@@ -45,11 +45,11 @@ export interface MemberRecord {
       plan: string | null
     }[]
   }
-  /** How many loan applications. */
+  /** Number of loan applications. */
   applications: number
-  /** How many insurance quotes. */
+  /** Number of insurance quotes. */
   quotes: number
-  /** How many people said "This was not me" of mails that the member caused. */
+  /** Number of people who answered "This was not me" to mails caused by the member. */
   refused_by: number
   provider: {
     id: string
@@ -58,7 +58,7 @@ export interface MemberRecord {
     archived_at: string | null
     hangs: ProviderTies
   } | null
-  /** What they booked. */
+  /** Their bookings. */
   bookings: {
     total: number
     latest: {
@@ -70,7 +70,7 @@ export interface MemberRecord {
       created_at: string
     }[]
   }
-  /** What others reported of them, and how many reports they made themselves. */
+  /** Reports about them, and the number of reports they made. */
   reports: { total: number; made: number; latest: ReportOfMember[] }
   suspensions: {
     id: string
@@ -97,30 +97,30 @@ export interface MemberNote {
   id: string
   note: string
   created_at: string
-  /** null: their account was erased. */
+  /** null if their account was erased. */
   author: string | null
 }
 
 export interface PlanToGive {
   id: string
   name: string
-  /** Whether members can buy it. */
+  /** Whether it is on sale. */
   is_active: boolean
 }
 
-/** The longest note the database takes, in characters. */
+/** The longest note the database accepts, in characters. */
 export const MAX_MEMBER_NOTE = 2000
 
-/** The most days that a plan is given for by hand. */
+/** The most days of a plan given by an administrator. */
 export const MAX_GRANTED_DAYS = 366
 
-/** Everything of one member; null where there is none. */
+/** A member's record, or null. */
 export async function memberRecord(client: Client, member: string): Promise<MemberRecord | null> {
   const { data } = await client.rpc('admin_member', { member }).throwOnError()
   return data as unknown as MemberRecord | null
 }
 
-/** The plans that may be given, those on sale first. */
+/** The plans that can be given, those on sale first. */
 export async function plansToGive(client: Client): Promise<PlanToGive[]> {
   const { data } = await client
     .from('subscription_plans')
@@ -131,7 +131,7 @@ export async function plansToGive(client: Client): Promise<PlanToGive[]> {
   return data
 }
 
-/** Gives somebody days of a plan; the reason is kept in the audit log. */
+/** Gives a member a plan for some days; the audit log keeps the reason. */
 export async function grantPlan(
   client: Client,
   member: string,
@@ -142,17 +142,17 @@ export async function grantPlan(
   await client.rpc('grant_plan', { member, plan_id, days, reason }).throwOnError()
 }
 
-/** Ends the plan that somebody has; they are told the reason. */
+/** Ends a member's plan and notifies them of the reason. */
 export async function endPlan(client: Client, member: string, reason: string): Promise<void> {
   await client.rpc('end_plan', { member, reason }).throwOnError()
 }
 
-/** Keeps a note about somebody for other administrators. */
+/** Adds a note about a member for administrators. */
 export async function noteOnMember(client: Client, member: string, note: string): Promise<void> {
   await client.rpc('note_on_member', { member, note }).throwOnError()
 }
 
-/** Deletes a note; again is fine. */
+/** Deletes a note. Idempotent. */
 export async function deleteMemberNote(client: Client, id: string): Promise<void> {
   await client.rpc('delete_member_note', { note_id: id }).throwOnError()
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** In the address: the newsletter that is written, for one that is not saved yet. */
+/** URL parameter of a new newsletter that is not saved yet. */
 export const NEW_LETTER = 'new'
 
 /** The list of newsletters. */

@@ -14,13 +14,13 @@ const TYPING_PAUSE_MS = 300
 interface AdsChoiceProps {
   id: string
   ids: readonly string[]
-  /** What is known of ads by now. */
+  /** The ads loaded so far. */
   known: readonly ChosenAd[]
   error: string | undefined
   onChange: (ads: ChosenAd[]) => void
 }
 
-/** Finds ads by words, id or address, and keeps up to six in the order in which they were added. */
+/** Finds ads by text, id or URL, and keeps up to six in the order of adding. */
 export function AdsChoice({ id, ids, known, error, onChange }: AdsChoiceProps) {
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<{ ads: ChosenAd[]; total: number } | 'failed' | null>(null)
@@ -75,7 +75,7 @@ export function AdsChoice({ id, ids, known, error, onChange }: AdsChoiceProps) {
       <Field
         id={id}
         label="Find an ad"
-        help="Words of its title, its address or its id. Up to six ads, in the order in which you add them."
+        help="By title, URL or id. Up to six ads, in the order you add them."
         error={error}
       >
         <Input
@@ -85,7 +85,7 @@ export function AdsChoice({ id, ids, known, error, onChange }: AdsChoiceProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            // It is the search that is meant, not the whole form.
+            // Enter searches; it does not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -123,18 +123,18 @@ function AdWords({ ad }: { ad: ChosenAd }) {
     <p className="min-w-0 wrap-anywhere">
       <span className="block font-medium">{ad.title}</span>
       <span className="block text-sm text-ink-2">
-        {ad.status === 'active' ? formatKes(ad.price) : 'Not active: it is left out of the mail.'}
+        {ad.status === 'active' ? formatKes(ad.price) : 'Not active, so not included in the mail.'}
       </span>
     </p>
   )
 }
 
 function gone(id: string): ChosenAd {
-  return { id, title: 'An ad that is gone', price: 0, status: 'gone' }
+  return { id, title: 'Deleted ad', price: 0, status: 'gone' }
 }
 
 function sentence(total: number, shown: number): string {
   if (total === 0) return 'No active ad found.'
-  if (total > shown) return `${formatNumber(total)} ads, the newest ${shown}. Type more to narrow it down.`
-  return total === 1 ? 'One ad.' : `${total} ads.`
+  if (total > shown) return `${formatNumber(total)} ads, the newest ${shown}. Type more to narrow the search.`
+  return total === 1 ? '1 ad.' : `${total} ads.`
 }

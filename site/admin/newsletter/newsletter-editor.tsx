@@ -28,17 +28,17 @@ import { SendDialog, useSending } from './send-dialog.tsx'
 const NO_SECRETS: readonly (keyof NewsletterForm)[] = []
 const idOf = (field: string) => `letter-${field}`
 const FORMAT =
-  'An empty line begins a new paragraph. “# Heading”, “## Smaller heading”, “- item” or “1. item” at the beginning of a line, **bold**, [words](https://…) for a link.'
+  'An empty line starts a new paragraph. “# Heading”, “## Smaller heading”, “- item” or “1. item” at the start of a line, **bold**, [words](https://…) for a link.'
 
 interface NewsletterEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   letter: Newsletter | null
-  /** What is known of its chosen ads. */
+  /** The loaded data of its chosen ads. */
   ads: readonly ChosenAd[]
   userId: string
 }
 
-/** Where a newsletter is written, looked at, tried and sent. */
+/** The editor of a newsletter: write, preview, test and send. */
 export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps) {
   const [newId] = useState(() => crypto.randomUUID())
   const id = letter?.id ?? newId
@@ -71,7 +71,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
   const { form, field, text, problem, unsaved, busy, change, checked, submit } = state
   const ids = chosenAds(form)
 
-  /** The version that is saved, after saving what is typed; null where that failed. */
+  /** Saves the form and returns the saved version; null on failure. */
   async function saved(): Promise<string | null> {
     if (letter && !unsaved.some) return checked() ? letter.updated_at : null
     savedVersion.current = null
@@ -82,7 +82,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
   async function test() {
     if ((await saved()) === null) return
     await act('test', (client) => sendTest(client, id), {
-      done: 'A test is on its way to your own address',
+      done: 'A test mail is on its way to you',
       failed: 'The test could not be sent',
     })
   }
@@ -95,7 +95,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
   return (
     <>
       <PageHead title={letter ? 'Draft of a newsletter' : 'Write a newsletter'}>
-        To everybody who has confirmed the newsletter.
+        Sent to everyone who has confirmed their subscription.
       </PageHead>
       <form method="post" noValidate onSubmit={submit} className="mt-3 grid max-w-2xl gap-5">
         <LeftUnsaved unsaved={unsaved} />
@@ -109,7 +109,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
         <Field
           {...field('ads')}
           label="Ads below the text"
-          help={form.ads === 'newest' ? 'Those that are the newest when you press Send.' : undefined}
+          help={form.ads === 'newest' ? 'The newest ads at the time of sending.' : undefined}
         >
           <Select {...text('ads')}>
             {NEWSLETTER_ADS.map((choice) => (

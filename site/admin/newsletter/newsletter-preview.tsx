@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type NewsletterMail, previewNewsletter } from './queries.ts'
 
-/** The mail that was asked for last, and asking for it. */
+/** The last requested preview, and a function to request one. */
 export function usePreview() {
   const [mail, setMail] = useState<NewsletterMail | null>(null)
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function usePreview() {
       requestAnimationFrame(() => document.getElementById('preview')?.scrollIntoView({ block: 'start' }))
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
-      reportFailure('The preview could not be made', error)
+      reportFailure('The preview could not be read', error)
       const { sentence } = databaseRefusal(error as ServiceError)
       toast({ title: 'Failed to load the preview', description: sentence, tone: 'error' })
     } finally {
@@ -29,7 +29,7 @@ export function usePreview() {
   return { mail, busy, show }
 }
 
-/** A newsletter's mail as people get it, as HTML or as text. */
+/** A preview of the newsletter's mail, as HTML or text. */
 export function NewsletterPreview({ subject, mail }: { subject: string; mail: NewsletterMail }) {
   const [asText, setAsText] = useState(false)
   return (
@@ -39,7 +39,7 @@ export function NewsletterPreview({ subject, mail }: { subject: string; mail: Ne
           Preview
         </h2>
         <fieldset className="flex gap-2">
-          <legend className="sr-only">Show the mail</legend>
+          <legend className="sr-only">Preview</legend>
           {[false, true].map((text) => (
             <Button
               key={String(text)}
@@ -70,7 +70,7 @@ export function NewsletterPreview({ subject, mail }: { subject: string; mail: Ne
   )
 }
 
-/** The mail with a policy of its own beside the sandbox: pictures and styles, nothing that runs or is asked for elsewhere. */
+/** Adds a policy to the sandboxed mail: own pictures and styles only, no scripts, no other hosts. */
 function guarded(html: string): string {
   const policy = `default-src 'none'; img-src ${location.origin}; style-src 'unsafe-inline'`
   return html.replace(

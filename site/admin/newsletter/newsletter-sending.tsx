@@ -15,7 +15,7 @@ import { type Newsletter, resumeNewsletter, stopNewsletter } from './queries.ts'
 
 const REFRESH_MS = 5_000
 
-/** Reads the page again every few seconds while something on it is being sent and somebody looks. */
+/** Reloads the page every few seconds while something is being sent and the tab is visible. */
 export function useRefresh(sending: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useRefresh(sending: boolean) {
     const timer = setTimeout(() => {
       if (!document.hidden) void revalidate()
     }, REFRESH_MS)
-    // A tab that was hidden when the time came is brought up to date when it is looked at.
+    // A hidden tab is updated when it becomes visible.
     const stopWatching = onReturn(() => void revalidate())
     return () => {
       clearTimeout(timer)
@@ -32,7 +32,7 @@ export function useRefresh(sending: boolean) {
   }, [sending, state, revalidate])
 }
 
-/** A newsletter that was sent or is being sent: how far, to how many, and what it says. */
+/** A newsletter that was sent or is being sent: progress, counts and preview. */
 export function NewsletterSending({ letter }: { letter: Newsletter }) {
   const { busy, act } = useActions()
   const preview = usePreview()
@@ -45,7 +45,7 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
       <PageHead title={<span className="wrap-anywhere">{subject}</span>}>
         <span className="mt-2 inline-flex flex-wrap items-center gap-2">
           <NewsletterBadge status={status} />
-          {letter.started_at && `Begun on ${moment(letter.started_at)}`}
+          {letter.started_at && `Started on ${moment(letter.started_at)}`}
           {letter.ended_at && `, ended on ${moment(letter.ended_at)}`}
         </span>
       </PageHead>
@@ -59,7 +59,9 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
               max={recipients}
             />
             <p className="text-sm text-ink-2">
-              {done === 0 ? 'It begins within a minute.' : `About 60 mails a minute. This page follows it.`}
+              {done === 0
+                ? 'Sending starts within a minute.'
+                : `About 60 mails per minute. This page updates itself.`}
             </p>
           </div>
         )}
@@ -67,15 +69,15 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
           <Count label="To send" count={recipients} />
           <Count label="Sent" count={sent} />
           <Count label="Failed" count={failed} />
-          <Count label="Unsubscribed by it" count={unsubscribed} />
+          <Count label="Unsubscribed" count={unsubscribed} />
         </dl>
         {status !== 'sending' && done < recipients && (
           <p className="mt-3 text-sm text-ink-2">
             {formatNumber(recipients - done)}{' '}
-            {status === 'sent' ? 'had left the newsletter before their turn.' : 'were not sent it.'}
+            {status === 'sent' ? 'unsubscribed before it was sent to them.' : 'did not receive it.'}
           </p>
         )}
-        <p className="mt-3 text-sm text-ink-2">Whether people open or read it is not recorded.</p>
+        <p className="mt-3 text-sm text-ink-2">Opens are not tracked.</p>
         <div className="mt-5 flex flex-wrap gap-3 max-sm:grid">
           {status === 'sending' && (
             <Button variant="danger" busy={busy === 'stop'} onClick={() => setStopping(true)}>
@@ -88,19 +90,19 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
               busy={busy === 'resume'}
               onClick={() =>
                 act('resume', (client) => resumeNewsletter(client, id), {
-                  done: 'The newsletter is being sent again',
+                  done: 'Sending continues',
                   failed: 'The newsletter was not sent',
                 })
               }
             >
-              Continue with the others
+              Continue sending
             </Button>
           )}
           <Button
             busy={preview.busy}
             onClick={() => preview.show(newsletterForm(letter), letter.listing_ids)}
           >
-            Show the mail
+            Preview
           </Button>
           <LinkButton variant="bare" to={newslettersAddress()}>
             All newsletters
@@ -112,12 +114,12 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
         open={stopping}
         onClose={() => setStopping(false)}
         title="Stop sending this newsletter?"
-        description="Mails that were sent cannot be taken back. Those who still wait for it get it only if you continue."
+        description="Mails already sent cannot be recalled. The remaining subscribers receive it only if you continue."
         confirmLabel="Stop sending"
-        keepLabel="Go on sending"
+        keepLabel="Keep sending"
         onConfirm={async () => {
           await act('stop', (client) => stopNewsletter(client, id), {
-            done: 'Sending is stopped',
+            done: 'Sending stopped',
             failed: 'Sending could not be stopped',
           })
           setStopping(false)

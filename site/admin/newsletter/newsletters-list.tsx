@@ -27,7 +27,7 @@ export function NewsletterBadge({ status }: { status: NewsletterStatus }) {
   return <Badge tone={TONES[status]}>{NEWSLETTER_STATUS_LABELS[status]}</Badge>
 }
 
-/** What was written to the subscribers, with how many it reached. */
+/** The newsletters with their numbers of recipients. */
 export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) {
   const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<NewsletterCounts | null>(null)
@@ -42,7 +42,7 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
         </LinkButton>
       </div>
       {list.rows.length === 0 ? (
-        <EmptyState title="No newsletters yet">What you write to the subscribers appears here.</EmptyState>
+        <EmptyState title="No newsletters yet">Your newsletters appear here.</EmptyState>
       ) : (
         <Records
           label="Newsletters"
@@ -79,7 +79,7 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
           open
           onClose={() => setDeleting(null)}
           title={<span className="wrap-anywhere">Delete “{deleting.subject}”?</span>}
-          description="The draft is gone then. Nobody was sent it."
+          description="This deletes the draft. It was not sent to anyone."
           confirmLabel="Delete"
           onConfirm={async () => {
             await act(deleting.id, (client) => deleteNewsletter(client, deleting.id), {
@@ -125,7 +125,7 @@ const COLUMNS: Column<NewsletterCounts>[] = [
   },
   {
     key: 'when',
-    label: 'Begun or changed',
+    label: 'Started or changed',
     cell: ({ started_at, updated_at }) => (
       <span className="whitespace-nowrap">{formatDate(started_at ?? updated_at)}</span>
     ),

@@ -13,13 +13,13 @@ export interface NewsletterCounts {
   id: string
   subject: string
   status: NewsletterStatus
-  /** To how many it was to go when sending began. */
+  /** The number of recipients when sending started. */
   recipients: number
   sent: number
   failed: number
-  /** How many left by its link. */
+  /** The number of people who unsubscribed by its link. */
   unsubscribed: number
-  /** The version: whoever sends it names it. */
+  /** The version, which the sender must name. */
   updated_at: string
   started_at: string | null
   ended_at: string | null
@@ -39,7 +39,7 @@ export interface ChosenAd {
   status: string
 }
 
-/** A page of all newsletters, the latest first. */
+/** A page of all newsletters, latest first. */
 export async function newsletters(client: Client, page: number): Promise<ListPage<NewsletterCounts>> {
   return readListPage(page, PAGE_SIZE, (from, to) =>
     client
@@ -51,7 +51,7 @@ export async function newsletters(client: Client, page: number): Promise<ListPag
   )
 }
 
-/** One newsletter; null where it is gone. */
+/** One newsletter, or null. */
 export async function newsletterById(client: Client, id: string): Promise<Newsletter | null> {
   const { data } = await client
     .from('newsletters')
@@ -63,8 +63,7 @@ export async function newsletterById(client: Client, id: string): Promise<Newsle
 }
 
 /**
- * Adds a draft, under an id that makes it one draft however often it is sent, or changes the version of it that was read. Answers the
- * version that it is now.
+ * Adds a draft, under a client-made id so that retries make one draft, or updates the version that was read. Returns the new version.
  */
 export async function saveNewsletter(
   client: Client,
@@ -90,29 +89,29 @@ export async function saveNewsletter(
   if (!data[0])
     throw {
       code: 'P0001',
-      message: 'Somebody has changed or sent this newsletter since. Copy your text and load the page again.',
+      message: 'Someone else has changed or sent this newsletter. Copy your text and reload the page.',
     } satisfies ServiceError
   return data[0].updated_at
 }
 
-/** Deletes a draft; again is fine. */
+/** Deletes a draft. Idempotent. */
 export async function deleteNewsletter(client: Client, id: string): Promise<void> {
   await client.from('newsletters').delete().eq('id', id).throwOnError()
 }
 
-/** How many get a newsletter that is sent now. */
+/** The number of confirmed subscribers. */
 export async function recipientCount(client: Client): Promise<number> {
   const { data } = await client.rpc('newsletter_recipient_count').throwOnError()
   return data
 }
 
-/** Sends the saved draft to the administrator's own address, and answers it. */
+/** Sends the saved draft to the administrator's own address and returns that address. */
 export async function sendTest(client: Client, id: string): Promise<string> {
   const { data } = await client.rpc('send_newsletter_test', { newsletter_id: id }).throwOnError()
   return data
 }
 
-/** Begins to send the version of a draft that was read. */
+/** Starts sending the version of a draft that was read. */
 export async function sendNewsletter(
   client: Client,
   { id, updated_at }: Pick<Newsletter, 'id' | 'updated_at'>,
@@ -120,17 +119,17 @@ export async function sendNewsletter(
   await client.rpc('send_newsletter', { newsletter_id: id, version: updated_at }).throwOnError()
 }
 
-/** Takes back the mails that wait. */
+/** Stops sending; queued mails are removed. */
 export async function stopNewsletter(client: Client, id: string): Promise<void> {
   await client.rpc('stop_newsletter', { newsletter_id: id }).throwOnError()
 }
 
-/** Goes on with one that was stopped. */
+/** Continues sending a stopped newsletter. */
 export async function resumeNewsletter(client: Client, id: string): Promise<void> {
   await client.rpc('resume_newsletter', { newsletter_id: id }).throwOnError()
 }
 
-/** Ads by their ids, in that order; those that are gone are left out. */
+/** Ads by id, in that order, without deleted ones. */
 export async function adsById(client: Client, ids: readonly string[]): Promise<ChosenAd[]> {
   if (ids.length === 0) return []
   const { data } = await client
@@ -143,7 +142,7 @@ export async function adsById(client: Client, ids: readonly string[]): Promise<C
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-/** Active ads by words, or the one whose id or address was entered. */
+/** Active ads matching a text, or the one with the entered id or URL. */
 export async function findAds(
   client: Client,
   search: string,
@@ -162,11 +161,11 @@ export async function findAds(
 export interface NewsletterMail {
   html: string
   text: string
-  /** How many ads it shows. */
+  /** The number of ads it shows. */
   ads: number
 }
 
-/** The mail as people get it, also of what is not saved yet. */
+/** The mail as subscribers get it, also of an unsaved form. */
 export function previewNewsletter(form: NewsletterForm, listing_ids: string[]): Promise<NewsletterMail> {
   const { subject, body, ads } = form
   return callFunction('newsletter-preview', { subject, body, ads, listing_ids })

@@ -12,11 +12,11 @@ import { recipientCount, sendNewsletter } from './queries.ts'
 interface Sendable {
   id: string
   subject: string
-  /** The version that is sent. */
+  /** The version to send. */
   updated_at: string
 }
 
-/** What is about to be sent to how many, once that is known. */
+/** The newsletter about to be sent and its number of recipients, once known. */
 export function useSending() {
   const [asked, setAsked] = useState<(Sendable & { count: number }) | null>(null)
   const [asking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function useSending() {
     try {
       const count = await recipientCount(await browserClient())
       if (count > 0) return setAsked({ ...letter, count })
-      toast({ title: 'Nobody has confirmed the newsletter yet', tone: 'error' })
+      toast({ title: 'There are no confirmed subscribers yet', tone: 'error' })
     } catch (error) {
       if (await toastIfSessionEnded(error)) return
       reportFailure('The subscribers could not be counted', error)
@@ -39,7 +39,7 @@ export function useSending() {
   return { asked, asking, ask, cancel: () => setAsked(null) }
 }
 
-/** Asks before a newsletter goes to everybody, and says to how many. */
+/** Confirms sending a newsletter, and states the number of recipients. */
 export function SendDialog({
   sending: { asked, cancel },
   onSent,
@@ -56,8 +56,8 @@ export function SendDialog({
       description={
         <>
           <span className="block font-medium text-ink wrap-anywhere">{asked?.subject}</span>
-          It begins within a minute and takes about {minutesInWords(asked?.count ?? 0)}. You can stop it while
-          it runs, but a mail that was sent cannot be taken back.
+          Sending starts within a minute and takes about {minutesInWords(asked?.count ?? 0)}. You can stop it,
+          but mails already sent cannot be recalled.
         </>
       }
       confirmLabel="Send to all"

@@ -17,14 +17,14 @@ import { saveNickname } from './queries.ts'
 const idOf = (field: string) => `nickname-${field}`
 
 interface NicknameEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   nickname: (NicknameForm & { id: number }) | null
-  /** Of makes and models, to be suggested. */
+  /** Names of makes and models to suggest. */
   names: readonly string[]
   userId: string
 }
 
-/** The form that adds a nickname, or changes one. */
+/** The form to add or edit a nickname. */
 export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps) {
   const list = useId()
   const draftKey = `magari-nickname-${nickname?.id ?? 'new'}`
@@ -58,7 +58,7 @@ export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps)
         <Field
           {...field('meaning')}
           label="Make or model it means"
-          help="Begin to type and choose. For one nickname of two models add it twice."
+          help="Start typing and choose. If a nickname means two models, add it twice."
         >
           <Input {...text('meaning')} list={list} maxLength={MAX_NAME} />
         </Field>

@@ -7,7 +7,7 @@ import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { type AdminNickname, deleteNickname } from './queries.ts'
 
-/** Nicknames with what each finds. */
+/** Nicknames with the makes and models they find. */
 export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
   const { act } = useActions()
   const [deleting, setDeleting] = useState<AdminNickname | null>(null)
@@ -38,7 +38,7 @@ export function NicknamesList({ nicknames }: { nicknames: AdminNickname[] }) {
           title={<span className="wrap-anywhere">Delete “{deleting.nickname}”?</span>}
           description={
             deleting.finds.length > 0
-              ? `Whoever types it no longer finds ${deleting.finds.join(', ')} by it. Ads that say it themselves are still found.`
+              ? `Searches for it no longer find ${deleting.finds.join(', ')}. Ads that contain the word are still found.`
               : 'It finds nothing.'
           }
           confirmLabel="Delete"

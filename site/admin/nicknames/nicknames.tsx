@@ -14,7 +14,7 @@ import { NicknameEditor } from './nickname-editor.tsx'
 import { NicknamesList } from './nicknames-list.tsx'
 import { adminNicknames, catalogueNames, type NicknamesAsked, nicknameById } from './queries.ts'
 
-/** In the address: the nickname in the form, by its id; this for a new one. */
+/** URL parameter of the nickname in the form: its id, or this for a new one. */
 const NEW = 'new'
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -40,7 +40,7 @@ export const handle: PageHandle = { heading: 'Nicknames' }
 
 export const meta = () => [{ title: 'Nicknames | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What people call makes and models, by which the search finds them, and the form that adds or changes a nickname. */
+/** Nicknames of makes and models for the search, and the form to add or edit one. */
 export default function Nicknames({ loaderData: { user, asked, edited, loaded } }: Route.ComponentProps) {
   if (loaded?.names)
     return <NicknameEditor key={edited} nickname={loaded.nickname} names={loaded.names} userId={user.id} />
@@ -62,11 +62,11 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
           )
         }
       >
-        What people call makes and models of the{' '}
+        Nicknames for makes and models of the{' '}
         <Link to={href('/admin/catalogue')} className="text-green-ink underline">
           catalogue
         </Link>
-        . The search knows both names.
+        . Search finds both names.
       </PageHead>
       <ListForm
         search={search}
@@ -84,7 +84,11 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
       {!list && <LoadFailed title="Failed to load nicknames" />}
       {list?.total === 0 && (
         <EmptyState title="No nicknames found">
-          {search ? 'Try another word.' : idleOnly ? 'Each finds a make or model.' : 'Add the first one.'}
+          {search
+            ? 'Try another word.'
+            : idleOnly
+              ? 'All nicknames find a make or model.'
+              : 'Add the first one.'}
         </EmptyState>
       )}
       {list && list.total > 0 && (

@@ -7,13 +7,13 @@ import type { ListPart } from '../../workplace/list-part.ts'
 
 export interface AdminNickname extends NicknameForm {
   id: number
-  /** The makes and models it stands for: `Toyota Yaris`; none where the catalogue has no such name any more. */
+  /** The makes and models it stands for, such as `Toyota Yaris`; empty if the catalogue no longer has the name. */
   finds: string[]
 }
 
 export interface AdminNicknames extends ListPart {
   nicknames: AdminNickname[]
-  /** How many stand for nothing, whatever is searched for. */
+  /** The number that stand for nothing, independent of the search. */
   idle: number
 }
 
@@ -23,7 +23,7 @@ export interface NicknamesAsked {
   page: number
 }
 
-/** A page of the nicknames, by the nickname or by what it means. */
+/** A page of the nicknames, found by nickname or meaning. */
 export async function adminNicknames(
   client: Client,
   { search, idleOnly, page }: NicknamesAsked,
@@ -45,7 +45,7 @@ export async function nicknameById(client: Client, id: number) {
   return data
 }
 
-/** Names to suggest as what a nickname means: of makes and models, each once; of a very large catalogue not all. */
+/** Names of makes and models to suggest, without duplicates; not all for a very large catalogue. */
 export async function catalogueNames(client: Client): Promise<string[]> {
   const [makes, models] = await Promise.all([
     client.from('vehicle_makes').select('name').throwOnError(),
@@ -55,14 +55,14 @@ export async function catalogueNames(client: Client): Promise<string[]> {
   return [...once.values()].sort(byName).map(({ name }) => name)
 }
 
-/** Changes a nickname, or adds one where there is no id. */
+/** Updates a nickname, or adds one without an id. */
 export async function saveNickname(client: Client, id: number | null, nickname: NicknameForm): Promise<void> {
   const nicknames = client.from('vehicle_nicknames')
   if (id === null) await nicknames.insert(nickname).throwOnError()
   else await nicknames.update(nickname).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a nickname: the search no longer knows the word. */
+/** Deletes a nickname. */
 export async function deleteNickname(client: Client, id: number): Promise<void> {
   await client.from('vehicle_nicknames').delete().eq('id', id).select('id').single().throwOnError()
 }

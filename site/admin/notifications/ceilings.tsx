@@ -7,14 +7,14 @@ const CEILINGS = {
   whatsapp: { label: 'WhatsApp messages', write: formatNumber },
 } as const
 
-/** How much of what may go out today is used. */
+/** How much of today's sending limits is used. */
 export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
   if (ceilings.length === 0) return null
   return (
     <section aria-labelledby="ceilings">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="ceilings" className="text-lg">
-          Today's ceilings
+          Today’s limits
         </h2>
         <Link
           to={href('/admin/settings')}
@@ -31,7 +31,7 @@ export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
               <p className="text-sm text-ink-2">{label}</p>
               <p className="mb-2">
                 <span className="text-xl font-semibold">{write(used)}</span>{' '}
-                {most === null ? 'without a ceiling' : `of ${write(most)}`}
+                {most === null ? 'without a limit' : `of ${write(most)}`}
               </p>
               {most !== null && (
                 <progress
@@ -43,7 +43,7 @@ export function Ceilings({ ceilings }: Pick<SentMessages, 'ceilings'>) {
               )}
               {most !== null && used + 1 > most && (
                 <p className="mt-2 text-sm text-danger">
-                  No more go out today; the site and mails still tell.
+                  Today’s limit is reached. Notifications on the site and by e-mail continue.
                 </p>
               )}
             </div>

@@ -25,19 +25,19 @@ interface ChannelsTableProps {
   days: readonly (MessageCounts & { channel: Channel })[]
 }
 
-/** Each channel: whether it is on, what waits now, and what became of the messages. */
+/** Each channel: whether it is on, what is queued, and the results of the messages. */
 export function ChannelsTable({ channels, days }: ChannelsTableProps) {
   const rows = channels.map((state) => ({
     ...state,
     ...sumOf(days.filter(({ channel }) => channel === state.channel)),
   }))
-  // Nine zeros for each channel say less than none.
+  // Omits the counts of channels without messages.
   const columns =
     days.length > 0 ? COLUMNS : COLUMNS.filter(({ key }) => ['channel', 'waiting'].includes(key))
   return <Records label="Channels" columns={columns} rows={rows} keyOf={({ channel }) => channel} />
 }
 
-/** The share that failed, marked where it needs attention. */
+/** The share that failed, highlighted if it needs attention. */
 export function FailedShare({ counts }: { counts: MessageCounts }) {
   const share = shareFailed(counts)
   if (share === null) return '–'

@@ -1,17 +1,17 @@
-/** Queries about what went out beyond the site. Each function throws the service's error. */
+/** Queries about deliveries by mail, push, SMS and WhatsApp. Each function throws the service's error. */
 
 import { CHANNELS, type Channel } from '#domain/notifications/channels.ts'
 import type { ChannelCounts } from '#domain/notifications/message-figures.ts'
 import type { Client } from '../../client.ts'
 
-/** Days up to today that can be chosen. */
+/** Selectable periods in days, ending today. */
 export const PERIODS = ['1', '7', '30'] as const
 export type Period = (typeof PERIODS)[number]
 
 export interface ChannelState {
   channel: Channel
   state: 'on' | 'switched_off' | 'not_configured'
-  /** How many wait to be sent, or are being sent. */
+  /** Messages queued or being sent. */
   waiting: number
 }
 
@@ -19,14 +19,14 @@ export interface SentMessages {
   /** First and last day in Nairobi: 2026-11-21. */
   since: string
   until: string
-  /** By day, and by kind. */
+  /** Sums by day and by kind. */
   counts: ChannelCounts[]
   channels: ChannelState[]
-  /** What today's ceilings have used: KES for SMS, messages for WhatsApp. `most` is null where there is no ceiling. */
+  /** Usage of today's limits: KES for SMS, messages for WhatsApp. `most` is null without a limit. */
   ceilings: { channel: 'sms' | 'whatsapp'; used: number; most: number | null }[]
 }
 
-/** What went out from this day on. */
+/** Deliveries from this day on. */
 export async function sentMessages(client: Client, since: string): Promise<SentMessages> {
   const { data } = await client.rpc('admin_messages', { first_day: since }).throwOnError()
   const read = data as unknown as SentMessages
@@ -54,7 +54,7 @@ export interface DeliveriesAsked {
   state: UndeliveredState | null
 }
 
-/** The newest fifty from this day on that did not arrive. */
+/** The newest fifty undelivered messages from this day on. */
 export async function undelivered(
   client: Client,
   since: string,

@@ -25,7 +25,7 @@ interface DeliveriesProps {
   newest: Undelivered[]
 }
 
-/** What went out by mail, push, SMS and WhatsApp, what did not arrive, and what it cost. */
+/** Deliveries by mail, push, SMS and WhatsApp: results, failures and cost. */
 export function Deliveries({ asked, messages, newest }: DeliveriesProps) {
   const { since, until, counts, channels, ceilings } = messages
   const chosen = <Row extends { channel: Channel }>(rows: Row[]) =>
@@ -47,10 +47,8 @@ export function Deliveries({ asked, messages, newest }: DeliveriesProps) {
         <ChannelsTable channels={chosen(channels)} days={days} />
         <Ceilings ceilings={chosen(ceilings)} />
         {days.length === 0 ? (
-          <EmptyState title="Nothing went out">
-            {asked.period === '1'
-              ? 'Nothing of this day was sent yet.'
-              : 'What people are told stands here once it was sent.'}
+          <EmptyState title="Nothing was sent">
+            {asked.period === '1' ? 'Nothing has been sent today.' : 'Messages appear here once sent.'}
           </EmptyState>
         ) : (
           <>

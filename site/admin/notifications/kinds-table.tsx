@@ -6,7 +6,7 @@ import { FailedShare } from './channels-table.tsx'
 
 const SHOWN = 10
 
-/** What the messages were about, the most frequent first. */
+/** The kinds of messages, most frequent first. */
 export function KindsTable({ kinds }: { kinds: readonly ChannelCounts[] }) {
   const byKind = Map.groupBy(kinds, ({ kind }) => kind ?? '')
   const rows = [...byKind]

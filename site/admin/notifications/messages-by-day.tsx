@@ -9,12 +9,12 @@ import { FigureTable } from '../../charts/figure-table.tsx'
 interface MessagesByDayProps {
   since: string
   until: string
-  /** None of days without messages. */
+  /** Days without messages are missing. */
   days: readonly ChannelCounts[]
   channels: readonly Channel[]
 }
 
-/** What was sent day by day: a chart for each channel, and the same in a table. */
+/** Messages sent by day: a chart for each channel, and the same figures in a table. */
 export function MessagesByDay({ since, until, days, channels }: MessagesByDayProps) {
   const calendar: string[] = []
   for (let day = since; day <= until; day = addDays(day, 1)) calendar.push(day)

@@ -24,11 +24,11 @@ const idOf = (field: string) => `notification-${field}`
 
 interface NewNotificationProps {
   userId: string
-  /** It is said: an empty form is to stand here, and the list to be read again. */
+  /** Called after sending, to show an empty form and reload the list. */
   onSent: () => void
 }
 
-/** Says something to one person or to all. */
+/** The form to notify one person or all users. */
 export function NewNotification({ userId, onSent }: NewNotificationProps) {
   const [id] = useState(() => crypto.randomUUID())
   const { form, field, text, problem, unsaved, busy, change, checked, submit } =

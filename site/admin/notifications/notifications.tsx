@@ -40,7 +40,7 @@ const PATH = '/admin/notifications'
 const FAILURES = {
   sent: 'Failed to load notifications',
   newsletter: 'Failed to load subscribers',
-  deliveries: 'Failed to load what went out',
+  deliveries: 'Failed to load deliveries',
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -77,7 +77,7 @@ async function readDeliveries(request: Request, params: URLSearchParams) {
     state: choiceOf(params, 'state', UNDELIVERED_STATES),
   }
   const since = addDays(dayInNairobi(Date.now()), 1 - Number(asked.period))
-  const read = await readOrToast(request, 'Failed to load what went out', async (client) => {
+  const read = await readOrToast(request, 'Failed to load deliveries', async (client) => {
     const [messages, newest] = await Promise.all([
       sentMessages(client, since),
       undelivered(client, since, asked),
@@ -109,7 +109,7 @@ export const handle: PageHandle = { heading: 'Notifications' }
 
 export const meta = () => [{ title: 'Notifications | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What the marketplace says to its people, who gets its newsletter, and what became of its messages. */
+/** Sent notifications, newsletters with their subscribers, and deliveries. */
 export default function Notifications({ loaderData: { user, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [sent, setSent] = useState(0)
@@ -118,7 +118,7 @@ export default function Notifications({ loaderData: { user, shown } }: Route.Com
   if (shown.tab === 'letter') return <Letter shown={shown} userId={user.id} />
   return (
     <>
-      <PageHead title="Notifications">What Magari says to its people.</PageHead>
+      <PageHead title="Notifications">Notifications, newsletters and deliveries.</PageHead>
       <Tabs
         label="Notifications"
         className="mb-6 overflow-x-auto"
@@ -152,7 +152,7 @@ interface LetterProps {
   userId: string
 }
 
-/** One newsletter: its editor while it is a draft, afterwards how many it reached. */
+/** One newsletter: its editor while it is a draft, then its progress. */
 function Letter({ shown: { id, read }, userId }: LetterProps) {
   if (!read) return <LoadFailed title="Failed to load the newsletter" />
   const { letter, ads } = read
@@ -161,10 +161,10 @@ function Letter({ shown: { id, read }, userId }: LetterProps) {
     return <NewsletterEditor key={id} letter={letter} ads={ads} userId={userId} />
   return (
     <EmptyState
-      title="This newsletter is no longer there"
+      title="This newsletter no longer exists"
       action={<LinkButton to={newslettersAddress()}>All newsletters</LinkButton>}
     >
-      Somebody may have deleted the draft.
+      The draft may have been deleted.
     </EmptyState>
   )
 }

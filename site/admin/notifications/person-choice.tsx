@@ -40,7 +40,7 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
         const people = await adminPeople(await browserClient(), question, SHOWN)
         if (wanted) setFound(people)
       } catch (error) {
-        reportFailure('The people could not be searched', error)
+        reportFailure('The search for people failed', error)
         if (wanted) setFound('failed')
       }
     }, TYPING_PAUSE_MS)
@@ -81,7 +81,7 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
-            // It is the search that is meant, not the whole form.
+            // Enter searches; it does not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -117,7 +117,8 @@ export function PersonChoice({ id, chosen, error, onChange }: PersonChoiceProps)
 }
 
 function sentence(total: number): string {
-  if (total === 0) return 'Nobody is called so.'
-  if (total > SHOWN) return `${formatNumber(total)} people, the first ${SHOWN}. Type more to narrow it down.`
-  return total === 1 ? 'One person.' : `${total} people.`
+  if (total === 0) return 'No matches.'
+  if (total > SHOWN)
+    return `${formatNumber(total)} people, the first ${SHOWN}. Type more to narrow the search.`
+  return total === 1 ? '1 person.' : `${total} people.`
 }

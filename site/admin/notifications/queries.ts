@@ -14,7 +14,7 @@ const PAGE_SIZE = 25
 
 export interface SentNotification extends ShownNotification {
   id: string
-  /** null: everybody. */
+  /** null for all users. */
   user_id: string | null
   created_at: string
   person: { first_name: string | null; last_name: string | null; business_name: string | null } | null
@@ -23,7 +23,7 @@ export interface SentNotification extends ShownNotification {
 export const AUDIENCES = ['all', 'one'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** A page of what was said, to all, to one person each, or both; newest first. */
+/** A page of sent notifications, to all users, to one person each, or both; newest first. */
 export async function sentNotifications(
   client: Client,
   audience: Audience | null,
@@ -43,7 +43,7 @@ export async function sentNotifications(
   return { ...list, rows: list.rows.map((row) => ({ ...row, ...shownNotification(row) })) }
 }
 
-/** Says it. The id makes it one notification, however often it is sent. */
+/** Sends a notification. The client-made id makes retries idempotent. */
 export async function sendNotification(
   client: Client,
   id: string,
@@ -55,7 +55,7 @@ export async function sendNotification(
   if (error && !(error.code === '23505' && error.message.includes('system_notifications_pkey'))) throw error
 }
 
-/** Takes it back, from everybody; again is fine. */
+/** Deletes it for all recipients. Idempotent. */
 export async function deleteNotification(client: Client, id: string): Promise<void> {
   await client.from('system_notifications').delete().eq('id', id).throwOnError()
 }
@@ -77,7 +77,7 @@ export interface Subscriber {
   created_at: string
 }
 
-/** A page of who asked for the newsletter, newest first. */
+/** A page of the newsletter's subscribers, newest first. */
 export async function newsletterSubscribers(
   client: Client,
   { search, state, page }: SubscribersAsked,
@@ -95,7 +95,7 @@ export async function newsletterSubscribers(
   })
 }
 
-/** Whether the newsletter goes to an address, is to be confirmed, or is no longer wanted. */
+/** Whether an address is subscribed, unconfirmed or unsubscribed. */
 export function subscriberState({
   confirmed_at,
   unsubscribed_at,

@@ -30,7 +30,7 @@ interface SentListProps {
   audience: Audience | null
 }
 
-/** What was said, to be taken back. */
+/** Sent notifications, which can be deleted. */
 export function SentList({ list, audience }: SentListProps) {
   const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<SentNotification | null>(null)
@@ -41,12 +41,18 @@ export function SentList({ list, audience }: SentListProps) {
       </h2>
       {(list.total > 0 || audience) && (
         <ListForm>
-          <ListSelect name="to" label="Sent to" value={audience} all="To anybody" options={AUDIENCE_FILTER} />
+          <ListSelect
+            name="to"
+            label="Sent to"
+            value={audience}
+            all="All recipients"
+            options={AUDIENCE_FILTER}
+          />
         </ListForm>
       )}
       {list.rows.length === 0 ? (
         <EmptyState title="No notifications found">
-          {audience ? 'Choose another filter to see more.' : 'What you send stands here.'}
+          {audience ? 'Choose another filter to see more.' : 'Notifications you send appear here.'}
         </EmptyState>
       ) : (
         <Records
@@ -72,7 +78,7 @@ export function SentList({ list, audience }: SentListProps) {
           open
           onClose={() => setDeleting(null)}
           title="Delete this notification?"
-          description={`“${deleting.title}” disappears for everybody who got it. This cannot be undone.`}
+          description={`“${deleting.title}” will be deleted for all recipients. This cannot be undone.`}
           confirmLabel="Delete"
           onConfirm={async () => {
             await act(deleting.id, (client) => deleteNotification(client, deleting.id), {

@@ -25,7 +25,7 @@ interface SubscribersListProps {
   asked: SubscribersAsked
 }
 
-/** Who asked for the newsletter. */
+/** The newsletter's subscribers. */
 export function SubscribersList({ list, asked }: SubscribersListProps) {
   const { search, state } = asked
   return (
@@ -52,7 +52,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
         <EmptyState title="No subscribers found">
           {search || state
             ? 'Try another address or state.'
-            : 'Who asks for the newsletter at the foot of a page appears here.'}
+            : 'People who subscribe in the footer appear here.'}
         </EmptyState>
       ) : (
         <Records label="Newsletter subscribers" rows={list.rows} keyOf={({ id }) => id} columns={COLUMNS} />
@@ -71,7 +71,7 @@ function ExportSubscribers({ asked }: { asked: SubscribersAsked }) {
       columns={[
         ['E-mail', (subscriber) => subscriber.email],
         ['State', (subscriber) => STATES[subscriberState(subscriber)].label],
-        ['Asked', (subscriber) => subscriber.created_at],
+        ['Requested', (subscriber) => subscriber.created_at],
         ['Confirmed', (subscriber) => subscriber.confirmed_at],
         ['Unsubscribed', (subscriber) => subscriber.unsubscribed_at],
       ]}
@@ -98,7 +98,7 @@ const COLUMNS: Column<Subscriber>[] = [
       return <Badge tone={tone}>{label}</Badge>
     },
   },
-  { key: 'asked', label: 'Asked', cell: ({ created_at }) => day(created_at) },
+  { key: 'asked', label: 'Requested', cell: ({ created_at }) => day(created_at) },
   { key: 'confirmed', label: 'Confirmed', cell: ({ confirmed_at }) => day(confirmed_at) },
   { key: 'unsubscribed', label: 'Unsubscribed', cell: ({ unsubscribed_at }) => day(unsubscribed_at) },
 ]

@@ -20,7 +20,7 @@ interface UndeliveredListProps {
   rows: Undelivered[]
 }
 
-/** The newest messages that did not arrive, and why; nothing of the people they were for. */
+/** The newest undelivered messages with the reason, without personal data. */
 export function UndeliveredList({ state, rows }: UndeliveredListProps) {
   return (
     <section aria-labelledby="undelivered">
@@ -28,14 +28,14 @@ export function UndeliveredList({ state, rows }: UndeliveredListProps) {
         Not delivered
       </h2>
       <p className="mb-4 text-sm text-ink-2">
-        The newest 50. Of unknown ones no answer came: they may have arrived. Skipped ones were not sent on
+        The newest 50. Unknown: no response came, so the message may have arrived. Skipped: not sent on
         purpose.
       </p>
       <ListForm label="Not delivered" keep={['tab', 'days', 'channel']}>
-        <ListSelect name="state" label="Outcome" value={state} all="Every outcome" options={STATE_FILTER} />
+        <ListSelect name="state" label="Outcome" value={state} all="All outcomes" options={STATE_FILTER} />
       </ListForm>
       {rows.length === 0 ? (
-        <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">There are none in these days.</p>
+        <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">None in this period.</p>
       ) : (
         <>
           <Rows rows={rows.slice(0, SHOWN)} />

@@ -33,7 +33,7 @@ const USUAL_REASONS = [
   'The photos do not show the part.',
   'The price is not a real one.',
   'The same part is listed twice.',
-  'This part may not be sold.',
+  'This part must not be sold.',
 ]
 
 interface PartsListProps {
@@ -41,7 +41,7 @@ interface PartsListProps {
   sort: PartsAsked['sort']
 }
 
-/** Spare parts with what an administrator may do with each; several are deleted at once. */
+/** Spare parts with the administrator's actions; several can be deleted at once. */
 export function PartsList({ parts, sort }: PartsListProps) {
   const { busy, act, actOn, ids, chosen, setChosen } = useRowActions(parts.map(({ id }) => id))
   const [hiding, setHiding] = useState<AdminPart | null>(null)
@@ -79,7 +79,7 @@ export function PartsList({ parts, sort }: PartsListProps) {
                   aria-label={`Show ${name} again`}
                   onClick={() =>
                     void act(id, (client) => showPart(client, id), {
-                      done: 'Part is shown again',
+                      done: 'Part shown again',
                       failed: 'The part could not be shown again',
                     })
                   }
@@ -102,8 +102,8 @@ export function PartsList({ parts, sort }: PartsListProps) {
           title="Hide this part?"
           description={`${hiding.name}. Its seller cannot list it again until you show it.`}
           label="Reason"
-          help="The seller reads it."
-          missing="Say why the part is hidden; its seller reads it."
+          help="The seller will see it."
+          missing="Enter a reason. The seller will see it."
           maxLength={MAX_HIDING_REASON}
           suggestions={USUAL_REASONS}
           confirmLabel="Hide"

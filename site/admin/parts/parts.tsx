@@ -28,13 +28,13 @@ export const handle: PageHandle = { heading: 'Spare parts' }
 
 export const meta = () => [{ title: 'Spare parts | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Every spare part, to be looked at, hidden, shown again and deleted. */
+/** All spare parts, which can be viewed, hidden, shown again and deleted. */
 export default function Parts({ loaderData: { asked, list } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Spare parts">
         {list &&
-          `${formatNumber(list.counts.total)} in all, ${formatNumber(list.counts.listed)} of them listed.`}
+          `${formatNumber(list.counts.total)} in total, ${formatNumber(list.counts.listed)} of them listed.`}
       </PageHead>
       <ListForm
         search={asked.search}

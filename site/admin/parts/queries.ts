@@ -6,7 +6,7 @@ import type { AdTies } from '../ad-ties.ts'
 
 export const PART_SORTS = ['newest', 'oldest', 'price', 'price_desc'] as const
 
-/** Shown to everybody, taken down by the seller, hidden by an administrator. */
+/** Public, taken down by the seller, or hidden by an administrator. */
 export const PART_STATES = ['listed', 'unlisted', 'held'] as const
 export type PartState = (typeof PART_STATES)[number]
 export const PART_STATE_LABELS: Record<PartState, string> = {
@@ -72,7 +72,7 @@ export async function adminParts(
   return data as unknown as AdminParts
 }
 
-/** Hides a part until an administrator shows it again; its seller reads the reason. */
+/** Hides a part until an administrator shows it again; its seller sees the reason. */
 export async function hidePart(client: Client, id: string, reason: string): Promise<void> {
   await client.rpc('hide_spare_part', { part_id: id, reason }).throwOnError()
 }
@@ -89,7 +89,7 @@ export async function showPart(client: Client, id: string): Promise<void> {
     .throwOnError()
 }
 
-/** Deletes a part; its pictures go with the next sweep of files. */
+/** Deletes a part; the next sweep of files deletes its pictures. */
 export async function deletePart(client: Client, id: string): Promise<void> {
   await client.from('spare_parts').delete().eq('id', id).select('id').single().throwOnError()
 }

@@ -14,9 +14,9 @@ import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } 
 import { ReferenceCell } from './reference-cell.tsx'
 
 const USUAL_REASONS = [
-  'The money has not come.',
+  'The money has not arrived.',
   'The amount is not the price of the plan.',
-  'The reference is not that of a payment to us.',
+  'The reference does not belong to a payment to us.',
 ]
 
 interface PaymentsListProps {
@@ -84,8 +84,8 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
           title="Reject this payment?"
           description={`${paidBy(rejecting)}, ${formatKes(rejecting.amount)}`}
           label="Reason"
-          help="The payer reads it."
-          missing="Say why the payment is rejected; the person reads it."
+          help="The payer will see it."
+          missing="Enter a reason. The payer will see it."
           maxLength={MAX_PAYMENT_TEXT.decision_reason}
           suggestions={USUAL_REASONS}
           confirmLabel="Reject"
@@ -107,7 +107,7 @@ function paidBy({ payer, email }: AdminPayment): string {
 
 function whatApprovingDoes(payment: AdminPayment): string {
   const price = isOtherThanPrice(payment) ? ` The plan costs ${formatKes(payment.plan_price ?? 0)}.` : ''
-  return `${paidBy(payment)} gets ${payment.plan ?? 'the plan'} for ${PLAN_DAYS} days for ${formatKes(payment.amount)}, from today or from the end of what they have of it.${price}`
+  return `${paidBy(payment)} gets ${payment.plan ?? 'the plan'} for ${PLAN_DAYS} days for ${formatKes(payment.amount)}, from today or from the end of their current period.${price}`
 }
 
 function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
@@ -129,7 +129,7 @@ const COLUMNS: Column<AdminPayment>[] = [
     cell: (payment) => (
       <>
         <span className="font-medium">{formatKes(payment.amount)}</span>
-        <span className="block text-ink-2">{payment.plan ?? 'No plan named'}</span>
+        <span className="block text-ink-2">{payment.plan ?? 'No plan given'}</span>
         {isOtherThanPrice(payment) && (
           <span className="block text-xs text-amber-ink">
             Plan costs {formatKes(payment.plan_price ?? 0)}

@@ -22,7 +22,7 @@ import { UnmatchedList } from './unmatched-list.tsx'
 import { countUnmatchedPayments, unmatchedPayments } from './unmatched-queries.ts'
 
 const PATH = '/admin/payments'
-/** The tab of payments that approved no request. */
+/** The tab of payments without a request. */
 const UNMATCHED = 'unmatched'
 
 export async function clientLoader({ request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -53,7 +53,7 @@ export const handle: PageHandle = { heading: 'Payments' }
 
 export const meta = () => [{ title: 'Payments | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Payment requests of members, to be approved or rejected. */
+/** Members' payment requests, to be approved or rejected. */
 export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { list, plans = [], open, unmatched } = loaded ?? {}
@@ -61,8 +61,8 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
     <>
       <PageHead title="Payments">
         {ofUnmatched
-          ? 'M-Pesa confirmed these payments, but they approved no request. Clear each once the money is accounted for.'
-          : 'Approve a payment once its money has come: the plan then begins, or runs 30 days longer.'}
+          ? 'M-Pesa confirmed these payments, but they match no request. Clear each once the money is accounted for.'
+          : 'Approve a payment once the money has arrived. The plan then starts, or is extended by 30 days.'}
       </PageHead>
       <Tabs
         label="Payments"
@@ -117,7 +117,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
         <EmptyState title="No payments found">
           {isNarrowed(asked)
             ? 'Try another search, method, plan or state.'
-            : 'What members say they have paid stands here.'}
+            : 'Members’ payment requests appear here.'}
         </EmptyState>
       )}
       {!ofUnmatched && list && list.payments.length > 0 && (

@@ -3,7 +3,7 @@ import type { OwnPaymentStatus, PaymentMethod, PaymentStatus } from '#domain/mon
 import type { Client } from '../../client.ts'
 import type { ListPart } from '../../workplace/list-part.ts'
 
-/** `waiting`: those to be decided first, then the newest. */
+/** `waiting`: undecided ones first, then the newest. */
 export const PAYMENT_SORTS = ['waiting', 'newest', 'oldest', 'amount', 'amount_desc'] as const
 
 export interface PaymentsAsked {
@@ -31,25 +31,25 @@ export interface AdminPayment {
   decided_by: string | null
   decision_reason: string | null
   period_ends_at: string | null
-  /** null: an account that was erased. */
+  /** null for an erased account. */
   user_id: string | null
   payer: string | null
   email: string | null
   plan: string | null
   plan_price: number | null
-  /** When its person last corrected it. */
+  /** When the payer last corrected it. */
   changed_at: string | null
-  /** The other pending and approved payments with its reference, then those with one that reads the same. */
+  /** Other pending and approved payments with its reference, then those with a look-alike one. */
   same_reference: PaymentToCompare[]
 }
 
-/** Another payment that is compared with one, because of its reference. */
+/** Another payment with the same or a look-alike reference. */
 export interface PaymentToCompare {
   payment_number: string
   status: OwnPaymentStatus
   payment_method: PaymentMethod
   payer: string | null
-  /** false: only letters and digits that look alike (O and 0, I and 1) differ. */
+  /** false: the references differ only in characters that look alike (O and 0, I and 1). */
   same: boolean
 }
 
@@ -58,7 +58,7 @@ export interface AdminPayments extends ListPart {
   counts: Record<PaymentStatus, number>
 }
 
-/** A page of all payment requests, with how many of the whole are in each state. */
+/** A page of all payment requests, with counts by state. */
 export async function adminPayments(
   client: Client,
   { search, status, method, plan, sort, page }: PaymentsAsked,
@@ -78,7 +78,7 @@ export async function adminPayments(
   return data as unknown as AdminPayments
 }
 
-/** Says that the money came: the payer's plan begins, or runs longer. Refused if the payer has corrected the payment since it was read. */
+/** Approves a payment: the payer's plan starts or is extended. Refused if the payer has corrected the payment since it was loaded. */
 export async function approvePayment(
   client: Client,
   { id, changed_at, created_at }: Pick<AdminPayment, 'id' | 'changed_at' | 'created_at'>,
@@ -88,7 +88,7 @@ export async function approvePayment(
     .throwOnError()
 }
 
-/** Says that it did not come, or not as it should; the payer reads why. */
+/** Rejects a payment; the payer sees the reason. */
 export async function rejectPayment(client: Client, id: string, reason: string): Promise<void> {
   await client.rpc('reject_payment_request', { request_id: id, reason }).throwOnError()
 }

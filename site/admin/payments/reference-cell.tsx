@@ -3,7 +3,7 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import type { AdminPayment, PaymentToCompare } from './queries.ts'
 
-/** A payment's number, reference and notes, with the other payments that give its reference or one that reads the same. */
+/** A payment's number, reference and notes, with other payments that have the same or a look-alike reference. */
 export function ReferenceCell({ payment }: { payment: AdminPayment }) {
   const { payment_number, reference, notes, changed_at, same_reference } = payment
   return (
@@ -12,8 +12,7 @@ export function ReferenceCell({ payment }: { payment: AdminPayment }) {
       {reference && <span className="block text-ink-2 wrap-anywhere">{reference}</span>}
       {same_reference.map((other) => (
         <span key={other.payment_number} className="block text-xs text-amber-ink">
-          {other.same ? 'Also given by' : 'Reads like the reference of'} {other.payer ?? 'an erased account'}{' '}
-          (
+          {other.same ? 'Also used by' : 'Looks like the reference of'} {other.payer ?? 'an erased account'} (
           <Link to={searched(other.payment_number)} className="text-amber-ink underline">
             {other.payment_number}
           </Link>

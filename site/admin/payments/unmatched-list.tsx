@@ -20,8 +20,8 @@ const MAX_NOTE = 500
 
 const USUAL_NOTES = [
   'Paid back by M-Pesa.',
-  'It is the payment that was approved by hand.',
-  'The plan was given by another payment request.',
+  'This payment was approved manually.',
+  'The plan was started by another payment request.',
 ]
 
 interface UnmatchedListProps {
@@ -30,14 +30,14 @@ interface UnmatchedListProps {
   pages: number
 }
 
-/** Payments M-Pesa confirmed that approved no request, to be cleared. */
+/** Payments confirmed by M-Pesa that match no request, to be cleared. */
 export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
   const { busy, act } = useActions()
   const [clearing, setClearing] = useState<UnmatchedPayment | null>(null)
   if (rows.length === 0)
     return (
       <EmptyState title="No payments without a request">
-        Every payment M-Pesa confirmed has approved its request.
+        All payments confirmed by M-Pesa match a request.
       </EmptyState>
     )
   return (
@@ -73,8 +73,8 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
           title="Clear this payment?"
           description={`${titleOf(clearing)}. ${sentenceOf(clearing)}`}
           label="Note"
-          help="What was done about the money. Administrators read it."
-          missing="Write what was done about the payment."
+          help="How the money was handled. Visible to administrators."
+          missing="Enter how the payment was handled."
           maxLength={MAX_NOTE}
           suggestions={USUAL_NOTES}
           confirmLabel="Clear"

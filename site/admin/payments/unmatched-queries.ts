@@ -1,4 +1,4 @@
-/** Payments M-Pesa confirmed that approved no request. Each function throws the service's error. */
+/** Payments confirmed by M-Pesa that match no request. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 
 const PAGE_SIZE = 25
@@ -11,7 +11,7 @@ interface Name {
 
 const NAME = 'first_name, last_name, business_name'
 
-/** A page of them, open ones first, then the newest. */
+/** A page of these payments, open ones first, then the newest. */
 export async function unmatchedPayments(client: Client, page: number) {
   const read = (shown: number) =>
     client
@@ -36,7 +36,7 @@ export async function unmatchedPayments(client: Client, page: number) {
 
 export type UnmatchedPayment = Awaited<ReturnType<typeof unmatchedPayments>>['rows'][number]
 
-/** How many wait to be cleared, or how many there are. */
+/** The number of uncleared ones, or of all. */
 export async function countUnmatchedPayments(
   client: Client,
   which: 'open' | 'all' = 'open',
@@ -46,12 +46,12 @@ export async function countUnmatchedPayments(
   return count ?? 0
 }
 
-/** Takes one from the list, with what was done about it. */
+/** Clears a payment, with a note on how it was handled. */
 export async function clearUnmatchedPayment(client: Client, id: string, note: string): Promise<void> {
   await client.rpc('clear_unmatched_payment', { payment_id: id, note }).throwOnError()
 }
 
-/** The name of a person, or of their business; null: erased. */
+/** The name of a person or their business; null for an erased account. */
 export function nameOf(person: Name | null): string | null {
   if (!person) return null
   return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.business_name

@@ -35,7 +35,7 @@ export function ExportReports({ subject, asked }: ExportReportsProps) {
   )
 }
 
-/** Reads page after page from the newest on: a report's place is what it comes after, not a number. */
+/** Reads the pages in sequence, newest first: each page starts after the previous page's last report. */
 function pages(subject: ReportSubject, asked: ReportsAsked) {
   let before: ReportsBefore | null = null
   let expected = 1
@@ -48,7 +48,7 @@ function pages(subject: ReportSubject, asked: ReportsAsked) {
     }
     const { reports, more } = await adminReports(client, subject, { ...asked, before }, MOST_REPORTS)
     before = reports.at(-1) ?? null
-    // The count is only for the share that is shown: reports come and are decided while they are read, and what is found is not counted.
+    // The count is only for the progress display: reports change while they are read, and search results are not counted.
     return { reports, pages: more ? Math.max(expected, page + 1) : page }
   }
 }

@@ -1,4 +1,4 @@
-/** Queries about reports, and decisions. Each function throws the service's error. */
+/** Queries and decisions about reports. Each function throws the service's error. */
 
 import type { ReportStatus } from '#domain/ads/reports.ts'
 import { displayName } from '#domain/people/accounts.ts'
@@ -15,11 +15,11 @@ export interface ReportedMessage {
 }
 
 const REPORTS_A_PAGE = 20
-/** Of the hundred that are answered at most, one says whether there are older ones. */
+/** At most a hundred are returned; the last one only shows that there are older ones. */
 export const MOST_REPORTS = 99
 const MOST_MESSAGES = 100
 
-/** A page of reports, the newest first, and whether there are older ones; at most MOST_REPORTS a page. */
+/** A page of at most MOST_REPORTS reports, newest first, and whether there are older ones. */
 export async function adminReports(
   client: Client,
   subject: ReportSubject,
@@ -69,7 +69,7 @@ function addressOf(row: {
   service_provider_id: string | null
   is_shown: boolean
 }): string | null {
-  // An administrator opens a vehicle in any state.
+  // Administrators can open a vehicle in any state.
   if (row.listing_id) return `/vehicles/${row.listing_id}`
   if (row.spare_part_id && row.is_shown) return `/spare-parts/${row.spare_part_id}`
   if (row.service_provider_id && row.is_shown) return `/services/${row.service_provider_id}`
@@ -106,7 +106,7 @@ async function conversationReports(
   }))
 }
 
-/** What was said, the oldest first; only the last of a long conversation. `sender` is null where the account is gone. */
+/** The messages, oldest first; only the latest of a long conversation. `sender` is null if the account was erased. */
 export async function reportedMessages(client: Client, threadId: string): Promise<ReportedMessage[]> {
   const { data } = await client
     .from('messages')
@@ -124,7 +124,7 @@ export async function reportedMessages(client: Client, threadId: string): Promis
   }))
 }
 
-/** How many reports of one subject are in one state. */
+/** The number of reports of a subject in a state. */
 export async function countReports(
   client: Client,
   subject: ReportSubject,
@@ -138,7 +138,7 @@ export async function countReports(
   return count ?? 0
 }
 
-/** How many reports are open, of each subject. */
+/** The number of open reports by subject. */
 export async function countOpenReports(client: Client): Promise<Record<ReportSubject, number>> {
   const [ads, conversations, reviews] = await Promise.all([
     countReports(client, 'ads', 'open'),
@@ -149,8 +149,7 @@ export async function countOpenReports(client: Client): Promise<Record<ReportSub
 }
 
 /**
- * Decides a report: what a report that is upheld is about is taken down. The note is for administrators, of reviews it is the reason
- * that both sides read; conversations take none.
+ * Decides a report; upholding takes down the reported ad or review. The note is for administrators, but for reviews it is the reason shown to both sides; conversations have none.
  */
 export async function decideReport(
   client: Client,

@@ -9,7 +9,7 @@ import { ReportDecision } from './report-decision.tsx'
 import { ReportedConversation } from './reported-conversation.tsx'
 import { SUBJECT_WORDS } from './words.ts'
 
-/** One report: what is reported, why, by whom, and what came of it. */
+/** A report with its subject, reason, reporter and decision. */
 export function ReportCard({ report }: { report: AdminReport }) {
   const { id, subject, title, to, person, reporter, reason, details, status, created_at } = report
   const words = SUBJECT_WORDS[subject]
@@ -31,7 +31,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
         <span className="font-medium">{labelOf(words.reasons, reason)}</span>
         {subject === 'ads' && (
           <Badge tone={report.is_shown ? 'active' : 'draft'}>
-            {report.is_shown ? 'Ad is shown' : 'Ad is not shown'}
+            {report.is_shown ? 'Ad is public' : 'Ad is not public'}
           </Badge>
         )}
         {status === 'open' && report.open_count > 1 && (
@@ -49,8 +49,7 @@ export function ReportCard({ report }: { report: AdminReport }) {
         <ReportedConversation threadId={report.thread_id} reportedId={person?.id ?? null} />
       )}
       <p className="text-ink-2">
-        Reported {formatDate(created_at)} by{' '}
-        {reporter ? <Person person={reporter} /> : 'somebody whose account is gone'}
+        Reported {formatDate(created_at)} by {reporter ? <Person person={reporter} /> : 'an erased account'}
         {person && (
           <>
             . {words.person}: <Person person={person} />

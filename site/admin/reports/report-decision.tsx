@@ -14,20 +14,21 @@ const WORDS: Record<Decision, { verb: string; done: string; failed: string; tone
   dismissed: { verb: 'Dismiss', done: 'Report dismissed', failed: 'Failed to dismiss report', tone: 'main' },
 }
 
-/** What each decision does, said before it is taken. */
+/** The consequences of each decision, shown before it is made. */
 const CONSEQUENCES = {
   ads: {
     upheld:
-      'The ad is taken down and its owner told; every open report about it is upheld. Who reported it is told.',
-    dismissed: 'The ad stays. Who reported it is told.',
+      'The ad is taken down and all open reports about it are upheld. The owner and the reporters will be notified.',
+    dismissed: 'The ad stays up. The reporter will be notified.',
   },
   conversations: {
-    upheld: 'Who reported it is told that we acted. Suspend the person yourself where that is right.',
-    dismissed: 'Nothing changes. Who reported it is told.',
+    upheld:
+      'The reporter will be notified that we acted. This does not suspend the person; do that separately if needed.',
+    dismissed: 'Nothing changes. The reporter will be notified.',
   },
   reviews: {
-    upheld: 'The review is removed for good. Who wrote it and who reported it read your reason.',
-    dismissed: 'The review stays. Who reported it is told.',
+    upheld: 'The review is permanently removed. The reviewer and the reporter will see your reason.',
+    dismissed: 'The review stays up. The reporter will be notified.',
   },
 } as const
 
@@ -60,7 +61,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks before a decision: for a note about an ad, for the reason about a review. */
+/** Confirms a decision; asks for a note about an ad, or the reason about a review. */
 function Question({ report, decision, act, onClose }: QuestionProps) {
   const words = WORDS[decision]
   const decide = (note: string) =>
@@ -86,14 +87,14 @@ function Question({ report, decision, act, onClose }: QuestionProps) {
     report.subject === 'ads'
       ? {
           label: 'Note',
-          help: 'For administrators: nobody else reads it.',
+          help: 'Visible to administrators only.',
           missing: undefined,
           maxLength: MAX_REPORT_TEXT.decision_note,
         }
       : {
           label: 'Reason',
-          help: decision === 'dismissed' ? 'Who reported it reads this.' : undefined,
-          missing: decision === 'upheld' ? 'Say why: who wrote the review reads it.' : undefined,
+          help: decision === 'dismissed' ? 'The reporter will see it.' : undefined,
+          missing: decision === 'upheld' ? 'Enter a reason. The reviewer will see it.' : undefined,
           maxLength: MAX_REPORT_TEXT.decision_reason,
         }
   return (

@@ -1,26 +1,26 @@
 import type { ReportStatus } from '#domain/ads/reports.ts'
 
-/** What is reported. */
+/** The kinds of reported subjects. */
 export const REPORT_SUBJECTS = ['ads', 'conversations', 'reviews'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-/** A report as administrators see it, whatever it is about. */
+/** A report of any kind, as shown to administrators. */
 export interface AdminReport {
   id: string
   subject: ReportSubject
-  /** What the ad is called; of conversations, whose they are; of reviews, the stars and the business. */
+  /** The title of the ad, the participants of the conversation, or the stars and business of the review. */
   title: string
-  /** Where the ad is shown; null where it is gone, hidden or a conversation. */
+  /** The URL of the ad; null for deleted or hidden ads and for conversations. */
   to: string | null
-  /** Who is reported; null: an account that was erased. */
+  /** The reported person; null for an erased account. */
   person: { id: string; name: string } | null
-  /** The conversation, where it is one that is still there. */
+  /** The reported conversation, if it still exists. */
   thread_id: string | null
-  /** The review, where it is one that is still there. */
+  /** The reported review, if it still exists. */
   review: { rating: number; comment: string | null } | null
-  /** Whether others see the ad. */
+  /** Whether the ad is public. */
   is_shown: boolean
-  /** How many open reports there are about the same ad. */
+  /** The number of open reports about the same ad. */
   open_count: number
   reporter: { id: string; name: string } | null
   reason: string

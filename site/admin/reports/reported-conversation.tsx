@@ -10,11 +10,11 @@ import { type ReportedMessage, reportedMessages } from './queries.ts'
 
 interface ReportedConversationProps {
   threadId: string
-  /** Who is reported. */
+  /** The reported person. */
   reportedId: string | null
 }
 
-/** What was said in a reported conversation, read when the administrator asks for it. */
+/** The messages of a reported conversation, loaded on request. */
 export function ReportedConversation({ threadId, reportedId }: ReportedConversationProps) {
   const [busy, setBusy] = useState(false)
   const [messages, setMessages] = useState<ReportedMessage[] | null>(null)
@@ -34,11 +34,11 @@ export function ReportedConversation({ threadId, reportedId }: ReportedConversat
   if (!messages) {
     return (
       <Button className="justify-self-start" busy={busy} onClick={read}>
-        Read the conversation
+        Show the conversation
       </Button>
     )
   }
-  if (messages.length === 0) return <p className="text-ink-2">Nothing was said, or it is gone.</p>
+  if (messages.length === 0) return <p className="text-ink-2">There are no messages, or they were deleted.</p>
   return (
     <section
       aria-label="The conversation"

@@ -6,15 +6,15 @@ export interface ReportsBefore {
   id: string
 }
 
-/** Which reports of a subject. */
+/** The arguments of a page of reports of a subject. */
 export interface ReportsAsked {
   status: ReportStatus
-  /** What they hold, or whom they name; empty: all. */
+  /** Text or person to search for; empty for all. */
   search: string
   before: ReportsBefore | null
 }
 
-/** The arguments of the three functions that list reports; they answer `most`, a hundred at most. */
+/** The arguments of the three functions that list reports; they return at most `most` reports, up to a hundred. */
 export function listArguments({ status, search, before }: ReportsAsked, most: number) {
   return {
     only_status: status,

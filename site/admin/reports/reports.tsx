@@ -35,7 +35,7 @@ export async function clientLoader({ request, url: { searchParams } }: Route.Cli
   return { subject, asked, loaded }
 }
 
-/** After which report the page begins, where the address names one. */
+/** The report after which the page starts, from the URL. */
 function beforeOf(params: URLSearchParams) {
   const [created_at, id] = [params.get('before') ?? '', params.get('before_id') ?? '']
   return Number.isNaN(Date.parse(created_at)) || !UUID.test(id) ? null : { created_at, id }
@@ -109,8 +109,6 @@ export default function Reports({ loaderData: { subject, asked, loaded } }: Rout
 }
 
 function emptyReason({ status, search }: ReportsAsked): string {
-  if (search) return 'Try another word, or look among the others.'
-  return status === 'open'
-    ? 'All is decided. What people report waits here.'
-    : 'What you decide is kept here.'
+  if (search) return 'Try another word or another tab.'
+  return status === 'open' ? 'No reports to review. New reports appear here.' : 'Decided reports appear here.'
 }

@@ -6,7 +6,7 @@ import type { Client } from '../../client.ts'
 import { type AdminReport, NAMELESS } from './report.ts'
 import { listArguments, type ReportsAsked } from './reports-asked.ts'
 
-/** The reports of reviews, the newest first, with the review where it is still there. */
+/** The reports of reviews, newest first, with the review if it still exists. */
 export async function reviewReports(
   client: Client,
   asked: ReportsAsked,

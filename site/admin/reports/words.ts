@@ -1,4 +1,4 @@
-/** How reports are called on their page and in its export. */
+/** Labels of reports on their page and in its export. */
 import {
   MESSAGE_REPORT_REASON_LABELS,
   REPORT_REASON_LABELS,
@@ -14,7 +14,7 @@ export const STATUS_WORDS: Record<ReportStatus, string> = {
   dismissed: 'Dismissed',
 }
 
-/** What each kind of report is about and found by, how it says its reasons, who it is about, and what upholding it did. */
+/** Labels of each kind of report: tab, search box, reasons, reported person, and the upheld state. */
 export const SUBJECT_WORDS: Record<
   ReportSubject,
   { about: string; search: string; reasons: Record<string, string>; person: string; upheld: string }

@@ -6,7 +6,7 @@ import type { useEditor } from '../use-editor.ts'
 
 type Editor = ReturnType<typeof useEditor<OfferProviderForm>>
 
-/** The fields that the forms of lenders and insurers begin with. */
+/** The first fields of the forms of lenders and insurers. */
 export function ProviderFields({ field, text }: Pick<Editor, 'field' | 'text'>) {
   return (
     <>

@@ -11,13 +11,13 @@ interface ProviderLogoProps {
   save: (client: Client, logo: string | null) => Promise<void>
 }
 
-/** The logo of a lender or insurer, to choose and to remove. Each is saved at once. */
+/** Sets or removes the logo of a lender or insurer, saved at once. */
 export function ProviderLogo({ userId, provider: { name, logo_url: logo }, save }: ProviderLogoProps) {
   const { revalidate } = useRevalidator()
 
   async function keep(next: string | null) {
     await save(await browserClient(), next)
-    // Fails for a logo that another administrator uploaded; the sweep of unused files is theirs.
+    // Fails for a logo uploaded by another administrator, which the sweep of unused files deletes.
     if (logo) void removePictures([logo])
     await revalidate()
   }
@@ -30,7 +30,7 @@ export function ProviderLogo({ userId, provider: { name, logo_url: logo }, save 
       <PictureChooser
         label={`Logo of ${name}`}
         chosen={logo !== null}
-        note="Shown small beside the name. It counts at once."
+        note="Shown small beside the name. Saved at once."
         onSave={async (file, onProgress) =>
           keep(
             await uploadPicture(await preparePicture(file), {

@@ -14,7 +14,7 @@ import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { Requests, requestsInWords } from './requests.tsx'
 
-/** In the address instead of an id: the form of a new provider. */
+/** The URL parameter of the form for a new provider, instead of an id. */
 export const NEW = 'new'
 
 interface AdminProvider {
@@ -23,16 +23,16 @@ interface AdminProvider {
   logo_url: string | null
   active: boolean
   updated_at: string
-  /** Requests of any state, and those that are pending. */
+  /** The number of requests in any state, and of pending ones. */
   requests: number
   pending: number
 }
 
-/** What differs between the page of lenders and that of insurers. */
+/** The differences between the pages of lenders and insurers. */
 export interface ProviderKind<Provider> {
   title: string
   about: string
-  /** 'lender': also the parameter of the address that opens its form. */
+  /** 'lender': also the URL parameter that opens its form. */
   one: string
   aOne: string
   several: string
@@ -41,10 +41,10 @@ export interface ProviderKind<Provider> {
   /** The columns between its name and its requests. */
   columns: Column<Provider>[]
   request: string
-  /** The address of its requests. */
+  /** The URL of its requests. */
   requestsOf: (name: string) => string
   notAsked: (provider: Provider) => string
-  /** Why one with requests is kept, before and after their number. */
+  /** Why one with requests cannot be deleted: the text before and after their number. */
   asked: [string, string]
   notAskedAnyMore: string
   change: (client: Client, id: string, part: { active: boolean }) => Promise<void>
@@ -53,7 +53,7 @@ export interface ProviderKind<Provider> {
 
 interface ProvidersProps<Provider> {
   kind: ProviderKind<Provider>
-  /** null: they could not be loaded. */
+  /** null if loading failed. */
   providers: Provider[] | null
   search: string
 }
@@ -92,7 +92,7 @@ export function Providers<Provider extends AdminProvider>({
   )
 }
 
-/** Providers, few enough to be searched here, with what may be done with each. */
+/** Providers with their actions, few enough to search in the browser. */
 function ProvidersList<Provider extends AdminProvider>({
   kind,
   providers,
@@ -158,7 +158,7 @@ interface DeletionProps<Provider> {
   onClose: () => void
 }
 
-/** Asks before a provider is deleted. One with requests is kept, and the dialog says why. */
+/** Confirms the deletion of a provider, or explains why one with requests cannot be deleted. */
 function Deletion<Provider extends AdminProvider>({ kind, provider, act, onClose }: DeletionProps<Provider>) {
   const { id, name, requests } = provider
   if (requests > 0)
@@ -218,7 +218,7 @@ function columnsOf<Provider extends AdminProvider>({
             {name}
             {!active && (
               <Badge tone="draft" icon={null}>
-                Switched off
+                Off
               </Badge>
             )}
           </span>

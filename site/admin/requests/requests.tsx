@@ -12,7 +12,7 @@ export function requestsInWords({ requests, pending }: Asked, one: string): stri
   return pending > 0 ? `${all}, ${formatNumber(pending)} pending` : all
 }
 
-/** How often members have asked a lender or insurer, with the way there. */
+/** The number of requests to a lender or insurer, linked to them. */
 export function Requests({ provider, one, to }: { provider: Asked; one: string; to: string }) {
   if (provider.requests === 0) return <span className="text-ink-2">None</span>
   return (

@@ -7,13 +7,13 @@ export interface StoredSetting {
   value: string
 }
 
-/** Every setting as it is now. */
+/** The current settings. */
 export async function systemSettings(client: Client): Promise<StoredSetting[]> {
   const { data } = await client.from('system_settings').select('key, value').throwOnError()
   return data
 }
 
-/** Saves the changes, all or none; answers the settings that somebody else changed meanwhile, and then nothing is saved. */
+/** Saves all changes or none. If someone else has changed some of the settings, returns these and saves nothing. */
 export async function saveSystemSettings(client: Client, changes: SettingChange[]): Promise<StoredSetting[]> {
   const { data } = await client
     .rpc('save_system_settings', { changes: changes.map((change) => ({ ...change })) })

@@ -32,34 +32,34 @@ const FIGURE = { maxLength: 20 } as const
 const LINE = { maxLength: 500 } as const
 const TILL = { inputMode: 'numeric', maxLength: 8 } as const
 
-/** The form of all settings, in the order they stand on the page. */
+/** The sections and fields of the settings form, in display order. */
 export const SETTINGS_SECTIONS: SettingsSection[] = [
   {
     title: 'Listings',
-    about: 'What holds for every ad.',
+    about: 'Applies to all ads.',
     texts: [
       {
         setting: 'max_images_per_listing',
         label: 'Max images per listing',
-        help: '1 to 30. Ads that have more keep them.',
+        help: '1 to 30. Existing ads keep their images.',
         input: WHOLE_NUMBER,
       },
       {
         setting: 'listing_expiry_days',
         label: 'Listing expiry days',
-        help: '1 to 365 days after an ad becomes active, it expires. Ads that are active keep their day.',
+        help: 'Days until an active ad expires, 1 to 365. Ads that are already active keep their date.',
         input: WHOLE_NUMBER,
       },
       {
         setting: 'free_listing_limit',
         label: 'Active ads without a plan',
-        help: 'How many a seller without a plan may have. Leave empty for unlimited.',
+        help: 'The limit for sellers without a plan. Leave empty for unlimited.',
         input: WHOLE_NUMBER,
       },
       {
         setting: 'facebook_posts_a_day',
         label: 'Facebook posts a day',
-        help: '1 to 100 ads a day, at most half of them from one seller. The others wait in line.',
+        help: '1 to 100 ads per day, at most half of them from one seller. The rest are queued.',
         input: WHOLE_NUMBER,
       },
     ],
@@ -67,41 +67,41 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'review_changed_listings',
         label: 'Review changed listings',
-        help: 'An ad goes back to the approvals when its title, make, model, year, mileage or pictures differ from what was published last, or its price by more than half.',
+        help: 'An ad needs approval again if its title, make, model, year, mileage or pictures change, or its price changes by more than half.',
       },
     ],
   },
   {
     title: 'Site',
-    about: 'Who may come in.',
+    about: 'Access to the site.',
     texts: [],
     switches: [
       {
         setting: 'maintenance_mode',
         label: 'Maintenance mode',
-        help: 'Closes the site and its data to everybody but administrators, until you switch it off here.',
+        help: 'Closes the site and its data to everyone but administrators until you switch it off here.',
       },
       {
         setting: 'user_registration',
         label: 'User registration',
-        help: 'When it is off nobody can make a new account. People with one sign in as ever.',
+        help: 'When off, no new accounts can be created. Existing users can still sign in.',
       },
     ],
   },
   {
     title: 'Messages by mail and phone',
-    about: 'What Magari sends outside the site.',
+    about: 'Messages sent outside the site.',
     texts: [
       {
         setting: 'sms_kes_a_day',
-        label: 'SMS, at most KSh a day',
-        help: 'Once they have cost this much on a day, no more are sent until midnight. The site and mails still tell.',
+        label: 'Daily SMS limit (KSh)',
+        help: 'After SMS have cost this much in a day, none are sent until midnight. Notifications on the site and by e-mail continue.',
         input: WHOLE_NUMBER,
       },
       {
         setting: 'whatsapp_messages_a_day',
-        label: 'WhatsApp messages, at most a day',
-        help: 'The same for WhatsApp.',
+        label: 'Daily limit of WhatsApp messages',
+        help: 'After this many, none are sent until midnight.',
         input: WHOLE_NUMBER,
       },
     ],
@@ -109,24 +109,24 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'email_notifications',
         label: 'Email notifications',
-        help: 'When it is off, only what an account needs is mailed: confirming an address, a new password.',
+        help: 'When off, only essential account mails are sent: address confirmations and password resets.',
       },
       {
         setting: 'sms_notifications',
         label: 'SMS notifications',
-        help: 'For members who asked for it and confirmed their number. It takes an account at an SMS provider (docs/operations.md).',
+        help: 'For members who opted in and confirmed their number. Requires an account with an SMS provider (docs/operations.md).',
       },
     ],
   },
   {
     title: 'Home page figures',
     about:
-      'The four figures on the home page. One that is empty is not shown. What you write of vehicles, customers and dealers is shown while it is so; else what is counted.',
+      'The four figures on the home page. Empty figures are hidden. Your figures for vehicles, customers and dealers are shown as long as they are true; otherwise the real counts are shown.',
     switches: [
       {
         setting: 'home_figures_live',
         label: 'Count them live',
-        help: 'Vehicles, customers and verified dealers are counted instead of taken from the fields here.',
+        help: 'Shows real counts of vehicles, customers and verified dealers instead of the figures entered here.',
       },
     ],
     texts: [
@@ -138,7 +138,7 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
   },
   {
     title: 'Bank and till',
-    about: 'Where people pay for their plans. Where details are empty, people are asked to write to you.',
+    about: 'Where people pay for their plans. If details are missing, people are asked to contact you.',
     switches: [],
     texts: [
       { setting: 'mpesa_till_number', label: 'M-Pesa till number', input: TILL },
@@ -150,14 +150,14 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'card_payment_url',
         label: 'Card payment page',
-        help: 'The page of your card processor.',
+        help: 'The payment page of your card processor.',
         input: ADDRESS,
       },
     ],
   },
   {
     title: 'Business',
-    about: 'Who runs the marketplace: on receipts, and on the contact, privacy and terms pages.',
+    about: 'The operator of the marketplace, shown on receipts and on the contact, privacy and terms pages.',
     switches: [],
     texts: [
       { setting: 'business_name', label: 'Business name', input: LINE },
@@ -176,14 +176,14 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
       {
         setting: 'data_protection_registration',
         label: 'Data protection registration number',
-        help: 'Of the Office of the Data Protection Commissioner.',
+        help: 'From the Office of the Data Protection Commissioner.',
         input: { maxLength: 40, autoCapitalize: 'characters' },
       },
     ],
   },
   {
     title: 'Social links',
-    about: 'At the foot of every page. One that is empty is not shown.',
+    about: 'Shown in the footer of every page. Empty links are hidden.',
     switches: [],
     texts: [
       { setting: 'social_facebook', label: 'Facebook', input: ADDRESS },

@@ -26,13 +26,13 @@ const idOf = (field: string) => `setting-${field}`
 interface SystemSettingsFormProps {
   settings: StoredSetting[]
   userId: string
-  /** Reloads them. */
+  /** Reloads the settings. */
   onSaved: () => void
 }
 
-/** All settings of the marketplace in one form, of which only what changed is saved. */
+/** All settings of the marketplace in one form; only changes are saved. */
 export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettingsFormProps) {
-  // What others changed since the settings were read: the next save replaces these, knowingly.
+  // Values that others changed since the settings were loaded; the next save knowingly replaces them.
   const [meanwhile, setMeanwhile] = useState<{ since: StoredSetting[]; changed: StoredSetting[] } | null>(
     null,
   )
@@ -104,7 +104,7 @@ export function SystemSettingsForm({ settings, userId, onSaved }: SystemSettings
         open={asking !== null}
         onClose={() => setAsking(null)}
         title="Close the site?"
-        description={`Every visitor and ${asking} read that the site is under maintenance, until you switch it off here. Administrators go on.`}
+        description={`Every visitor and ${asking} will see a maintenance page until you switch this off here. Administrators keep access.`}
         confirmLabel="Close the site"
         onConfirm={async () => {
           await submit()
@@ -119,7 +119,7 @@ function changedMeanwhile(changed: StoredSetting[]): FieldErrors<SettingsForm> {
   return Object.fromEntries(
     changed.map(({ key, value }) => [
       key,
-      `Somebody else has just set this to ${settingWords(key as SettingKey, value)}. Save again to replace it with yours.`,
+      `Someone else has just set this to ${settingWords(key as SettingKey, value)}. Save again to replace it with yours.`,
     ]),
   )
 }

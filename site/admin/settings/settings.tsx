@@ -20,19 +20,19 @@ export const handle: PageHandle = { heading: 'Settings' }
 
 export const meta = () => [{ title: 'Settings | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** What holds for the whole marketplace. */
+/** The settings of the whole marketplace. */
 export default function Settings({ loaderData: { user, settings } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
 
   function saved() {
-    // It may have closed the marketplace.
+    // The save may have closed the marketplace.
     askForPass()
     revalidate()
   }
 
   return (
     <>
-      <PageHead title="Settings">What holds for the whole marketplace.</PageHead>
+      <PageHead title="Settings">The settings of the whole marketplace.</PageHead>
       {settings === null ? (
         <LoadFailed title="Failed to load settings">Check your connection. Nothing has changed.</LoadFailed>
       ) : (

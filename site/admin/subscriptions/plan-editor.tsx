@@ -20,12 +20,12 @@ import { type AdminPlan, savePlan } from './queries.ts'
 const idOf = (field: string) => `plan-${field}`
 
 interface PlanEditorProps {
-  /** null: a new one. */
+  /** null for a new one. */
   plan: AdminPlan | null
   userId: string
 }
 
-/** The form that makes a plan, or changes one. */
+/** The form to create or edit a plan. */
 export function PlanEditor({ plan, userId }: PlanEditorProps) {
   const draftKey = `magari-plan-${plan?.id ?? 'new'}`
   const editor = useEditor<PlanForm>({
@@ -71,7 +71,7 @@ export function PlanEditor({ plan, userId }: PlanEditorProps) {
           onChange={(features) => change({ features })}
         />
         <Switch label="Plan Active" checked={form.is_active} onChange={(is_active) => change({ is_active })}>
-          Only an active plan can be chosen. Whoever has it keeps it.
+          Only active plans can be chosen. Current subscribers keep the plan.
         </Switch>
       </EditorForm>
     </>

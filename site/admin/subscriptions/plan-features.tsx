@@ -9,13 +9,13 @@ import { Input } from '../../ui/input.tsx'
 
 interface PlanFeaturesProps {
   id: string
-  /** One a line. */
+  /** One feature per line. */
   features: string
   error?: string | undefined
   onChange: (features: string) => void
 }
 
-/** The features of a plan as chips: a press removes one, and 'Add Feature' asks for another. */
+/** The features of a plan as removable chips, with 'Add Feature' for another. */
 export function PlanFeatures({ id, features, error, onChange }: PlanFeaturesProps) {
   const [adding, setAdding] = useState(false)
   const [feature, setFeature] = useState('')
@@ -32,7 +32,7 @@ export function PlanFeatures({ id, features, error, onChange }: PlanFeaturesProp
     setAdding(false)
     setFeature('')
   }
-  // The window stands in the plan's form: Enter must not save the plan.
+  // The dialog is inside the plan's form, so Enter must not save the plan.
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

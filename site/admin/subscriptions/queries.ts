@@ -7,7 +7,7 @@ const PLAN_COLUMNS =
 
 export type AdminPlan = Awaited<ReturnType<typeof adminPlans>>[number]
 
-/** Every plan, also those that cannot be chosen, the cheapest first. */
+/** All plans, including inactive ones, cheapest first. */
 export async function adminPlans(client: Client) {
   const { data } = await client
     .from('subscription_plans')
@@ -18,14 +18,14 @@ export async function adminPlans(client: Client) {
   return data
 }
 
-/** Changes a plan, or makes one where there is no id. */
+/** Updates a plan, or creates one without an id. */
 export async function savePlan(client: Client, id: string | null, plan: PlanValue): Promise<void> {
   const plans = client.from('subscription_plans')
   if (id === null) await plans.insert(plan).throwOnError()
   else await plans.update(plan).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Deletes a plan that nobody has, had or paid for. */
+/** Deletes a plan without subscriptions or payments. */
 export async function deletePlan(client: Client, id: string): Promise<void> {
   await client.from('subscription_plans').delete().eq('id', id).select('id').single().throwOnError()
 }

@@ -16,7 +16,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { type AdminPlan, adminPlans, deletePlan } from './queries.ts'
 
-/** In the address: the plan in the form, by its id; this for a new one. */
+/** URL parameter of the plan in the form: its id, or this for a new one. */
 const NEW = 'new'
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -35,7 +35,7 @@ export const handle: PageHandle = { heading: 'Subscription Plans' }
 
 export const meta = () => [{ title: 'Subscription Plans | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** The plans that members can subscribe to, and the form that makes or changes one. */
+/** The subscription plans, and the form to create or edit one. */
 export default function Subscriptions({ loaderData: { user, edited, loaded } }: Route.ComponentProps) {
   if (!loaded)
     return (
@@ -64,7 +64,7 @@ function Plans({ plans, free }: { plans: AdminPlan[]; free: number | null }) {
           </LinkButton>
         }
       >
-        What members pay for, by the month.
+        Monthly plans for members.
       </PageHead>
       <p className="mt-3 text-sm text-ink-2">
         {freeAdsSentence(free)}{' '}

@@ -17,7 +17,7 @@ interface PeopleListProps {
   sort: PeopleAsked['sort']
 }
 
-/** The people of the marketplace, to be verified and suspended. */
+/** The users of the marketplace, with actions to verify and suspend them. */
 export function PeopleList({ list, sort }: PeopleListProps) {
   const { busy, busyWithSeveral, act, actOn, ids, chosen, setChosen } = useRowActions(
     list.people.map(({ id }) => id),
@@ -45,7 +45,7 @@ export function PeopleList({ list, sort }: PeopleListProps) {
         columns={COLUMNS}
         selection={{ keys: chosen, nameOf: nameOfPerson, onChange: setChosen }}
         actions={(person) => (
-          // One below the other beside eight columns: both are in view on a laptop.
+          // Stacked, so that both fit beside eight columns on a laptop.
           <div className="flex flex-wrap gap-2 lg:flex-col lg:flex-nowrap 2xl:flex-row">
             <PersonActs
               person={person}

@@ -13,7 +13,7 @@ interface PersonActsProps {
   onVerify: () => void
 }
 
-/** What may be done with somebody: to verify, to suspend, to give another role. */
+/** Actions on a person: verify, suspend, change the role. */
 export function PersonActs({ person, busy, act, onVerify }: PersonActsProps) {
   const [decided, setDecided] = useState<'suspension' | 'role' | null>(null)
   const name = nameOfPerson(person)

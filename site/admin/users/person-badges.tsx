@@ -8,7 +8,7 @@ const ROLE_TONES: Partial<Record<Role, BadgeTone>> = {
   service_provider: 'active',
 }
 
-/** The role of somebody. */
+/** The role of a person. */
 export function RoleBadge({ role }: { role: Role }) {
   return (
     <Badge tone={ROLE_TONES[role] ?? 'draft'} icon={null}>
@@ -17,7 +17,7 @@ export function RoleBadge({ role }: { role: Role }) {
   )
 }
 
-/** Whether somebody was checked, and whether they are suspended. */
+/** Badges for verification and suspension. */
 export function StandingBadges({ verified, suspended }: { verified: boolean; suspended: boolean }) {
   return (
     <span className="flex flex-wrap gap-1">

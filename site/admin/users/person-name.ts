@@ -1,7 +1,7 @@
 import { displayName } from '#domain/people/accounts.ts'
 import type { AdminPerson } from './queries.ts'
 
-/** What administrators call somebody: by name, else by e-mail address or id. */
+/** A person's name for administrators: the display name, else the e-mail address or id. */
 export function nameOfPerson(
   person: Pick<AdminPerson, 'id' | 'first_name' | 'last_name' | 'business_name' | 'email'>,
 ): string {

@@ -15,7 +15,7 @@ interface ProvidersListProps {
   sort: PeopleAsked['sort']
 }
 
-/** The service providers, to be verified. */
+/** The service providers, with an action to verify them. */
 export function ProvidersList({ list, sort }: ProvidersListProps) {
   const { busy, busyWithSeveral, actOn, ids, chosen, setChosen } = useRowActions(
     list.providers.map(({ id }) => id),

@@ -69,7 +69,7 @@ const PROVIDER_ORDERS = {
   name_desc: ['business_name', false],
 } as const
 
-/** A page of all service providers, by business name or location; the last page where the one asked for is beyond it. */
+/** A page of all service providers, found by business name or location; the last page if the requested one is beyond it. */
 export async function adminProviders(
   client: Client,
   { search, verified, sort, page }: Omit<PeopleAsked, 'role' | 'suspended'>,
@@ -83,7 +83,7 @@ export async function adminProviders(
   }
   let shown = page
   if (page > 1) {
-    // The service refuses a range beyond the end, where verifying the last of a filtered list can leave somebody.
+    // The service refuses a range beyond the end, for example after the last row of a filtered list was verified.
     const { count } = await found(true).throwOnError()
     shown = Math.min(page, Math.max(Math.ceil((count ?? 0) / pageSize), 1))
   }
@@ -110,18 +110,18 @@ export interface RemovedProviders extends ListPart {
   providers: RemovedProvider[]
 }
 
-/** A page of the businesses that were removed and on which something hangs, the latest first. */
+/** A page of removed businesses that still have records, latest first. */
 export async function removedProviders(client: Client, page: number): Promise<RemovedProviders> {
   const { data } = await client.rpc('admin_removed_providers', { page }).throwOnError()
   return data as unknown as RemovedProviders
 }
 
-/** Brings a removed business back: it waits for approval. */
+/** Restores a removed business, which then awaits approval. */
 export async function restoreProvider(client: Client, id: string): Promise<void> {
   await client.rpc('restore_service_provider', { provider_id: id }).throwOnError()
 }
 
-/** How many people and providers there are in all, for the tabs. */
+/** The total numbers of people and providers, for the tabs. */
 export async function countPeople(client: Client): Promise<{ people: number; providers: number }> {
   const [people, providers] = await Promise.all([
     client.from('profiles').select('id', { count: 'exact', head: true }).throwOnError(),
@@ -135,17 +135,17 @@ export async function verifyPerson(client: Client, id: string, verified: boolean
   await client.from('profiles').update({ verified }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** Hides everything of somebody from others; they are told the reason. */
+/** Suspends a person, which hides their content from others, and notifies them of the reason. */
 export async function suspendPerson(client: Client, member: string, reason: string): Promise<void> {
   await client.rpc('suspend_member', { member, reason }).throwOnError()
 }
 
-/** Ends a suspension; they are told, with the note if there is one. */
+/** Ends a suspension and notifies the person, with the note if there is one. */
 export async function liftSuspension(client: Client, member: string, note: string): Promise<void> {
   await client.rpc('lift_suspension', { member, ...(note && { note }) }).throwOnError()
 }
 
-/** The suspension of somebody that runs: why and since when, and what they answered. */
+/** A person's current suspension: the reason, the start and their answer. */
 export async function runningSuspension(client: Client, member: string) {
   const { data } = await client
     .from('suspensions')
@@ -157,12 +157,12 @@ export async function runningSuspension(client: Client, member: string) {
   return data
 }
 
-/** Gives somebody another role. The reason is kept in the audit log; they are told of the role. */
+/** Changes a person's role and notifies them. The audit log keeps the reason. */
 export async function setRole(client: Client, member: string, role: Role, reason: string): Promise<void> {
   await client.rpc('set_role', { member, new_role: role, reason }).throwOnError()
 }
 
-/** Says whether a provider was checked: only then the directory shows it. */
+/** Marks a provider as verified or not; the directory shows verified ones only. */
 export async function verifyProvider(client: Client, id: string, verified: boolean): Promise<void> {
   await client
     .from('service_providers')

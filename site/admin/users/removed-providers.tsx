@@ -9,13 +9,13 @@ import { useRowActions } from '../../workplace/use-row-actions.ts'
 import { tiesInWords } from '../approvals/provider-ties.ts'
 import { type RemovedProviders, restoreProvider } from './queries.ts'
 
-/** The businesses that were rejected or removed, with what stays of them, to be brought back. */
+/** Rejected or removed businesses that still have records, which can be restored. */
 export function RemovedProvidersList({ list }: { list: RemovedProviders }) {
   const { busy, actOn } = useRowActions(list.providers.map(({ id }) => id))
   if (list.providers.length === 0)
     return (
       <EmptyState title="No removed businesses">
-        A business that was booked, reviewed or written to stands here after it was rejected or removed.
+        Rejected or removed businesses with bookings, reviews or messages appear here.
       </EmptyState>
     )
   return (
@@ -33,7 +33,7 @@ export function RemovedProvidersList({ list }: { list: RemovedProviders }) {
             cell: ({ service_types }) =>
               service_types.map((type) => labelOf(SERVICE_TYPE_LABELS, type)).join(', '),
           },
-          { key: 'stays', label: 'What stays', cell: ({ hangs }) => tiesInWords(hangs) ?? 'Nothing' },
+          { key: 'stays', label: 'Records kept', cell: ({ hangs }) => tiesInWords(hangs) ?? 'Nothing' },
           {
             key: 'removed',
             label: 'Removed',
@@ -44,15 +44,15 @@ export function RemovedProvidersList({ list }: { list: RemovedProviders }) {
           <Button
             size="s"
             busy={busy === id}
-            aria-label={`Bring ${business_name} back`}
+            aria-label={`Restore ${business_name}`}
             onClick={() =>
               void actOn([id], restoreProvider, {
-                done: 'The business is back: it waits for approval',
-                failed: 'Failed to bring the business back',
+                done: 'Business restored. It now awaits approval.',
+                failed: 'Failed to restore the business',
               })
             }
           >
-            Bring back
+            Restore
           </Button>
         )}
       />

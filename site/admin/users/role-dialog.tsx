@@ -13,12 +13,12 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Consequences of a role that its name does not make plain. */
+/** Consequences of a role that its name does not show. */
 const CONSEQUENCES: Partial<Record<Role, string>> = {
-  admin: 'An administrator sees and changes everything, and makes others administrators.',
+  admin: 'Administrators can see and change everything, and make others administrators.',
 }
 
-/** Gives a person another role, with a reason for the audit log. */
+/** Changes a person's role, with a reason for the audit log. */
 export function RoleDialog({ person, name, act, onClose }: RoleDialogProps) {
   const fields = useId()
   const [from] = useState(person.role)
@@ -42,7 +42,7 @@ export function RoleDialog({ person, name, act, onClose }: RoleDialogProps) {
   return (
     <FormDialog
       title={`Role of ${name}`}
-      description={`${roleLabel(from)} now. ${from === 'admin' ? 'The administration closes to them at once.' : ''} They are told of the new role; their ads, messages and bookings stay.`}
+      description={`${roleLabel(from)} now. ${from === 'admin' ? 'They lose access to the admin pages at once.' : ''} They will be notified of the new role. Their ads, messages and bookings are kept.`}
       confirmLabel="Change role"
       tone={role === 'admin' || from === 'admin' ? 'danger' : 'main'}
       onClose={onClose}
@@ -73,8 +73,8 @@ export function RoleDialog({ person, name, act, onClose }: RoleDialogProps) {
       <Field
         id={`${fields}-reason`}
         label="Reason"
-        help="For the audit log; they do not read it."
-        error={missing === 'reason' ? 'Say why.' : null}
+        help="For the audit log; they do not see it."
+        error={missing === 'reason' ? 'Enter a reason.' : null}
       >
         <Textarea
           rows={3}

@@ -13,7 +13,7 @@ interface SuspensionDialogProps {
   onClose: () => void
 }
 
-/** Suspends somebody with a reason that they are told, or ends it: then it shows the reason and what they answered. */
+/** Suspends a person with a reason, or ends a suspension, showing its reason and the person's answer. */
 export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialogProps) {
   const { id, suspended_at } = person
   const [ends] = useState(suspended_at !== null)
@@ -24,10 +24,10 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
         about={`suspend-${id}`}
         onClose={onClose}
         title={`Suspend ${name}?`}
-        description="Nobody sees their ads any more, and they can neither post nor write. You can end it at any time."
+        description="This hides their ads and stops them from posting and sending messages. You can end it at any time."
         label="Reason"
-        help="They read it by mail and above their pages, and can answer once."
-        missing="Say why."
+        help="They will see it by mail and on every page, and can answer once."
+        missing="Enter a reason."
         maxLength={1000}
         confirmLabel="Suspend"
         onConfirm={(reason) =>
@@ -44,8 +44,8 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
       onClose={onClose}
       title={`End the suspension of ${name}?`}
       description={told}
-      label="A word to them"
-      help="They read it by mail."
+      label="Message to the person"
+      help="They will receive it by mail."
       maxLength={1000}
       confirmLabel="Unsuspend"
       tone="main"
@@ -59,7 +59,7 @@ export function SuspensionDialog({ person, name, act, onClose }: SuspensionDialo
   )
 }
 
-/** A running suspension in words, as far as it is known. */
+/** A sentence about the current suspension, as far as loaded. */
 function useRunning(member: string | null): string {
   const [told, setTold] = useState('')
   useEffect(() => {

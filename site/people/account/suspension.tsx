@@ -51,12 +51,12 @@ export default function Suspension({ userId }: { userId: string }) {
         </h2>
         {suspension?.reason && <p className="whitespace-pre-line">The reason: {suspension.reason}</p>}
         <p className="text-ink-2">
-          Nobody sees what you offer, and you can neither post, write nor book. You can still read what is
-          yours, <Link to="/account/data">download your data and erase your account</Link>.
+          Your ads are hidden, and you cannot post, send messages or book. You can still view your data,{' '}
+          <Link to="/account/data">download it and delete your account</Link>.
         </p>
         {suspension?.answer && (
           <p className="whitespace-pre-line text-ink-2">
-            You answered: “{suspension.answer}” We read it and write to you.
+            You answered: “{suspension.answer}” We will review it and reply to you.
           </p>
         )}
         {suspension && !suspension.answer && (
@@ -82,7 +82,7 @@ function Answer({ about, onSent }: { about: string; onSent: (answer: string) => 
     if (busy) return
     const answer = text.trim()
     if (answer.length < 3) {
-      setError('Write your answer.')
+      setError('Enter your answer.')
       document.getElementById('suspension-answer')?.focus()
       return
     }
@@ -104,7 +104,7 @@ function Answer({ about, onSent }: { about: string; onSent: (answer: string) => 
     return (
       <p>
         <Button size="s" onClick={() => setOpen(true)}>
-          Answer once
+          Reply
         </Button>
       </p>
     )
@@ -113,7 +113,7 @@ function Answer({ about, onSent }: { about: string; onSent: (answer: string) => 
       <Field
         id="suspension-answer"
         label="Your answer"
-        help="You can answer once. Say what we should know."
+        help="You can answer once. Tell us anything we should know."
         error={error}
       >
         <Textarea

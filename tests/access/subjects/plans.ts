@@ -121,7 +121,7 @@ export const paymentRequests: TableSubject = {
     'call reject_payment_request': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/reject_payment_request',
-      body: { request_id: id, reason: 'The money has not come.' },
+      body: { request_id: id, reason: 'The money has not arrived.' },
     }),
   },
 }

@@ -23,8 +23,8 @@ export function ChooseAll({ asked, total, onChosen }: ChooseAllProps) {
     try {
       onChosen(new Set(await stockIds(await browserClient(), asked)))
     } catch (error) {
-      reportFailure('All ads could not be chosen', error)
-      toast({ title: 'Failed to choose all listings', description: 'Check your connection.', tone: 'error' })
+      reportFailure('All ads could not be selected', error)
+      toast({ title: 'Failed to select all listings', description: 'Check your connection.', tone: 'error' })
     } finally {
       setBusy(false)
     }
@@ -33,8 +33,8 @@ export function ChooseAll({ asked, total, onChosen }: ChooseAllProps) {
   return (
     <Button size="s" busy={busy} onClick={choose}>
       {total > MAX_BULK_CHANGES
-        ? `Choose the first ${MAX_BULK_CHANGES}`
-        : `Choose all ${formatNumber(total)}`}
+        ? `Select the first ${MAX_BULK_CHANGES}`
+        : `Select all ${formatNumber(total)}`}
     </Button>
   )
 }

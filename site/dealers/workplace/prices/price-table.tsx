@@ -148,7 +148,7 @@ export function PriceTable({ ads }: { ads: readonly AdFigures[] }) {
           <Button
             onClick={() => setChosen(new Set(ids.length === ads.length ? [] : ads.map(({ id }) => id)))}
           >
-            {ids.length === ads.length ? 'Choose none' : `Choose all ${formatNumber(ads.length)}`}
+            {ids.length === ads.length ? 'Select none' : `Select all ${formatNumber(ads.length)}`}
           </Button>
         )}
       </div>
