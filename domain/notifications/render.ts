@@ -73,7 +73,7 @@ const GENERAL: Record<Topic, { title: string; sentence: string; link: string }> 
     sentence: 'Open your applications and quotes to see it.',
     link: '/dashboard',
   },
-  reminders: { title: 'A reminder from Magari', sentence: 'Open Magari to see it.', link: '/dashboard' },
+  reminders: { title: 'A reminder from Magari', sentence: 'Open Magari to view it.', link: '/dashboard' },
   searches: {
     title: 'News about your saved searches',
     sentence: 'Open your saved searches to see it.',
@@ -84,7 +84,7 @@ const GENERAL: Record<Topic, { title: string; sentence: string; link: string }> 
 function generalWords(topic: Topic | null | undefined): Words {
   const words = topic
     ? GENERAL[topic]
-    : { title: 'News about your account', sentence: 'Open Magari to see it.', link: '/dashboard' }
+    : { title: 'News about your account', sentence: 'Open Magari to view it.', link: '/dashboard' }
   return {
     ...words,
     type: 'info',

@@ -16,7 +16,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   reauthentication_needed: whole(
     'You signed in more than ten minutes ago. Confirm first that it is you, with your password or a code.',
   ),
-  insufficient_aal: at('code', 'Enter the six digits that your authenticator app shows.'),
+  insufficient_aal: at('code', 'Enter the six-digit code from your authenticator app.'),
   mfa_verification_failed: at('code', 'These digits are wrong. Enter the digits that the app shows now.'),
   mfa_challenge_expired: at('code', 'That took too long. Enter the digits that the app shows now.'),
   mfa_ip_address_mismatch: at('code', 'Your connection has changed. Enter the digits again.'),

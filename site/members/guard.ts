@@ -3,14 +3,14 @@ import type { Role } from '#domain/people/accounts.ts'
 import { knownProfile, knownVisitor } from '../session/visitor.ts'
 import { homePath, loginPath } from '../session/where-next.ts'
 import { memberContext } from './member.ts'
-// Visitors of these pages will authenticate and load their own data, so these modules load in parallel with the page.
+// These pages need the session and personal data, so these modules load in parallel with the page.
 import '../session/auth-client.ts'
 import '../browser-client.ts'
 
 interface GuardOptions {
   /** The role the pages are for; others are redirected to their own home. By default, any signed-in member. */
   role?: Role
-  /** The sign-in page that leads back. */
+  /** The sign-in page with the way back. */
   signInPath?: typeof loginPath
 }
 

@@ -7,8 +7,7 @@ import { useVisitor } from '../session/visitor.ts'
 import { loginPath } from '../session/where-next.ts'
 
 /**
- * Whether the person of a guarded page is still signed in. If the session ended elsewhere, redirects to the sign-in page; signing out
- * here leads to the home page.
+ * Whether the user of a guarded page is still signed in. If the session ended elsewhere, redirects to the sign-in page; signing out here leads to the home page.
  */
 export function useSignedIn(signInPath = loginPath): boolean {
   const { status } = useVisitor()

@@ -32,7 +32,7 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
 
   if (actionData?.error === null)
     return (
-      <MailLinkCard title="The newsletter is yours" lead="We write when there is something to say. Welcome.">
+      <MailLinkCard title="You are subscribed" lead="Welcome! We only write when there is news.">
         <LinkButton to="/vehicles" variant="main">
           Browse Vehicles
         </LinkButton>
@@ -49,7 +49,7 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
     )
   if (actionData || !token)
     return (
-      <MailLinkCard title="This did not work" lead="Enter your address and we send you a new link.">
+      <MailLinkCard title="This did not work" lead="Enter your address and we will send you a new link.">
         {actionData?.error && <FieldError>{actionData.error}</FieldError>}
         <SubscribeForm />
       </MailLinkCard>
@@ -57,11 +57,11 @@ export default function ConfirmNewsletter({ actionData }: Route.ComponentProps) 
   return (
     <MailLinkCard
       title="Confirm your subscription"
-      lead="So that nobody gets our newsletter who did not ask for it."
+      lead="We ask so that nobody gets our newsletter without requesting it."
     >
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>
-          Yes, send it to me
+          Confirm subscription
         </Button>
       </Form>
     </MailLinkCard>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A card for pages that mails link to: a sentence and one action. */
+/** A card with a sentence and one action, for pages opened from mails. */
 export function MailLinkCard({
   title,
   lead,

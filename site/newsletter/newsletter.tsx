@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Newsletter | Magari',
     description:
-      'New cars, prices and advice for buyers and owners in Kenya, by e-mail. Leave whenever you like.',
+      'New cars, prices and advice for buyers and owners in Kenya, by e-mail. Unsubscribe at any time.',
   })
 
 /** Handles the footer's form before the page's script arrives. */
@@ -29,8 +29,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     <MailLinkCard title="Newsletter" lead="New cars, prices and advice for buyers and owners in Kenya.">
       <SubscribeForm answer={actionData?.answer} typed={actionData?.typed} />
       <p className="text-sm text-ink-2">
-        First we send you a mail with a link; only who opens it gets the newsletter. Every one of them has a
-        link to leave.
+        We first send you a mail with a confirmation link. Every newsletter has a link to unsubscribe.
       </p>
     </MailLinkCard>
   )

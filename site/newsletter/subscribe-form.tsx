@@ -57,7 +57,7 @@ export function SubscribeForm({ answer, typed }: { answer?: Subscribed | undefin
         {result?.error && <FieldError>{result.error}</FieldError>}
         {result?.sentTo && (
           <p className="text-sm">
-            Check your mail: open the link we sent to <b>{result.sentTo}</b>, and the newsletter is yours.{' '}
+            Check your mail. Open the link we sent to <b>{result.sentTo}</b> to confirm your subscription.{' '}
             {mailbox && (
               <a
                 href="/mailbox"

@@ -8,7 +8,7 @@ import { MailLinkCard } from './mail-link-card.tsx'
 import { followNewsletterLink } from './subscribe.ts'
 
 export function meta() {
-  return [{ title: 'Leave the newsletter | Magari' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Unsubscribe from the newsletter | Magari' }, { name: 'robots', content: 'noindex' }]
 }
 
 export function headers() {
@@ -31,7 +31,10 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
 
   if (actionData?.error === null)
     return (
-      <MailLinkCard title="You are unsubscribed" lead="We send no newsletter to this address any more.">
+      <MailLinkCard
+        title="You are unsubscribed"
+        lead="We will no longer send the newsletter to this address."
+      >
         <LinkButton to="/">Return to Home</LinkButton>
       </MailLinkCard>
     )
@@ -46,7 +49,10 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       </MailLinkCard>
     )
   return (
-    <MailLinkCard title="Leave the newsletter" lead="One press, and we send no more to this address.">
+    <MailLinkCard
+      title="Unsubscribe from the newsletter"
+      lead="We will stop sending the newsletter to this address."
+    >
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>
           Unsubscribe

@@ -11,8 +11,7 @@ import { applySession, authClient } from './visitor.ts'
 export type SignInError = ServiceError & { reasons?: readonly string[] }
 
 /**
- * Signs in; `remember` keeps the session after the browser is closed. Resolves once the profile is known. With a second factor the
- * visitor is only halfway signed in.
+ * Signs in; `remember` keeps the session after the browser is closed. Resolves once the profile is loaded. With a second factor the visitor is only partly signed in.
  */
 export async function signIn(
   email: string,
@@ -28,8 +27,7 @@ export async function signIn(
 }
 
 /**
- * Creates an account; the confirmation link leads to the site root. For an existing address the service responds alike but without
- * identities: then the error is user_already_exists.
+ * Creates an account; the confirmation link leads to the site root. For an existing address the service responds the same but without identities, which becomes the error user_already_exists.
  */
 export async function signUp({ email, password, profile }: NewAccount): Promise<SignInError | null> {
   const { data, error } = await (await authClient()).signUp({
@@ -43,7 +41,7 @@ export async function signUp({ email, password, profile }: NewAccount): Promise<
   return null
 }
 
-/** Confirms an address by the six digits of its mail, which signs in. Wrong digits give confirmation_code_wrong. */
+/** Confirms an address by the six-digit code of its mail, which signs in. A wrong code gives confirmation_code_wrong. */
 export async function confirmByCode(email: string, code: string): Promise<SignInError | null> {
   const client = await authClient()
   rememberSession(true)
@@ -72,7 +70,7 @@ export async function requestPasswordReset(email: string): Promise<SignInError |
   return error
 }
 
-/** Changes the account's password, which signs out all other devices. Takes the current one, or a recent sign-in. */
+/** Changes the account's password, which signs out all other devices. Requires the current one, or a recent sign-in. */
 export async function changePassword(password: string, current?: string): Promise<SignInError | null> {
   return withRecentSignIn(async () => {
     const { error } = await (await authClient()).updateUser({
@@ -83,7 +81,7 @@ export async function changePassword(password: string, current?: string): Promis
   })
 }
 
-/** Mails the six digits by which people without a password show that it is they. */
+/** Mails a six-digit code to confirm the identity of a person without a password. */
 export async function requestNonce(): Promise<SignInError | null> {
   const { error } = await (await authClient()).reauthenticate()
   return error
@@ -136,7 +134,7 @@ export async function signOut(): Promise<void> {
   await applySession(null)
 }
 
-// The next person at this browser must not be told what this one is. The database forgets the subscription with the session.
+// The next user of this browser must not get this user's notifications. The database deletes the subscription with the session.
 async function endPush(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   try {
@@ -155,12 +153,12 @@ export async function signOutHere(): Promise<void> {
   await applySession(null)
 }
 
-/** Ends the sessions of all other devices; takes a recent sign-in. */
+/** Ends the sessions of all other devices; requires a recent sign-in. */
 export async function signOutOthers(): Promise<SignInError | null> {
   return withRecentSignIn(async () => (await (await authClient()).signOut({ scope: 'others' })).error)
 }
 
-/** Ends the sessions of all devices, this one last; takes a recent sign-in. */
+/** Ends the sessions of all devices, this one last; requires a recent sign-in. */
 export async function signOutEverywhere(): Promise<SignInError | null> {
   const error = await signOutOthers()
   if (!error) await signOutHere()

@@ -32,25 +32,25 @@ export function ArrivalNotice() {
             )}
             {arrived.outcome === 'email_half_changed' && (
               <>
-                <b>This address is confirmed.</b> Now open the link in the mail we sent to your other address:
-                the change counts once both are confirmed.
+                <b>This address is confirmed.</b> Now open the link in the mail to your other address. The
+                change takes effect once both are confirmed.
               </>
             )}
             {arrived.outcome === 'email_changed' && (
               <>
-                <b>Your e-mail address is changed.</b> From now on you sign in with {user?.email}.
+                <b>Your e-mail address is changed.</b> You now sign in with {user?.email}.
               </>
             )}
             {arrived.outcome === 'recovery_code' && (
               <>
                 <b>You signed in with a recovery code; {codesLeft(arrived.left)}.</b> If you no longer have
-                your authenticator app, set it up again now.
+                your authenticator app, set up a new one now.
               </>
             )}
             {arrived.outcome === 'failed' && (
               <>
                 <b>{authRefusal(arrived.error).sentence}</b>{' '}
-                {status === 'signed-out' && 'Sign in to have a new one sent.'}
+                {status === 'signed-out' && 'Sign in to request a new one.'}
               </>
             )}
           </p>

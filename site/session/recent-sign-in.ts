@@ -1,16 +1,15 @@
-/** Acts on the account need a sign-in within ten minutes: the person is asked in place, then the act goes on. Browser only. */
+/** Sensitive actions require a sign-in within the last ten minutes: the person confirms their identity in place, then the action continues. Browser only. */
 import { useSyncExternalStore } from 'react'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 
-/** Whether the sign-in service or the database refused an act for want of a recent sign-in. */
+/** Whether the sign-in service or the database refused an action without a recent sign-in. */
 export function needsRecentSignIn(error: unknown): boolean {
   const { code, hint } = (error ?? {}) as Partial<ServiceError>
   return code === 'reauthentication_needed' || hint === 'password_required'
 }
 
 /**
- * Runs the act. If it is refused for want of a recent sign-in, asks for one (`ConfirmIdentity`) and runs it again; if the person does not
- * want to, the refusal stands. `errorOf` finds the error in the result of an act that does not throw it.
+ * Runs the action. If it is refused without a recent sign-in, asks for one (`ConfirmIdentity`) and runs it again; if the person declines, the refusal stands. `errorOf` finds the error in the result of an action that does not throw it.
  */
 export async function withRecentSignIn<Result>(
   act: () => Promise<Result>,
@@ -29,7 +28,7 @@ let asked: ((confirmed: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
 async function confirmed(): Promise<boolean> {
-  // Nobody would be asked.
+  // Without a mounted ConfirmIdentity nobody can be asked.
   if (listeners.size === 0) return false
   return new Promise((resolve) => {
     asked = [...asked, resolve]
@@ -37,7 +36,7 @@ async function confirmed(): Promise<boolean> {
   })
 }
 
-/** Ends the question, for all acts that wait for it. */
+/** Ends the question for all pending actions. */
 export function answerIdentity(confirmed: boolean): void {
   const waiting = asked
   asked = []
@@ -45,7 +44,7 @@ export function answerIdentity(confirmed: boolean): void {
   for (const resolve of waiting) resolve(confirmed)
 }
 
-/** Whether an act waits for the person to confirm who they are. */
+/** Whether an action is waiting for the person to confirm their identity. */
 export function useIdentityAsked(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -10,8 +10,7 @@ export interface RecoveryCodesLeft {
 }
 
 /**
- * Verifies the second factor with a recovery code, which uses it up. If this happens while signing in, the next page shows how many are
- * left.
+ * Verifies the second factor with a recovery code, which uses it up. During sign-in, the next page shows how many are left.
  */
 export async function verifyRecoveryCode(code: string): Promise<SignInError | null> {
   const client = await authClient()
@@ -23,7 +22,7 @@ export async function verifyRecoveryCode(code: string): Promise<SignInError | nu
   return null
 }
 
-/** Marks the error as one of a recovery code rather than of the app's digits. */
+/** Marks the error as that of a recovery code rather than of an app's code. */
 export function asRecoveryCodeError(error: SignInError): SignInError {
   return error.code === 'mfa_verification_failed' ? { ...error, code: 'recovery_code_wrong' } : error
 }
@@ -36,7 +35,7 @@ export async function signedInByRecoveryCode(): Promise<boolean> {
   )
 }
 
-/** Replaces the codes by ten new ones, to be shown once. Takes a recent sign-in. */
+/** Replaces the codes by ten new ones, to be shown once. Requires a recent sign-in. */
 export async function makeRecoveryCodes(): Promise<
   { codes: string[]; error: null } | { codes: null; error: SignInError }
 > {

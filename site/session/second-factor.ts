@@ -8,8 +8,7 @@ import { authClient } from './visitor.ts'
 export type FactorMethod = 'app' | 'recovery_code'
 
 /**
- * Verifies the second factor in this session: by recovery code, or by six digits of any of the account's authenticator apps except the
- * one with id `except`.
+ * Verifies the second factor in this session: by recovery code, or by a code from any of the account's authenticator apps except the one with id `except`.
  */
 export async function verifySecondFactor(
   method: FactorMethod,
@@ -68,7 +67,7 @@ export async function hasSecondFactor(): Promise<boolean> {
   return data.totp.length > 0
 }
 
-/** A new authenticator app, active once a code of it was verified. */
+/** A new authenticator app, active once its first code is verified. */
 export interface NewFactor {
   id: string
   /** Image URL. */
@@ -80,7 +79,7 @@ export interface NewFactor {
 
 type Begun = { factor: NewFactor; error: null } | { factor: null; error: SignInError }
 
-/** Starts adding an authenticator app, replacing an unfinished attempt. Takes a recent sign-in. */
+/** Starts adding an authenticator app, replacing an unfinished attempt. Requires a recent sign-in. */
 export async function beginSecondFactor(name: string): Promise<Begun> {
   return withRecentSignIn(
     () => begin(name),
@@ -102,7 +101,7 @@ async function begin(name: string): Promise<Begun> {
   }
 }
 
-/** Verifies the first code of a new app, which activates it and signs out all other devices. Takes a recent sign-in. */
+/** Verifies the first code of a new app, which activates it and signs out all other devices. Requires a recent sign-in. */
 export async function confirmSecondFactor(id: string, code: string): Promise<SignInError | null> {
   const { mfa } = await authClient()
   return withRecentSignIn(
@@ -110,7 +109,7 @@ export async function confirmSecondFactor(id: string, code: string): Promise<Sig
   )
 }
 
-/** Removes an app; the session must have verified the second factor. Takes a recent sign-in. */
+/** Removes an app; the session must have verified the second factor. Requires a recent sign-in. */
 export async function removeSecondFactor(id: string): Promise<SignInError | null> {
   const client = await authClient()
   const error = await withRecentSignIn(async () => (await client.mfa.unenroll({ factorId: id })).error)

@@ -21,7 +21,7 @@ export function staleIfError<Value>() {
       return { value, stale: false }
     } catch (error) {
       if (signal.aborted) throw error
-      if (!(await sessionEnded(error))) reportFailure('What belongs to this page could not be read', error)
+      if (!(await sessionEnded(error))) reportFailure('The data of this page could not be read', error)
       return shown?.key === key ? { value: shown.value, stale: true } : { value: null, stale: false }
     }
   }

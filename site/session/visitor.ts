@@ -17,7 +17,7 @@ export interface Visitor {
   user: { id: string; email: string } | null
   /** Also null if a signed-in person's profile could not be loaded. */
   profile: Profile | null
-  /** Halfway signed in: the address of an account whose second factor is not verified in this session. */
+  /** Partly signed in: the address of an account whose second factor is not verified in this session. */
   halfway: string | null
   /** The outcome of a mail's link, or the number of codes left after using a recovery code. */
   arrived:
@@ -175,7 +175,7 @@ async function ownProfile(id: string): Promise<Profile | null> {
     return await readProfile(id)
   } catch (error) {
     failedRead = { error, at: Date.now() }
-    // Otherwise the session has ended since.
+    // Otherwise the session has ended in the meantime.
     if (adopting?.id === id) reportFailure('The profile could not be read', error)
     return null
   }

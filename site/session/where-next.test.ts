@@ -35,7 +35,7 @@ test('the sign-up page also keeps the way back', () => {
   expect(registerPath({ pathname: '/vehicles/1', search: '' })).toBe('/register?next=%2Fvehicles%2F1')
 })
 
-test('the way back to a very long address leads to its page without the filters, because a list repeats it on every card', () => {
+test('the way back to a very long URL drops its filters, because every card of a list repeats it', () => {
   const place = (characters: number) => ({
     pathname: '/services',
     search: `?search=${'a'.repeat(characters)}`,

@@ -8,7 +8,7 @@ const HOMES: Record<Role, string> = {
   customer: '/dashboard',
 }
 
-/** Characters of an address that is repeated whole: each card of a list has such a link. */
+/** The longest URL kept in full, in characters, because each card of a list has such a link. */
 const LONGEST_NEXT = 1_000
 
 /** A role's home (docs/product.md, Homes). */
@@ -51,7 +51,7 @@ export function authPath({ pathname, search }: Place): string {
   return `/auth${nextSearch(pathname + search)}`
 }
 
-/** The sign-up page that leads back by way of signing in. */
+/** The sign-up page, which leads to sign-in and back. */
 export function registerPath({ pathname, search }: Place): string {
   return `/register${nextSearch(pathname + search)}`
 }

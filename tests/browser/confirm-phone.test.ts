@@ -13,7 +13,7 @@ interface Place {
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
 
-// A separate marketplace, which sends SMS by the stand-in.
+// A separate marketplace, which sends SMS to a stand-in service.
 const test = base.extend<object, { place: Place }>({
   place: [
     async ({}, use) => {
@@ -87,9 +87,9 @@ test('a number is confirmed by the code of the newest SMS, and not by a wrong or
   )
   await expect(code(page)).toBeFocused()
   await enter(page, '12')
-  await expect(code(page)).toHaveAccessibleDescription(/Enter the six digits of the message\./)
+  await expect(code(page)).toHaveAccessibleDescription(/Enter the six-digit code from the message\./)
   await enter(page, first === '000000' ? '000001' : '000000')
-  await expect(code(page)).toHaveAccessibleDescription(/This is not the code\./)
+  await expect(code(page)).toHaveAccessibleDescription(/The code is incorrect\./)
   await expect(code(page)).toBeFocused()
 
   await place.sql(
@@ -103,9 +103,9 @@ test('a number is confirmed by the code of the newest SMS, and not by a wrong or
   await expect(main(page)).not.toContainText('no longer valid')
   if (first !== second) {
     await enter(page, first)
-    await expect(code(page)).toHaveAccessibleDescription(/This is not the code\./)
+    await expect(code(page)).toHaveAccessibleDescription(/The code is incorrect\./)
   }
-  // As people type it.
+  // With a space, as people type it.
   await enter(page, `${second.slice(0, 3)} ${second.slice(3)}`)
   await expect(main(page)).toContainText('0712 345 601, confirmed.')
   await expect(code(page)).toHaveCount(0)
@@ -113,7 +113,7 @@ test('a number is confirmed by the code of the newest SMS, and not by a wrong or
   await expect(main(page)).toContainText('0712 345 601, confirmed.')
 })
 
-test('five wrong codes end a code, and two codes a day are the most for a number', {
+test('five wrong attempts invalidate a code, and a number gets at most two codes a day', {
   tag: '@thorough',
 }, async ({ page, person, place, expectedNoise }) => {
   expectedNoise.push(/status of 400/)
@@ -122,23 +122,23 @@ test('five wrong codes end a code, and two codes a day are the most for a number
   const wrong = right === '000000' ? '000001' : '000000'
   for (let time = 0; time < 5; time++) {
     await enter(page, wrong)
-    await expect(code(page)).toHaveAccessibleDescription(/This is not the code\./)
-    // The next refusal is another one only if this one went.
+    await expect(code(page)).toHaveAccessibleDescription(/The code is incorrect\./)
+    // Clears the error, so that the next refusal is a new one.
     await code(page).fill('')
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(code(page)).toHaveAccessibleDescription(/Enter the six digits/)
+    await expect(code(page)).toHaveAccessibleDescription(/Enter the six-digit code/)
   }
   await enter(page, right)
   await expect(main(page)).toContainText('This code is no longer valid. Ask for a new one.')
   const second = await ask(page, place, 'Send another code')
   await page.getByRole('button', { name: 'Send another code' }).click()
   await expect(main(page)).toContainText('Two codes a day for one number are the most. Try again tomorrow.')
-  // The last one still holds.
+  // The latest code is still valid.
   await enter(page, second)
   await expect(main(page)).toContainText('0712 345 602, confirmed.')
 })
 
-test('an SMS service that does not answer loses nothing: the page says what to do', async ({
+test('if the SMS service does not respond, the page shows what to do, and no code is lost', async ({
   page,
   person,
   place,

@@ -21,10 +21,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${person.firstName} ${person.lastName}`)
     await expect(page.getByRole('main')).toContainText('Customer')
     await expect(page.getByRole('main')).toContainText('Not verified')
-    for (const label of ['Favorites', 'Messages', 'My Listings', 'Bookings to come'])
+    for (const label of ['Favorites', 'Messages', 'My Listings', 'Upcoming bookings'])
       await expect(figure(page, label)).toContainText('0')
     for (const name of [
-      'Bookings coming up',
+      'Upcoming bookings',
       'Recent messages',
       'Recent favorites',
       'Applications and quotes',
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
       await expect(part(page, name)).toBeVisible()
     await fitsEachScreen(page)
     await expect(part(page, 'Waiting for you')).toHaveCount(0)
-    await expect(part(page, 'Recent favorites')).toContainText('Press the heart on an ad')
+    await expect(part(page, 'Recent favorites')).toContainText('Tap the heart on an ad')
     await expect(page.getByRole('main').getByRole('link', { name: 'Find Services' })).toHaveAttribute(
       'href',
       '/services',
@@ -73,13 +73,13 @@ test.describe('on a phone', () => {
   test('an active customer sees open tasks, upcoming bookings and applications', async ({ page }) => {
     await signIn(page, demo.customer)
     await page.goto('/dashboard')
-    await expect(part(page, 'Bookings coming up').getByRole('listitem').first()).toBeVisible()
+    await expect(part(page, 'Upcoming bookings').getByRole('listitem').first()).toBeVisible()
     await expect(part(page, 'Recent messages').getByRole('listitem')).toHaveCount(3)
     await expect(part(page, 'Applications and quotes')).toContainText(/Pending|Approved/)
     await expect(part(page, 'Waiting for you').getByRole('listitem').first()).toBeVisible()
     await fitsEachScreen(page)
 
-    await part(page, 'Bookings coming up').getByRole('link', { name: 'See all' }).click()
+    await part(page, 'Upcoming bookings').getByRole('link', { name: 'See all' }).click()
     await expect(page).toHaveURL('/my-bookings')
     await page.goBack()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
@@ -111,7 +111,7 @@ test('a section that fails to load is left out, the rest is shown', { tag: '@tho
     route.fulfill({ status: 500, json: { code: 'XX000', message: 'A fault' } }),
   )
   await page.goto('/dashboard')
-  await expect(part(page, 'Bookings coming up')).toBeVisible()
+  await expect(part(page, 'Upcoming bookings')).toBeVisible()
   await expect(part(page, 'Recent favorites')).toHaveCount(0)
   await expect(figure(page, 'Favorites')).toContainText('–')
 })
@@ -120,7 +120,7 @@ test('offline the loaded data stays', { tag: '@thorough' }, async ({ page, expec
   expectedNoise.push(/ERR_INTERNET_DISCONNECTED|could not be (read|loaded)|Failed to fetch/)
   await signIn(page, demo.customer)
   await page.goto('/dashboard')
-  const bookings = part(page, 'Bookings coming up').getByRole('listitem')
+  const bookings = part(page, 'Upcoming bookings').getByRole('listitem')
   await expect(bookings.first()).toBeVisible()
   const before = await bookings.count()
   await page.context().setOffline(true)
@@ -154,6 +154,6 @@ test('an ended session leads to sign-in and back', { tag: '@thorough' }, async (
   await page.goto('/dashboard')
   await expect(part(page, 'Recent messages')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  await figure(page, 'Bookings to come').getByRole('link').click()
+  await figure(page, 'Upcoming bookings').getByRole('link').click()
   await expect(page).toHaveURL('/login?next=%2Fmy-bookings')
 })

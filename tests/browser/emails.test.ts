@@ -62,7 +62,7 @@ test('mails of a disabled topic are not sent; the notification still appears', a
   await page.setViewportSize({ width: 360, height: 740 })
   const requests = requestsOf(page)
   await signIn(page, person)
-  // The address that earlier mails named.
+  // The URL in earlier mails.
   await page.goto('/account/emails')
   await expect(page).toHaveURL('/account/notifications')
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
@@ -91,7 +91,7 @@ test('mails of a disabled topic are not sent; the notification still appears', a
   )
 })
 
-test('one click in a mail program unsubscribes, merely opening the page does not, and one press undoes it', async ({
+test('one click in a mail program unsubscribes, opening the page does not, and one press undoes it', async ({
   page,
   request,
   person,
@@ -102,7 +102,7 @@ test('one click in a mail program unsubscribes, merely opening the page does not
   expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(mail.text).toContain(link)
 
-  await test.step('opened, as by programs that scan mails', async () => {
+  await test.step('opened, as by mail scanners', async () => {
     await page.goto(link)
     await expect(page.getByRole('main')).toContainText('mails about your ads and reports')
     await expect(page.getByRole('main')).not.toContainText(person.email)
@@ -119,7 +119,7 @@ test('one click in a mail program unsubscribes, merely opening the page does not
   })
 
   await test.step('undo, and unsubscribe on the page', async () => {
-    await page.getByRole('button', { name: 'Undo: send them again' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
     await page.goto(linkOf(await mailAbout(person.email, 'Your ad is live')))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: send them again' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-/** The session is ended on another device while a member writes: after signing in, the typed text is still there. */
+/** Another device ends the session while a member is typing: after signing in again, the typed text is still there. */
 import type { Page } from '@playwright/test'
 import { demo, demoList, expect, type Person, test } from './fixtures.ts'
 import { newBooking, newGarage, newReview } from './garages.ts'
@@ -6,7 +6,7 @@ import { pressWithEndedSession } from './own-ads.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
-// On a slow machine the refusal of an update arrives after the new sign-in, and then counts as an ordinary one.
+// On a slow machine an update may be refused after the new sign-in, which then counts as an ordinary refusal.
 test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh|Failed to update booking/i] })
 
 type Account = Pick<Person, 'email' | 'password'>

@@ -62,7 +62,7 @@ test('a seller sees the state of every ad and changes it', async ({ page, person
   await expect(cardOf(page, ads.held.title)).toContainText('Awaiting approval.')
   await expect(cardOf(page, ads.rejected.title)).toContainText('Not approved')
   await expect(cardOf(page, ads.rejected.title)).toContainText(
-    'The photos show another car. Change it and send it in again.',
+    'The photos show another car. Edit it and resubmit it.',
   )
   await expect(live.getByRole('link', { name: /^Edit/ })).toHaveAttribute(
     'href',

@@ -13,7 +13,7 @@ interface Place {
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
 
-// A separate marketplace, because these tests decide which channels there are.
+// A separate marketplace, because these tests change its channels.
 const test = base.extend<object, { place: Place }>({
   place: [
     async ({}, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<object, { place: Place }>({
 test.describe.configure({ mode: 'serial' })
 
 const PHONE = '+254712345678'
-// A number is confirmed for one member at most.
+// A number can be confirmed for one member only.
 const OTHER_PHONE = '+254712345679'
 const STOPPED_PHONE = '+254712345670'
 const TOPICS = [
@@ -99,7 +99,7 @@ test('each topic has a switch for each channel, which is saved at once', async (
   await choice(page, 'Account and payments by WhatsApp').focus()
   await page.keyboard.press('Space')
   await choice(page, 'Messages by push message').click()
-  // Again before the answer: the last press counts.
+  // A second press before the response: the last one wins.
   await choice(page, 'Messages by e-mail').click()
   await choice(page, 'Messages by e-mail').click()
   await choice(page, 'Messages by e-mail').click()
@@ -124,7 +124,7 @@ test('each topic has a switch for each channel, which is saved at once', async (
   await expect(choice(page, 'Messages by SMS')).not.toBeChecked()
 })
 
-test('a press while the page reads its choices again is saved too', { tag: '@thorough' }, async ({
+test('a press while the page reloads its choices is saved too', { tag: '@thorough' }, async ({
   page,
   person,
   place,
@@ -146,7 +146,7 @@ test('a press while the page reads its choices again is saved too', { tag: '@tho
   await expect.poll(wanted).toEqual([{ wanted: false }])
 })
 
-/** Holds the next readings of the choices until they are let go. */
+/** Delays the next reads of the choices until released. */
 async function heldReadings(page: Page) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ async function heldReadings(page: Page) {
   return { begun: begun.promise, letGo: end.resolve }
 }
 
-test('a choice that cannot be saved goes back with a message; the newsletter has a switch too', {
+test('a choice that fails to save reverts with a message; the newsletter has a switch too', {
   tag: '@thorough',
 }, async ({ page, person, place, expectedNoise }) => {
   expectedNoise.push(/ERR_FAILED|could not be saved/)
@@ -186,7 +186,7 @@ test('a choice that cannot be saved goes back with a message; the newsletter has
   }
 })
 
-test('quiet hours are 21:00 to 7:00 until one chooses others, and can be switched off', async ({
+test('quiet hours are 21:00 to 7:00 by default, can be changed and switched off', async ({
   page,
   person,
   place,
@@ -202,7 +202,7 @@ test('quiet hours are 21:00 to 7:00 until one chooses others, and can be switche
   await expect(on).toBeChecked()
   await expect(from).toHaveValue('21:00')
   await expect(until).toHaveValue('07:00')
-  // The same time at both ends would be no time or always.
+  // Equal times would mean never or always.
   await expect(until.getByRole('option', { name: '21:00' })).toHaveCount(0)
 
   await from.selectOption('22:30')
@@ -222,7 +222,7 @@ test('quiet hours are 21:00 to 7:00 until one chooses others, and can be switche
   await expect(from).toHaveValue('21:00')
 })
 
-test('a channel that does not reach the member yet has switches, and says what is missing', async ({
+test('a channel that cannot reach the member yet has switches, and shows what is missing', async ({
   page,
   person,
   place,
@@ -230,13 +230,13 @@ test('a channel that does not reach the member yet has switches, and says what i
   await configure(place, ['push', 'sms', 'whatsapp'])
   const { id } = await open(page, person)
   await expect(choice(page, 'Messages by push message')).toHaveAccessibleDescription(
-    /once a browser of yours/,
+    /once you allow them in a browser/,
   )
   await expect(choice(page, 'Messages by SMS')).toHaveAccessibleDescription(/once your number is confirmed/)
   await expect(choice(page, 'Messages by e-mail')).not.toHaveAccessibleDescription(/once/)
   await expect(page.getByText('Add a Kenyan mobile number to your profile')).toBeVisible()
 
-  // Of a range that no operator has.
+  // From an unassigned range.
   await place.sql('update public.profiles set phone = $2 where id = $1', [id, '+254109123456'])
   await page.reload()
   await expect(page.getByRole('main')).toContainText('0109 123 456 is not a Kenyan mobile number.')
@@ -252,7 +252,7 @@ test('a channel that does not reach the member yet has switches, and says what i
   await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveCount(0)
 })
 
-test('a number that answered STOP stays confirmed, and the page says how its messages come back', {
+test('a number that answered STOP stays confirmed, and the page shows how to resume messages', {
   tag: '@thorough',
 }, async ({ page, person, place }) => {
   await configure(place, ['sms', 'whatsapp'])
@@ -266,18 +266,20 @@ test('a number that answered STOP stays confirmed, and the page says how its mes
   await page.reload()
   const main = page.getByRole('main')
   await expect(main).toContainText('0712 345 670, confirmed.')
-  await expect(main).toContainText('Nothing is sent to it by SMS since it answered STOP. Answer START')
-  await expect(main).not.toContainText('Answer STOP to one of them')
+  await expect(main).toContainText(
+    'We no longer send SMS messages to this number because it answered STOP. Answer START',
+  )
+  await expect(main).not.toContainText('Answer STOP to one')
   await expect(choice(page, 'Messages by SMS')).toHaveAccessibleDescription(/once you send START/)
   await expect(choice(page, 'Messages by WhatsApp')).not.toHaveAccessibleDescription(/START|confirmed/)
   await place.sql(`select private.stop_messages($1, 'whatsapp')`, [STOPPED_PHONE])
   await page.reload()
-  await expect(main).toContainText('Nothing is sent to it by SMS and WhatsApp')
+  await expect(main).toContainText('We no longer send SMS and WhatsApp messages to this number')
   await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveCount(0)
   for (const channel of ['sms', 'whatsapp'])
     await place.sql('select private.start_messages($1, $2)', [STOPPED_PHONE, channel])
   await page.reload()
-  await expect(main).toContainText('Answer STOP to one of them')
+  await expect(main).toContainText('Answer STOP to one')
   await expect(choice(page, 'Messages by SMS')).not.toHaveAccessibleDescription(/START|confirmed/)
 })
 

@@ -71,7 +71,7 @@ test('a new member gets notifications, opens one, and marks the rest as read at 
     await expect(page).toHaveURL('/notifications?filter=unread')
     await expect(items(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.getByRole('heading', { name: 'You have read everything' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are all caught up' })).toBeVisible()
     await expect(bell).toHaveAccessibleName('Notifications')
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('link', { name: 'See all notifications' }).click()
@@ -115,7 +115,7 @@ test('many notifications are paged, and a page beyond the end leads back', { tag
   await expect(items(page)).toHaveCount(1)
   await expect(items(page)).toContainText('News 1.')
   await navigate(page, '/notifications?page=9')
-  await page.getByRole('link', { name: 'To the newest' }).click()
+  await page.getByRole('link', { name: 'Newest notifications' }).click()
   await expect(items(page)).toHaveCount(20)
 })
 

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/price=6(%2C)?839(%2C)?016&class=over_1500/)
     })
 
-    test('a car is valued by what is asked for its like', async ({ page }) => {
+    test('a car is valued by the prices of similar ads', async ({ page }) => {
       await page.goto('/sell/value')
       await page.getByLabel('Make', { exact: true }).selectOption('Toyota')
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
@@ -139,14 +139,14 @@ test('the newsletter: subscribed in the footer, confirmed by mail, unsubscribed 
 
   const link = linkIn(await mailTo(person.email))
   await page.goto(link)
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
-  await expect(page.getByRole('heading', { name: 'The newsletter is yours' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Unsubscribe' }).click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
 
   await page.goto('/newsletter/confirm?token=made-up')
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(
     page.getByText('This link has expired. Subscribe again and we send you a new one.'),
   ).toBeVisible()
@@ -187,7 +187,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText(/Check your mail/)).toBeVisible()
     await page.goto(linkIn(await mailTo(person.email)))
-    await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+    await page.getByRole('button', { name: 'Confirm subscription' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Unsubscribe' }).click()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()

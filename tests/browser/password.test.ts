@@ -43,7 +43,7 @@ test('a forgotten password: the mail’s link works once, and the new password m
   await choose(person.password)
   await expect(page.getByText('This is already your password. Choose another one.')).toBeVisible()
   await choose('Matatu-2027')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await forgetSession(page)
@@ -74,7 +74,7 @@ test('opening the reset page without a link explains where to get one', { tag: '
   page,
 }) => {
   await page.goto('/reset-password')
-  await expect(page.getByText(/This page is opened by the link in our mail/)).toBeVisible()
+  await expect(page.getByText(/To choose a new password, open the link in our mail/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
 })
 
@@ -114,5 +114,5 @@ test('a change of address takes effect once both addresses have confirmed it', a
   await expect(page.getByText('This address is confirmed.')).toBeVisible()
   await page.goto(linkIn(await mailTo(person.email, /Confirm the new e-mail address/)))
   await expect(page.getByText('Your e-mail address is changed.')).toBeVisible()
-  await expect(page.getByText(`From now on you sign in with ${address}.`)).toBeVisible()
+  await expect(page.getByText(`You now sign in with ${address}.`)).toBeVisible()
 })

@@ -280,7 +280,7 @@ test('a stranger whose address a provider entered stops the mails with one click
   await letter.goto(link)
   await expect(letter.getByRole('main')).toContainText(`${business.name} entered your address on Magari.`)
   await letter.getByRole('button', { name: 'This was not me' }).click()
-  await expect(letter.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible()
+  await expect(letter.getByRole('heading', { name: 'You will get no more of these mails' })).toBeVisible()
   await visitor.close()
   const oneClick = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect([oneClick.status(), oneClick.headers()['cache-control']]).toEqual([

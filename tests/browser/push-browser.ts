@@ -1,12 +1,12 @@
-/** Browsers with push messages for stories: a Chromium without a window denies notifications and has no push service. */
+/** Browsers with push messages for tests: headless Chromium denies notifications and has no push service. */
 import type { Page } from '@playwright/test'
 import { subscribeBrowser } from '#testing/push-service.ts'
 import { expect } from './fixtures.ts'
 
-/** Where the page's browser keeps which of its addresses is subscribed, and the key. Only in its tab. */
+/** The key in the page's sessionStorage for the subscribed endpoint and its key. */
 const SUBSCRIBED = 'subscribed'
 
-/** Lets the page's browser subscribe at the stand-in; each subscription is the next of the returned ones. */
+/** Lets the page's browser subscribe at the stand-in service; each subscription uses the next of the returned endpoints. */
 export async function withPush(page: Page, host: string) {
   const browsers = [0, 1, 2, 3].map(() => subscribeBrowser(host))
   await page.addInitScript(
@@ -50,10 +50,10 @@ export async function withPush(page: Page, host: string) {
   return browsers
 }
 
-/** The page's browser gives its subscription up, as browsers do with one that expired. */
+/** Drops the browser's subscription, as browsers do with an expired one. */
 export const losePush = (page: Page) => page.evaluate((name) => sessionStorage.removeItem(name), SUBSCRIBED)
 
-/** The key to which the page's browser is subscribed; null: to none. */
+/** The key of the browser's subscription, or null. */
 export const subscribedKey = (page: Page) =>
   page.evaluate((name) => sessionStorage.getItem(name)?.split(' ')[1] ?? null, SUBSCRIBED)
 

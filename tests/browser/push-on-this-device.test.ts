@@ -20,7 +20,7 @@ interface Place {
   url: string
   service: PushService
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
-  /** Starts the server again with keys made of this. */
+  /** Restarts the server with keys derived from this. */
   useKeys(secret: string): Promise<string>
 }
 
@@ -83,7 +83,7 @@ async function switchOn(page: Page) {
   await expect(onHere(page)).toBeChecked()
 }
 
-/** Signs a new member in, with push messages in this page's browser. */
+/** Signs a new member in, with push messages enabled in this page's browser. */
 async function withPushOn(page: Page, person: Person, { service }: Place) {
   const browsers = await withPush(page, service.host)
   const member = await makeAccount(person)
@@ -92,11 +92,11 @@ async function withPushOn(page: Page, person: Person, { service }: Place) {
   return { member, browsers }
 }
 
-/** Something that is told at once, at night, too. */
+/** A notification that is sent at once, even at night. */
 const tell = ({ sql }: Place, { id }: { id: string }) =>
   sql('select private.tell($1, $2, $3)', [id, 'role_changed', NOTIFICATION_SAMPLES.role_changed])
 
-/** What the push service was given, as places in `browsers`. */
+/** The messages the push service received, as indexes of `browsers`. */
 const toldTo = ({ service }: Place, browsers: SubscribedBrowser[]) =>
   service.received.map(({ path }) =>
     browsers.findIndex(({ address }) => new URL(address.endpoint).pathname === path),
@@ -104,23 +104,21 @@ const toldTo = ({ service }: Place, browsers: SubscribedBrowser[]) =>
 const owners = async ({ sql }: Place) =>
   (await sql('select user_id from private.push_subscriptions order by id')).rows.map(({ user_id }) => user_id)
 
-/** As if the page had last looked after the subscription more than an hour ago. */
+/** Makes the page's last check of the subscription older than an hour. */
 const anHourPasses = (page: Page) =>
   page.evaluate(() => {
     const known = JSON.parse(localStorage.getItem('magari-push') ?? '')
     localStorage.setItem('magari-push', JSON.stringify({ ...known, at: known.at - 61 * 60_000 }))
   })
 
-test('a browser that gave its subscription up has another after the next page', { tag: '@thorough' }, async ({
-  page,
-  person,
-  place,
-}) => {
+test('a browser that dropped its subscription has a new one after the next page', {
+  tag: '@thorough',
+}, async ({ page, person, place }) => {
   const { member, browsers } = await withPushOn(page, person, place)
   await tell(place, member)
   await expect.poll(() => toldTo(place, browsers)).toEqual([0])
 
-  // The worker subscribes again for the same servers, also while no page is open.
+  // The worker resubscribes for the same servers, even without an open page.
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
   const asked = await worker.evaluate(async () => {
     let options: PushSubscriptionOptionsInit | undefined
@@ -144,7 +142,7 @@ test('a browser that gave its subscription up has another after the next page', 
   await losePush(page)
   await page.goto('/notifications')
   await expect.poll(() => owners(place)).toHaveLength(2)
-  // The push service knows the former one no more; from then on it is not asked.
+  // The push service rejects the former subscription, which is then dropped.
   const [former] = browsers
   place.service.answer = (response, request) =>
     void response.writeHead(former?.address.endpoint.endsWith(request.url ?? '-') ? 410 : 201).end()
@@ -156,14 +154,14 @@ test('a browser that gave its subscription up has another after the next page', 
   await expect.poll(() => toldTo(place, browsers).toSorted()).toEqual([0, 1, 1])
 })
 
-test('a browser subscribes anew where the servers have another key, and nothing is told twice', {
+test('a browser resubscribes if the servers’ key changes, and no message arrives twice', {
   tag: '@thorough',
 }, async ({ page, person, place, expectedNoise }) => {
-  // While the server starts again.
+  // Expected while the server restarts.
   expectedNoise.push(/status of 503|ERR_CONNECTION_REFUSED/)
   const { member, browsers } = await withPushOn(page, person, place)
   const key = await place.useKeys('another secret')
-  // The settings do not say that it is on while the browser accepts the former key alone.
+  // The settings show it as off while the browser still uses the former key.
   await page.goto('/account/notifications')
   await expect(onHere(page)).toBeChecked()
   expect(await subscribedKey(page)).toBe(key)
@@ -186,7 +184,7 @@ test('a browser subscribes anew where the servers have another key, and nothing 
   expect(await own()).toBe(1)
 })
 
-test('who signs out is told nothing more on this device, and who signs in there next only after agreeing', async ({
+test('after sign-out this device gets no messages, and the next user only after opting in', async ({
   page,
   person,
   place,
@@ -216,11 +214,11 @@ test('who signs out is told nothing more on this device, and who signs in there 
   ).toEqual([{ user_id: next.id }])
 })
 
-test('a browser in which another person signs in tells the former one nothing more', {
+test('when another person signs in, the browser gets no more messages for the former one', {
   tag: '@thorough',
 }, async ({ page, person, place }) => {
   const { member, browsers } = await withPushOn(page, person, place)
-  // Waits for the end of the quiet hours, which last all day but for a minute.
+  // Queued until the quiet hours end, which last all day except one minute.
   await place.sql(
     `insert into public.quiet_hours (user_id, begins, ends)
      select $1, local + interval '12 hours 1 minute', local + interval '12 hours'
@@ -233,7 +231,7 @@ test('a browser in which another person signs in tells the former one nothing mo
     NOTIFICATION_SAMPLES.price_drop,
   ])
 
-  // Without signing out: the former session is overwritten.
+  // Overwrites the former session without signing out.
   const next = await newMember('Baraka', 'Mwangi')
   await signIn(page, next)
   await page.goto('/notifications')

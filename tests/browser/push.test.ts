@@ -6,11 +6,11 @@ import { register } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Where one test at a time may start the stand-in. */
+/** The port of the stand-in service, for one test at a time. */
 const port = Number(process.env.MAGARI_TEST_PUSH_PORT)
 const host = `127.0.0.1:${port}`
 
-test('a member who saved a search is told by push from then on, and a press opens its page', async ({
+test('a member who saved a search gets its push messages, and pressing one opens its page', async ({
   page,
   person,
   request,
@@ -67,7 +67,7 @@ test('a member who saved a search is told by push from then on, and a press open
   await deliver(JSON.stringify(payload))
   const { title, body, path, topic } = payload
   await expect.poll(shown).toEqual([{ title, body, path, tag: topic }])
-  // The same once more, then another of the topic, then one that nobody can read.
+  // The same message again, then another of the topic, then an unreadable one.
   await deliver(JSON.stringify(payload))
   await expect.poll(shown).toEqual([{ title, body, path, tag: topic }])
   await deliver(JSON.stringify({ ...payload, id: payload.id + 1 }))
@@ -86,7 +86,7 @@ test('a member who saved a search is told by push from then on, and a press open
   await page.waitForURL('**/notifications')
 })
 
-/** Runs in the worker of a Chromium that denies notifications: keeps them as its tray would, and lets a press focus a window. */
+/** Runs in the worker of a Chromium that denies notifications: stores them like a notification tray, and lets a press focus a window. */
 function keepNotifications() {
   let tray: Notification[] = []
   const registration = ServiceWorkerRegistration.prototype
@@ -107,7 +107,7 @@ function keepNotifications() {
   })
 }
 
-test('push messages are switched on and off at the notification settings, and "Not now" is remembered', {
+test('push messages are switched on and off in the notification settings, and "Not now" is remembered', {
   tag: '@thorough',
 }, async ({ page, person }) => {
   await withPush(page, host)
@@ -139,7 +139,7 @@ test('push messages are switched on and off at the notification settings, and "N
 test('push messages are offered after a first favorite, and never before', async ({ page, person }) => {
   await withPush(page, host)
   const offer = page.getByRole('button', { name: 'Tell me on this computer' })
-  // As a visitor, and on the pages of a new member who has saved nothing.
+  // For a visitor, and for a new member without saved ads.
   await page.goto(demoList)
   await expect(page.getByRole('button', { name: 'Save to Favorites' }).first()).toBeVisible()
   await register(page, person)

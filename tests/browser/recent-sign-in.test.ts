@@ -11,7 +11,7 @@ interface Place {
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
 
-// A separate marketplace, because these tests make sessions older than they are.
+// A separate marketplace, because these tests backdate sessions.
 const test = base.extend<object, { place: Place & { url: string } }>({
   place: [
     async ({}, use) => {
@@ -47,13 +47,13 @@ async function codeByMail({ email }: Person): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-test('an old session is asked for the password or a code in place, and the act goes on with what was typed', async ({
+test('in an old session the password or a code is requested in place, and the action continues with the typed values', async ({
   page,
   person,
   place,
   expectedNoise,
 }) => {
-  // Refused, and a wrong password.
+  // The refused action, and a wrong password.
   expectedNoise.push(/400/, /422/)
   await register(page, person)
   await place.sql(AGE, [person.email])
@@ -76,17 +76,17 @@ test('an old session is asked for the password or a code in place, and the act g
   await page.getByRole('button', { name: 'Send the links' }).click()
   await dialog.getByLabel('Your password').fill('Matatu-2020')
   await go.click()
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await dialog.getByLabel('Your password').fill(person.password)
   await go.click()
-  await expect(page.getByText('Two mails are on their way')).toBeVisible()
+  await expect(page.getByText('We have sent two mails')).toBeVisible()
 
   await place.sql(AGE, [person.email])
   await page.getByLabel('Phone').fill('0799 000 111')
   await page.getByLabel('First name').fill('Akinyi')
   await page.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByRole('button', { name: 'Use a code by mail' }).click()
+  await dialog.getByRole('button', { name: 'Use a code sent by mail' }).click()
   await dialog.getByLabel('Code from our mail').fill(await codeByMail(person))
   await go.click()
   await expect(page.getByText('Profile saved')).toBeVisible()
@@ -110,11 +110,11 @@ test('an old session is asked for the password or a code in place, and the act g
     .click()
   await dialog.getByLabel('Your password').fill(person.password)
   await go.click()
-  await expect(page.getByText('You are signed out everywhere')).toBeVisible()
+  await expect(page.getByText('You have been signed out everywhere')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an account without a password is deleted by the code of a mail', { tag: '@thorough' }, async ({
+test('an account without a password is deleted with a mailed code', { tag: '@thorough' }, async ({
   page,
   person,
   place,
@@ -127,20 +127,20 @@ test('an account without a password is deleted by the code of a mail', { tag: '@
   await page.goto('/account/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByRole('button', { name: 'Use a code by mail' }).click()
+  await dialog.getByRole('button', { name: 'Use a code sent by mail' }).click()
   await dialog.getByLabel('Code from our mail').fill(await codeByMail(person))
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
 })
 
-test('“This was not me” gives the account back, without scripts too; opening the link changes nothing', async ({
+test('“This was not me” restores the account, also without scripts; opening the link changes nothing', async ({
   page,
   person,
   browser,
   expectedNoise,
 }) => {
-  // The ended session, and the link that was used.
+  // The ended session, and the used link.
   expectedNoise.push(/403/, /404/)
   await register(page, person)
   await page.goto('/account/profile')
@@ -168,6 +168,6 @@ test('“This was not me” gives the account back, without scripts too; opening
   await page.getByLabel('New password').fill('Matatu-2027')
   await page.getByLabel('Confirm password').fill('Matatu-2027')
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   await signIn(page, { ...person, password: 'Matatu-2027' })
 })

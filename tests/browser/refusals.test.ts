@@ -69,9 +69,7 @@ test('signing in before confirming the address shows a message', { tag: '@thorou
   await expect(page).toHaveURL(/\/login$/)
   // The browser remembers the address that awaits confirmation; the server does not, so no error is logged.
   await page.reload()
-  await expect(
-    page.getByText(`Check your mail, and open the link that we sent to ${person.email}`),
-  ).toBeVisible()
+  await expect(page.getByText(`Check your mail. Open the link that we sent to ${person.email}`)).toBeVisible()
   await sendSignIn(page, person)
   await expect(page.getByText(/This address is not confirmed yet/)).toBeVisible()
   await expect(page.getByRole('button', { name: /again/i })).toBeVisible()
@@ -79,7 +77,7 @@ test('signing in before confirming the address shows a message', { tag: '@thorou
   const code = page.getByLabel('Code from the mail')
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
   await confirm.click()
-  await expect(page.getByText('Enter the six digits of the mail.')).toBeVisible()
+  await expect(page.getByText('Enter the six-digit code from the mail.')).toBeVisible()
   const right = /\b\d{6}\b/.exec((await mailTo(person.email)).text)?.[0] ?? ''
   await code.fill(right === '123456' ? '654321' : '123456')
   await confirm.click()
@@ -114,7 +112,7 @@ test('an ad with missing or invalid values shows messages at the fields, and typ
   await expect(page.getByLabel('Price')).toHaveValue('650,000')
 })
 
-test('files that are no pictures, too large or too many are refused with a message, the others stay', async ({
+test('files that are not pictures, too large or too many are refused with a message, and the others stay', async ({
   page,
   expectedNoise,
 }) => {

@@ -21,10 +21,10 @@ export const shownSecret = async (page: Page) => (await page.locator('code').inn
 
 /** Confirms that the codes are stored, and returns them. */
 export async function keepCodes(page: Page): Promise<[string, string, ...string[]]> {
-  const shown = page.getByRole('region', { name: 'Keep your recovery codes' })
+  const shown = page.getByRole('region', { name: 'Save your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allInnerTexts()
-  await shown.getByLabel('I have kept them').check()
+  await shown.getByLabel('I have saved them').check()
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(shown).toBeHidden()
   return codes as [string, string, ...string[]]
@@ -37,6 +37,6 @@ export async function turnOnSecondFactor(page: Page) {
   const secret = await shownSecret(page)
   await page.getByLabel('Code from your authenticator app').fill(await codeBefore(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('The second factor is on')).toBeVisible()
+  await expect(page.getByText('Second factor turned on')).toBeVisible()
   return { secret, codes: await keepCodes(page) }
 }

@@ -86,9 +86,9 @@ test('the mail suggests new codes when few are left', async () => {
   const mails = (await mailsTo(email)).slice(1).map(({ paragraphs }) => paragraphs.join(' '))
   expect(mails).toHaveLength(10)
   expect(mails[5]).toMatch(/ 4 codes are left\. If you have lost/)
-  expect(mails[6]).toMatch(/ 3 codes are left\. Make new codes soon/)
-  expect(mails[8]).toMatch(/ 1 code is left\. Make new codes soon/)
-  expect(mails[9]).toMatch(/ None is left\. Make new codes soon/)
+  expect(mails[6]).toMatch(/ 3 codes are left\. Create new codes soon/)
+  expect(mails[8]).toMatch(/ 1 code is left\. Create new codes soon/)
+  expect(mails[9]).toMatch(/ None is left\. Create new codes soon/)
 })
 
 test('wrong codes send no mail; the sign-in service mails removals', async () => {

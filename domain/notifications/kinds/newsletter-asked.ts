@@ -9,7 +9,7 @@ export const newsletterAsked = kind({
   title: 'Confirm that you want the Magari newsletter',
   sentence: 'Somebody, hopefully you, asked for the Magari newsletter at this address.',
   link: ({ confirm_path }) => confirm_path,
-  action: 'Yes, send it to me',
+  action: 'Confirm subscription',
   mail: {
     notes: [
       'The link is valid for 7 days.',

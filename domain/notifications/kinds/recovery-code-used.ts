@@ -15,7 +15,7 @@ export const recoveryCodeUsed = kind({
     [
       `A recovery code was used in place of your authenticator app. ${left === 0 ? 'None is' : left === 1 ? '1 code is' : `${left} codes are`} left.`,
       left <= 3
-        ? 'Make new codes soon, and set up your authenticator app again if you have lost it.'
+        ? 'Create new codes soon, and set up your authenticator app again if you have lost it.'
         : 'If you have lost your authenticator app, set it up again.',
     ].join('\n\n'),
   link: '/account/security',

@@ -8,7 +8,7 @@ export const recoveryCodesMade = kind({
   title: 'Recovery codes were made for your Magari account',
   sentence: [
     'New recovery codes were made for your account. Codes made before no longer work.',
-    'Each code signs you in once, together with your password, when you do not have your authenticator app. Keep them away from your phone.',
+    'Each code signs you in once, together with your password, without your authenticator app. Keep them away from your phone.',
   ].join('\n\n'),
   link: '/account/security',
   action: 'Open your security settings',

@@ -31,7 +31,7 @@ export function vehicleNote(ad: OwnVehicle, now: number): StateNote | null {
       text: `${end ? `It ended on ${end}.` : 'It has ended.'} Still for sale? Renew it to list it again.`,
     }
   if (ad.state === 'rejected')
-    return { text: `${sentence(ad.rejection_reason ?? '')} Change it and send it in again.`, bad: true }
+    return { text: `${sentence(ad.rejection_reason ?? '')} Edit it and resubmit it.`, bad: true }
   return null
 }
 

@@ -26,7 +26,7 @@ function AccountPages() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
-  // On a narrow screen the row scrolls, and the current page's link may be beyond its end.
+  // On a narrow screen the row scrolls, and the current page's link may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look again.
   useEffect(() => {
     const row = nav.current

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 
 /** The Profile tab of the dashboard, read-only. */
 export function ProfileFacts({ profile, email }: { profile: Profile | null; email: string }) {
-  if (!profile) return <p className="text-ink-2">Your profile could not be read. Load the page again.</p>
+  if (!profile) return <p className="text-ink-2">Your profile could not be loaded. Reload the page.</p>
   const facts: [string, string | null][] = [
     ['First name', profile.first_name],
     ['Last name', profile.last_name],

@@ -89,7 +89,7 @@ function NothingRead() {
         </Button>
       }
     >
-      Check your connection. Nothing of yours is lost.
+      Check your connection. Your data is safe.
     </EmptyState>
   )
 }

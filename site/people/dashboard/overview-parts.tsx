@@ -26,7 +26,7 @@ export function Figures({ overview, waiting = false }: { overview: Known | null;
       />
       <Figure label="My Listings" icon="tag" to={href('/my-listings')} value={ads?.count} waiting={waiting} />
       <Figure
-        label="Bookings to come"
+        label="Upcoming bookings"
         icon="calendar-days"
         to={href('/my-bookings')}
         value={bookings?.count}
@@ -93,7 +93,7 @@ export function QuickLinks({ role }: { role: Role }) {
 }
 
 /**
- * The parts of the overview that loaded. Sellers see a buyer's parts only when they are not empty; customers see them with a suggestion.
+ * The parts of the overview that loaded. Sellers see a buyer's parts only if not empty; customers see empty ones with a suggestion.
  */
 export function Sections({ overview, role }: { overview: Known; role: Role }) {
   const { now, bookings, threads, favorites, requests, ads, business } = overview

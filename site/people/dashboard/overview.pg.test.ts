@@ -17,7 +17,7 @@ let axio: string
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  // supabase-js asks with the same postgrest-js as the site.
+  // supabase-js uses the same postgrest-js as the site.
   buyer = clients.clientOf(world.buyer) as unknown as Client
   seller = clients.clientOf(world.seller) as unknown as Client
   const catalogue = await insertCatalogue(world)
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a customer finds what they marked, booked, asked for and have to review', async () => {
+test('a customer sees their favorites, bookings, requests and the visits to review', async () => {
   expect(await readOverview(buyer, world.buyer.id)).toMatchObject({
     favorites: { count: 1, favorites: [{ listing: { id: axio, title: '2015 Toyota Axio' }, part: null }] },
     messages: 0,
@@ -92,7 +92,7 @@ test('a customer finds what they marked, booked, asked for and have to review', 
   })
 })
 
-test('a seller finds their ads, the message to answer, the ad that was rejected, and the plan that ends', async () => {
+test('a seller sees their ads, the message to answer, the rejected ad, and the plan about to end', async () => {
   expect(await readOverview(seller, world.seller.id)).toMatchObject({
     messages: 1,
     unread: 1,
@@ -103,14 +103,14 @@ test('a seller finds their ads, the message to answer, the ad that was rejected,
   })
 })
 
-test('a business is told how many bookings wait for its answer', async () => {
+test('a business sees how many bookings await its answer', async () => {
   const provider = clients.clientOf(world.provider) as unknown as Client
   expect(await readOverview(provider, world.provider.id)).toMatchObject({
     business: { business_name: 'Baraka Garage', verified: true, asked: 1 },
   })
 })
 
-/** The client, of which a table cannot be read. */
+/** A client that fails to read one table. */
 const without = (client: Client, ...tables: string[]) =>
   new Proxy(client, {
     get: (target, name) =>
@@ -122,7 +122,7 @@ const without = (client: Client, ...tables: string[]) =>
         : Reflect.get(target, name),
   })
 
-test('a part that cannot be read is logged and left out, or stays as it was; the rest stands', async () => {
+test('a part that fails to load is logged and omitted, or keeps its previous value; the others load', async () => {
   const log = vi.fn()
   vi.stubGlobal('failures', { kept: [], add: log })
   const dealer = clients.clientOf(world.dealer) as unknown as Client

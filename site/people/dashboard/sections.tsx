@@ -30,9 +30,9 @@ export function UpcomingBookings({
 }) {
   return (
     <DashboardSection
-      title="Bookings coming up"
+      title="Upcoming bookings"
       empty={count === 0}
-      none="Nothing is booked. Find a garage or a car wash under"
+      none="No bookings yet. Find a garage or a car wash under"
       more={[
         count === 0
           ? { to: href('/services'), all: 'Services' }
@@ -65,7 +65,7 @@ export function RecentMessages({ threads, now }: { threads: RecentThread[]; now:
     <DashboardSection
       title="Recent messages"
       empty={threads.length === 0}
-      none="No messages yet. Ask a seller something from an ad’s page, under"
+      none="No messages yet. Ask a seller from an ad’s page, under"
       more={[
         threads.length === 0
           ? { to: href('/vehicles'), all: 'Vehicles' }
@@ -107,7 +107,7 @@ export function RecentFavorites({ favorites }: { favorites: RecentFavorite[] }) 
     <DashboardSection
       title="Recent favorites"
       empty={favorites.length === 0}
-      none="Press the heart on an ad to find it here again:"
+      none="Tap the heart on an ad to save it here:"
       more={[
         favorites.length === 0
           ? { to: href('/vehicles'), all: 'Browse Vehicles' }
@@ -151,7 +151,7 @@ export function ApplicationsAndQuotes({ requests }: { requests: OwnRequest[] }) 
     <DashboardSection
       title="Applications and quotes"
       empty={none}
-      none="Nothing asked for yet. Compare"
+      none="No requests yet. Compare"
       more={[
         { to: none ? href('/financing') : LOANS, all: none ? 'lenders' : 'applications' },
         { to: none ? href('/insurance') : COVERS, all: none ? 'insurers' : 'quotes' },

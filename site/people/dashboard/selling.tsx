@@ -72,6 +72,6 @@ export function OwnBusiness({ business }: { business: NonNullable<Overview['busi
 }
 
 function requestsInWords(count: number): string {
-  if (count === 0) return 'No booking waits for your answer'
-  return count === 1 ? 'One booking waits for your answer' : `${count} bookings wait for your answer`
+  if (count === 0) return 'No bookings await your answer'
+  return count === 1 ? '1 booking awaits your answer' : `${count} bookings await your answer`
 }

@@ -17,15 +17,15 @@ function tasksOf({ rejected, unread, news, toReview, endingPlan, business }: Ove
       key: id,
       icon: 'circle-x',
       title: `“${title}” was not approved`,
-      detail: `${rejection_reason} Change it and send it in again.`,
+      detail: `${rejection_reason} Edit it and resubmit it.`,
       to: '/my-listings',
     })
   if (unread)
     tasks.push({
       key: 'unread',
       icon: 'message-square',
-      title: unread === 1 ? 'One unread message' : `${unread} unread messages`,
-      detail: 'Somebody waits for your answer.',
+      title: unread === 1 ? '1 unread message' : `${unread} unread messages`,
+      detail: 'Someone is waiting for your answer.',
       to: '/messages',
     })
   tasks.push(...searchNews(news))
@@ -34,7 +34,7 @@ function tasksOf({ rejected, unread, news, toReview, endingPlan, business }: Ove
       key: 'plan',
       icon: 'clock',
       title: `Your ${endingPlan.name} plan ends on ${formatDate(endingPlan.expires_at)}`,
-      detail: 'Pay for it again and 30 days are added to its end.',
+      detail: 'Pay again to extend it by 30 days.',
       to: href('/payments'),
     })
   for (const booking of toReview ?? [])
@@ -52,8 +52,8 @@ function tasksOf({ rejected, unread, news, toReview, endingPlan, business }: Ove
     tasks.push({
       key: 'business',
       icon: 'store',
-      title: `${business.business_name} waits for approval`,
-      detail: 'An administrator looks at new businesses. You are told as soon as it is in the directory.',
+      title: `${business.business_name} is awaiting approval`,
+      detail: 'We review new businesses. You will be notified once it is in the directory.',
       to: '/my-listings',
     })
   return tasks

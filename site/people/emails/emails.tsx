@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The address of the choices about e-mails alone, which mails sent before the other channels name. */
+/** The URL of the former e-mail settings, linked from older mails. */
 export async function clientLoader() {
   throw redirect('/account/notifications')
 }

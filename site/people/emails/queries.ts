@@ -30,10 +30,14 @@ export async function chooseEmailsByLink(client: Client, token: string, wanted: 
 }
 
 export type SenderLink =
-  | { /** The business; null: another member. */ sender: string | null; stopped: boolean; error: null }
+  | {
+      /** The sender's business name; null for other members. */ sender: string | null
+      stopped: boolean
+      error: null
+    }
   | { sender: null; stopped: false; error: string }
 
-/** Whom a link "This was not me" stops, or a sentence why it is invalid. */
+/** The sender blocked by a "This was not me" link, or a sentence why it is invalid. */
 export async function senderByLink(client: Client, token: string): Promise<SenderLink> {
   const { data, error } = await client.rpc('sender_by_link', { token }).single()
   if (data) return { sender: data.business_name, stopped: data.stopped, error: null }
@@ -42,7 +46,7 @@ export async function senderByLink(client: Client, token: string): Promise<Sende
   throw error
 }
 
-/** Uses a link "This was not me", once and for all. Bad links are reported by `senderByLink`. */
+/** Uses a "This was not me" link, permanently. Bad links are reported by `senderByLink`. */
 export async function stopSenderByLink(client: Client, token: string): Promise<void> {
   const { error } = await client.rpc('stop_sender_by_link', { token })
   if (error && error.hint !== 'stop_link') throw error

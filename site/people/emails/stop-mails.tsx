@@ -30,13 +30,16 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
 }
 
-/** The page of the link "This was not me" in mails that a member had us write to an address they entered. Without sign-in. */
+/** The page of the "This was not me" link in mails to an address that a member entered. Works without sign-in. */
 export default function StopMails({ loaderData: link }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
 
   if (link.error !== null)
     return (
-      <MailLinkCard title="This link does not work" lead="Open the link at the end of our last mail to you.">
+      <MailLinkCard
+        title="This link does not work"
+        lead="Open the link at the end of our latest mail to you."
+      >
         <FieldError>{link.error}</FieldError>
         <LinkButton to={href('/contact')}>Write to us</LinkButton>
       </MailLinkCard>
@@ -44,8 +47,8 @@ export default function StopMails({ loaderData: link }: Route.ComponentProps) {
   if (link.stopped)
     return (
       <MailLinkCard
-        title="You get no more of these mails"
-        lead={`${link.sender ?? 'Whoever entered your address'} cannot have us write to it again, and reads that you said so.`}
+        title="You will get no more of these mails"
+        lead={`${link.sender ?? 'The person who entered your address'} can no longer have us mail you, and will be notified.`}
       >
         <LinkButton to={href('/contact')} variant="bare">
           Tell us more
@@ -55,7 +58,7 @@ export default function StopMails({ loaderData: link }: Route.ComponentProps) {
   return (
     <MailLinkCard
       title="This was not you?"
-      lead={`${link.sender ?? 'Somebody'} entered your address on Magari. One press, and they cannot have us write to it again.`}
+      lead={`${link.sender ?? 'Someone'} entered your address on Magari. Confirm to block further mails from them.`}
     >
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>

@@ -39,7 +39,7 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
     return (
       <MailLinkCard
         title="This link does not work"
-        lead="Open the link at the end of our last mail to you, or sign in and choose there."
+        lead="Open the link at the end of our latest mail to you, or sign in and change it in your settings."
       >
         <FieldError>{link.error}</FieldError>
         <LinkButton to="/account/notifications">Notification settings</LinkButton>
@@ -49,12 +49,12 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
   const others = nameList(link.otherChannels.map((channel) => CHANNELS_IN_WORDS[channel]))
   if (!link.wanted)
     return (
-      <MailLinkCard title="You are unsubscribed" lead={`We send no ${about} to this address any more.`}>
+      <MailLinkCard title="You are unsubscribed" lead={`We will no longer send ${about} to this address.`}>
         {others && <p className="text-sm text-ink-2">You are still notified by {others}.</p>}
         <Form method="post" className="grid">
           <input type="hidden" name="wanted" value="yes" />
           <Button type="submit" busy={busy}>
-            Undo: send them again
+            Undo
           </Button>
         </Form>
         <LinkButton to="/account/notifications" variant="bare">
@@ -65,7 +65,7 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
   return (
     <MailLinkCard
       title="Unsubscribe"
-      lead={`One press, and we send no more ${about} to this address. You still find all of it on the site.`}
+      lead={`We will stop sending ${about} to this address. You can still see everything on the site.`}
     >
       <Form method="post" className="grid">
         <Button type="submit" variant="main" busy={busy}>

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { useIdentity } from './use-identity.ts'
 
-/** The dialog of ConfirmIdentity. `first`: the way it suggests. */
+/** The dialog of ConfirmIdentity. `first`: the method it suggests. */
 export function ConfirmIdentityDialog({ open, first }: { open: boolean; first: IdentityMethod }) {
   const email = useVisitor().user?.email ?? ''
   const identity = useIdentity(first)

@@ -8,17 +8,16 @@ const { Windows, arrived } = windowsOf(
 )
 
 /**
- * Asks who it is when an act was refused for want of a recent sign-in (`withRecentSignIn`). It lies over the screen, whose fields stay as
- * they are. `first`: the way it suggests.
+ * Asks for the person's identity after an action was refused without a recent sign-in (`withRecentSignIn`). It opens over the page, whose fields keep their values. `first`: the method it suggests.
  */
 export function ConfirmIdentity({ first = 'password' }: { first?: IdentityMethod }) {
   const open = useIdentityAsked()
 
-  // Without the dialog nobody can answer, and the refusal stands.
+  // If the dialog fails to load, the refusal stands.
   useEffect(() => {
     if (open) arrived().then((isThere) => isThere || answerIdentity(false))
   }, [open])
-  // Nobody answers any more once the screen is left.
+  // Leaving the page cancels the question.
   useEffect(() => () => answerIdentity(false), [])
 
   return <Windows open={open} props={{ open, first }} />

@@ -7,7 +7,7 @@ interface IdentityFieldsProps {
   email: string
   method: IdentityMethod
   error: string | null
-  /** The ways to choose from. */
+  /** The available methods. */
   methods: readonly IdentityMethod[]
   onChoose: (method: IdentityMethod) => void
 }
@@ -15,10 +15,10 @@ interface IdentityFieldsProps {
 const LABELS: Record<IdentityMethod, string> = {
   password: 'Use your password',
   app: 'Use your authenticator app',
-  mail: 'Use a code by mail',
+  mail: 'Use a code sent by mail',
 }
 
-/** The field `identity` by which people show that it is they, and the other ways to do it. */
+/** The field `identity` to confirm the person's identity, and buttons for other methods. */
 export function IdentityFields({ email, method, error, methods, onChoose }: IdentityFieldsProps) {
   return (
     <div className="grid">
@@ -34,7 +34,7 @@ export function IdentityFields({ email, method, error, methods, onChoose }: Iden
         <CodeField
           name="identity"
           label="Code from our mail"
-          help={`We sent six digits to ${email}.`}
+          help={`We sent a six-digit code to ${email}.`}
           error={error}
           autoFocus
         />

@@ -6,18 +6,18 @@ import { type IdentityMethod, showIdentity } from '../../session/identity.ts'
 
 const MISSING: Record<IdentityMethod, string> = {
   password: 'Enter your password.',
-  app: 'Enter the six digits that your authenticator app shows.',
-  mail: 'Enter the six digits of our mail.',
+  app: 'Enter the six-digit code from your authenticator app.',
+  mail: 'Enter the six-digit code from our mail.',
 }
 
-const FAILED = 'That could not be checked. Try again in a moment.'
+const FAILED = 'This could not be checked. Try again in a moment.'
 
 /** The state of IdentityFields in a form: the chosen method and its error, and `prove`, which sends what was entered. */
 export function useIdentity(first: IdentityMethod = 'password') {
   const [method, setMethod] = useState(first)
   const [error, setError] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  // The code of a mail counts once, but a form may be sent again for another of its fields.
+  // A mailed code works once, but the form may be resubmitted because of another field.
   const [proved, setProved] = useState<string | null>(null)
 
   function reset(to: IdentityMethod = method) {
@@ -31,11 +31,11 @@ export function useIdentity(first: IdentityMethod = 'password') {
     reset(next)
     if (next !== 'mail') return
     const refused = await authError(requestNonce, FAILED)
-    // A mail that is on its way will do.
+    // A mail sent before is valid too.
     if (refused && refused.code !== 'over_email_send_rate_limit') setTrouble(authRefusal(refused).sentence)
   }
 
-  /** Why what was entered cannot be sent; null if it can. Shows it, too. */
+  /** Validates the input and shows the error; null if valid. */
   function missing(form: FormData): string | null {
     const sentence = entered(form) ? null : MISSING[method]
     setTrouble(null)
@@ -43,7 +43,7 @@ export function useIdentity(first: IdentityMethod = 'password') {
     return sentence
   }
 
-  /** Shows the service who it is. Returns the error at the field, or of the form; null on success. */
+  /** Confirms the identity with the service. Returns the error of the field or the form; null on success. */
   async function prove(form: FormData): Promise<{ field: 'identity' | null; sentence: string } | null> {
     const secret = entered(form)
     if (secret === proved) return null
@@ -75,5 +75,5 @@ const WRONG = new Set([
 ])
 
 function refusalSentence(refused: Parameters<typeof authRefusal>[0]): string {
-  return refused.code === 'invalid_credentials' ? 'This is not your password.' : authRefusal(refused).sentence
+  return refused.code === 'invalid_credentials' ? 'The password is incorrect.' : authRefusal(refused).sentence
 }

@@ -19,7 +19,7 @@ loader.searchParams = ['token']
 export async function action({ url, context }: Route.ActionArgs) {
   const resetPage = new URL('/reset-password', context.get(publicConfig).url).href
   const undone = await undoByLink(context.get(anonymousAuth), tokenOf(url), resetPage)
-  // Otherwise that of the loader, for which the link is now used.
+  // Takes precedence over the loader's data, for which the link is used by now.
   return data(undone, { status: undone ? 200 : 404 })
 }
 
@@ -41,8 +41,8 @@ export default function NotMe({ loaderData: change, actionData: undone }: Route.
         title={undone.email === null ? 'Nobody can sign in to the account now' : 'The change is undone'}
         lead={
           undone.email === null
-            ? 'Its former e-mail address belongs to another account now, so this one has none. Write to us, and we help you.'
-            : `We have sent a link to ${undone.email}: choose a new password with it. Until then nobody can sign in with one.`
+            ? 'Its former e-mail address now belongs to another account, so this account has none. Contact us and we will help you.'
+            : `We have sent a link to ${undone.email} to choose a new password. Until then, nobody can sign in with a password.`
         }
       >
         <ul className="grid list-disc gap-1 pl-5">
@@ -59,7 +59,7 @@ export default function NotMe({ loaderData: change, actionData: undone }: Route.
     return (
       <MailLinkCard
         title="This link does not work"
-        lead="It was used already, or is older than 7 days. If somebody else is in your account, choose a new password: that signs out all others."
+        lead="It has been used already or is older than 7 days. If someone else has access to your account, choose a new password. This signs out all other devices."
       >
         <LinkButton to="/forgot-password" variant="main">
           Send me a link
@@ -75,15 +75,15 @@ export default function NotMe({ loaderData: change, actionData: undone }: Route.
       lead={`${changeInWords(change.kind)} on ${formatDateTime(change.created_at)}.`}
     >
       <p>
-        One press undoes this and all that was changed later. It signs out all devices and ends the password;
-        then we mail you a link to choose a new one.
+        This undoes the change and all later ones, signs out all devices and removes the password. We will
+        mail you a link to choose a new one.
       </p>
       <Form method="post" className="grid">
         <Button type="submit" variant="danger" busy={busy}>
           This was not me
         </Button>
       </Form>
-      <p className="text-sm text-ink-2">If it was you, close this page: nothing changes.</p>
+      <p className="text-sm text-ink-2">If it was you, close this page. Nothing will change.</p>
     </MailLinkCard>
   )
 }

@@ -1,7 +1,7 @@
-/** The link "This was not me" of a mail about a changed credential. */
+/** The "This was not me" link of a mail about a changed credential. */
 import type { ServiceError } from '#domain/foundation/errors.ts'
 
-/** A POST to the sign-in service, as `anonymousAuth`. */
+/** A POST to the sign-in service, like `anonymousAuth`. */
 type Ask = (path: string, body: object) => Promise<Response>
 
 export interface ToldChange {
@@ -11,7 +11,7 @@ export interface ToldChange {
 
 export interface Undone {
   kinds: string[]
-  /** The address that got the link to choose another password; null where it belongs to another account now. */
+  /** The address that got the link to choose a new password; null if it now belongs to another account. */
   email: string | null
 }
 
@@ -20,7 +20,7 @@ export function changeByLink(ask: Ask, token: string): Promise<ToldChange | null
   return answer<ToldChange>(ask, '/credential-changes', token)
 }
 
-/** Undoes it and what was changed later; null if the link does not work. Throws the service's error. */
+/** Undoes it and all later changes; null if the link does not work. Throws the service's error. */
 export function undoByLink(ask: Ask, token: string, resetPage: string): Promise<Undone | null> {
   const query = new URLSearchParams({ redirect_to: resetPage })
   return answer<Undone>(ask, `/credential-changes/undo?${query}`, token)

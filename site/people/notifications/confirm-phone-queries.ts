@@ -1,7 +1,7 @@
 /** Confirming a number by a code. Each function throws the service's error. */
 import type { Client } from '../../client.ts'
 
-/** How a code goes out. */
+/** The channel of a code. */
 export type CodeWay = 'sms' | 'whatsapp'
 
 /** Sends a code to the number of the person's profile. */
@@ -10,7 +10,7 @@ export async function askPhoneCode(client: Client): Promise<CodeWay> {
   return data === 'whatsapp' ? 'whatsapp' : 'sms'
 }
 
-/** Confirms the number. false: that was not the code. */
+/** Confirms the number; false if the code is wrong. */
 export async function confirmPhone(client: Client, code: string): Promise<boolean> {
   const { data } = await client.rpc('confirm_phone', { code }).throwOnError()
   return data

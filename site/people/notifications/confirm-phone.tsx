@@ -12,13 +12,13 @@ import { CodeField } from '../sign-in/code-field.tsx'
 import { askPhoneCode, type CodeWay, confirmPhone } from './confirm-phone-queries.ts'
 
 interface ConfirmPhoneProps {
-  /** That of the profile, in E.164; null: none. */
+  /** The profile's number in E.164, or null. */
   phone: string | null
   confirmed: boolean
   onConfirmed: () => void | Promise<void>
 }
 
-/** The number for SMS and WhatsApp: whether it is confirmed, and otherwise a code for it. */
+/** The number for SMS and WhatsApp, with a form to confirm it by a code. */
 export function ConfirmPhone({ phone, confirmed, onConfirmed }: ConfirmPhoneProps) {
   if (phone === null)
     return (
@@ -35,13 +35,13 @@ export function ConfirmPhone({ phone, confirmed, onConfirmed }: ConfirmPhoneProp
           <ProfileLink>Change it in your profile</ProfileLink>
         </span>
       </p>
-      {/* A code of another number is none of this one. */}
+      {/* A code for another number is not valid for this one. */}
       {!confirmed && <CodeForm key={phone} phone={phone} onConfirmed={onConfirmed} />}
     </div>
   )
 }
 
-/** To where the number is changed. */
+/** The link to change the number. */
 export function ProfileLink({ children }: { children: ReactNode }) {
   return (
     <Link to="/account/profile" className="text-green-ink underline">
@@ -81,10 +81,10 @@ function CodeForm({ phone, onConfirmed }: Pick<ConfirmPhoneProps, 'onConfirmed'>
       setWrong(sentence)
       focusOn(form, { code })
     }
-    if (!/^\d{6}$/.test(code)) return refuse('Enter the six digits of the message.')
+    if (!/^\d{6}$/.test(code)) return refuse('Enter the six-digit code from the message.')
     return attempt('confirm', async (client) => {
       if (await confirmPhone(client, code)) await onConfirmed()
-      else refuse('This is not the code. Check the message and try again.')
+      else refuse('The code is incorrect. Check the message and try again.')
     })
   }
 

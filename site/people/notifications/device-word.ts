@@ -1,4 +1,4 @@
-/** `phone`, `tablet` or `computer`: what the person has before them. */
+/** `phone`, `tablet` or `computer`: the current device. */
 export function deviceWord(): string {
   const { userAgent, maxTouchPoints } = navigator
   if (/iPad|Tablet/.test(userAgent) || (/Android/.test(userAgent) && !/Mobile/.test(userAgent)))

@@ -24,7 +24,7 @@ interface NotificationItemProps {
   onMark: () => void
 }
 
-/** One notification; where it has a link, the whole row leads there. */
+/** One notification; if it has a link, the whole row is the link. */
 export function NotificationItem({ notification, unread, now, onOpen, onMark }: NotificationItemProps) {
   const { title, message, type, link, created_at } = notification
   return (

@@ -51,7 +51,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** By which channels the member is told about what, and when not to disturb them. */
+/** The member's channels for each topic, and quiet hours. */
 export default function NotificationSettings({ loaderData: { user, settings } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
@@ -72,7 +72,7 @@ export default function NotificationSettings({ loaderData: { user, settings } }:
         </EmptyState>
       ) : (
         <>
-          <AccountSection title="Where we reach you">
+          <AccountSection title="How to reach you">
             <Addresses
               email={user.email}
               configured={settings.configured}
@@ -130,13 +130,13 @@ function Addresses({ email, configured, phone, onConfirmed }: AddressesProps) {
           />
           {stopped && (
             <p className="mt-1">
-              Nothing is sent to it by {stopped} since it answered STOP. Answer START to the last message,
-              then switch on below what you want to be told.
+              We no longer send {stopped} messages to this number because it answered STOP. Answer START to
+              the last message, then choose your topics below.
             </p>
           )}
           {toPhone.some(({ channel, stopped }) => channel === 'sms' && !stopped) && (
             <p className="mt-2 text-sm text-ink-2">
-              SMS cost you nothing. Answer STOP to one of them, and no more come.
+              SMS are free for you. Answer STOP to one to receive no more.
             </p>
           )}
         </Address>
@@ -162,7 +162,7 @@ function Newsletter({ subscribed }: { subscribed: boolean }) {
   )
   return (
     <Switch label="Newsletter" checked={on} onChange={choose}>
-      News of Magari and of the market by e-mail, now and then.
+      Occasional news about Magari and the market by e-mail.
     </Switch>
   )
 }

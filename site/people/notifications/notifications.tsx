@@ -148,10 +148,10 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
   if (page > 1)
     return (
       <EmptyState
-        title="There are not so many"
+        title="This page does not exist"
         action={
           <LinkButton to={`/notifications${notificationSearch({ unreadOnly, page: 1 })}`}>
-            To the newest
+            Newest notifications
           </LinkButton>
         }
       />
@@ -159,13 +159,13 @@ function Nothing({ unreadOnly, page }: { unreadOnly: boolean; page: number }) {
   if (unreadOnly)
     return (
       <EmptyState
-        title="You have read everything"
+        title="You are all caught up"
         action={<LinkButton to="/notifications">See all notifications</LinkButton>}
       />
     )
   return (
     <EmptyState title="No notifications yet">
-      Here you will see what becomes of your ads, bookings, applications and payments.
+      Updates about your ads, bookings, applications and payments will appear here.
     </EmptyState>
   )
 }

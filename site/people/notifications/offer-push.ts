@@ -1,4 +1,4 @@
-/** Offers push messages after somebody did something that makes them useful. Never asks the browser by itself. */
+/** Offers push messages after an action that makes them useful. Never triggers the browser's permission prompt by itself. */
 import { reportFailure } from '../../failures/report-failure.ts'
 import { tryStorage } from '../../session/storage.ts'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +9,7 @@ const NOT_BEFORE = 'magari-push-offer'
 const DAY_MS = 24 * 60 * 60 * 1000
 const SECONDS_SHOWN = 20
 
-/** Says what was saved once more, with the offer, unless it cannot be taken, is on, or was declined lately. */
+/** Repeats the toast with the offer, unless push is unavailable, already on, or was declined recently. */
 export async function offerPush(userId: string, title: string, question: string): Promise<void> {
   if (!supportsPush() || Notification.permission === 'denied' || wasSwitchedOn(userId)) return
   if (Date.now() < Number(tryStorage(() => localStorage.getItem(NOT_BEFORE)))) return
@@ -18,13 +18,13 @@ export async function offerPush(userId: string, title: string, question: string)
   } catch {
     return
   }
-  // Who lets it pass is asked again on another day.
+  // An ignored offer is repeated on another day.
   notBefore(1)
   toast({
     title,
     description: question,
     seconds: SECONDS_SHOWN,
-    action: { label: `Tell me on this ${deviceWord()}`, run: () => void accept(userId) },
+    action: { label: `Notify me on this ${deviceWord()}`, run: () => void accept(userId) },
     decline: { label: 'Not now', run: () => notBefore(30) },
   })
 }
@@ -33,17 +33,17 @@ async function accept(userId: string): Promise<void> {
   const device = deviceWord()
   try {
     const state = await switchPushOn(userId)
-    if (state === 'on') toast({ title: `This ${device} tells you from now on` })
+    if (state === 'on') toast({ title: `Notifications are on for this ${device}` })
     else
       toast({
-        title: `Your browser does not let Magari tell you on this ${device}`,
-        description: 'Allow notifications for Magari in its settings.',
+        title: `Your browser blocks notifications from Magari on this ${device}`,
+        description: 'Allow them in the browser settings.',
         tone: 'info',
       })
   } catch (error) {
     reportFailure('Push messages could not be switched on', error)
     toast({
-      title: `Messages on this ${device} could not be switched on. Check your connection and try again.`,
+      title: `Notifications on this ${device} could not be switched on. Check your connection and try again.`,
       tone: 'error',
     })
   }

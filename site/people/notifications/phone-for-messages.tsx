@@ -9,7 +9,7 @@ interface PhoneForMessagesProps {
   onConfirmed: () => Promise<void>
 }
 
-/** The number of the profile to which SMS and WhatsApp messages go, and what it lacks. */
+/** The profile's number for SMS and WhatsApp messages, and why it cannot be used yet. */
 export function PhoneForMessages({ channels, phone, ...rest }: PhoneForMessagesProps) {
   if (phone === null || parsePhone(phone)) return <ConfirmPhone phone={phone} {...rest} />
   return (

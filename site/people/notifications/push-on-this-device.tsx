@@ -7,14 +7,13 @@ import { deviceWord } from './device-word.ts'
 import { type PushState, pushState, switchPushOff, switchPushOn } from './push-subscription.ts'
 
 const OBSTACLES: Partial<Record<PushState, string>> = {
-  unsupported: 'This browser cannot show messages of pages that are closed.',
+  unsupported: 'This browser does not support notifications.',
   install:
-    'Add Magari to the home screen first: press Share, then Add to Home Screen. Open it from there and switch this on.',
-  blocked:
-    'This browser blocks messages from Magari. Allow notifications for this page in its settings, then reload the page.',
+    'First add Magari to the home screen: tap Share, then Add to Home Screen. Open it from there and switch this on.',
+  blocked: 'This browser blocks notifications from Magari. Allow them in its settings, then reload the page.',
 }
 
-/** The switch for push messages on this device, or why there is none. Nothing where the servers send none. */
+/** The switch for push messages on this device, or why there is none. Nothing if the servers send none. */
 export function PushOnThisDevice() {
   const userId = useVisitor().user?.id
   const [state, setState] = useState<PushState | null>(null)
@@ -25,7 +24,7 @@ export function PushOnThisDevice() {
     let stale = false
     pushState(userId).then(
       (known) => !stale && setState(known),
-      (error) => reportFailure('Whether push messages are on could not be read', error),
+      (error) => reportFailure('The push subscription could not be read', error),
     )
     return () => {
       stale = true
@@ -57,7 +56,7 @@ export function PushOnThisDevice() {
     } catch (error) {
       reportFailure('Push messages could not be switched', error)
       toast({
-        title: `Messages on this ${device} could not be switched ${on ? 'on' : 'off'}. Check your connection and try again.`,
+        title: `Notifications on this ${device} could not be switched ${on ? 'on' : 'off'}. Check your connection and try again.`,
         tone: 'error',
       })
     }
@@ -66,7 +65,7 @@ export function PushOnThisDevice() {
 
   return (
     <Switch label={label} checked={wanted ?? state === 'on'} onChange={choose}>
-      This {device} shows what you are told at once, also while Magari is closed.
+      Get notifications on this {device} at once, even while Magari is closed.
     </Switch>
   )
 }

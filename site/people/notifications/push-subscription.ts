@@ -1,12 +1,12 @@
-/** Push messages on this device: whether they come, and switching them on and off. Browser only; load it when it is needed. */
+/** Push messages on this device: their state, and switching them on and off. Browser only; load it on demand. */
 import { browserClient } from '../../client.ts'
 import { tryStorage } from '../../session/storage.ts'
 import { accessToken } from '../../session/visitor.ts'
 
-/** `install`: an iPhone that shows them only to pages on the home screen. `unavailable`: the servers send none. */
+/** `install`: an iPhone, which supports them only for pages on the home screen. `unavailable`: the servers send none. */
 export type PushState = 'unsupported' | 'install' | 'unavailable' | 'blocked' | 'off' | 'on'
 
-/** What is known of the subscription that was saved last. */
+/** The subscription saved last. */
 interface Saved {
   userId: string
   session: string
@@ -15,10 +15,10 @@ interface Saved {
 }
 
 const SAVED = 'magari-push'
-// Until then a device with the servers' former key is told nothing.
+// Until then a device with the servers' former key gets no messages.
 const RENEW_AFTER_MS = 60 * 60 * 1000
 
-/** Whether the person is told by push messages on this device. */
+/** Whether the person gets push messages on this device. */
 export async function pushState(userId: string): Promise<PushState> {
   if (!supportsPush()) return isIphone() ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
@@ -46,9 +46,9 @@ export async function publicKey(): Promise<string | null> {
   return data.find(({ channel }) => channel === 'push')?.public_key ?? null
 }
 
-/** Asks for permission if needed, subscribes, and saves it. Resolves to what came of it; throws the service's or the browser's error. */
+/** Asks for permission if needed, subscribes, and saves the subscription. Resolves to the outcome; throws the service's or the browser's error. */
 export async function switchPushOn(userId: string): Promise<PushState> {
-  // First, since browsers ask only while a press is fresh.
+  // First, because browsers ask only shortly after a press.
   if ((await Notification.requestPermission()) !== 'granted') return pushState(userId)
   const key = await publicKey()
   if (key === null) return 'unavailable'
@@ -58,14 +58,14 @@ export async function switchPushOn(userId: string): Promise<PushState> {
   return 'on'
 }
 
-/** Ends the subscription of this browser, also at the servers. */
+/** Ends this browser's subscription, also on the servers. */
 export async function switchPushOff(): Promise<void> {
   const endpoint = await unsubscribe()
   if (!endpoint) return
   await (await browserClient()).rpc('forget_push_subscription', { endpoint }).throwOnError()
 }
 
-/** Ends it in this browser alone; its push service tells the servers. Resolves to its former endpoint. */
+/** Ends it in this browser only; its push service reports that to the servers. Resolves to its former endpoint. */
 export async function unsubscribe(): Promise<string | null> {
   tryStorage(() => localStorage.removeItem(SAVED))
   const ended = await subscription()
@@ -74,11 +74,10 @@ export async function unsubscribe(): Promise<string | null> {
 }
 
 /**
- * Saves the subscription again: once an hour, for another session or person, or where the browser has replaced it; at once if it does not
- * accept `key`, that of the servers.
+ * Saves the subscription again: once an hour, for another session or person, or if the browser has replaced it; at once if it does not use the servers' `key`.
  */
 export function renewPush(userId: string, key?: string): Promise<void> {
-  // One at a time, since each subscribes.
+  // One at a time, because each call subscribes.
   renewing = renewing.catch(() => {}).then(() => renew(userId, key))
   return renewing
 }
@@ -105,7 +104,7 @@ async function renew(userId: string, key?: string): Promise<void> {
 async function subscribed(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const current = await pushManager.getSubscription()
   if (current && accepts(current, key)) return current
-  // A browser keeps one subscription, for one key.
+  // A browser has one subscription, for one key.
   await current?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }

@@ -11,9 +11,9 @@ export interface Notification extends ShownNotification {
 
 export interface NotificationPage {
   notifications: Notification[]
-  /** Of the filter. */
+  /** The total with the filter. */
   total: number
-  /** Of all. */
+  /** The unread total. */
   unread: number
 }
 

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { chooseQuietHours } from './settings-queries.ts'
 import { useSavedChoice } from './use-saved-choice.ts'
 
-/** The switch of the quiet hours, and from when to when they are; `saved` is null while they are off. */
+/** The switch and the times of the quiet hours; `saved` is null while they are off. */
 export function QuietHoursChoice({ saved }: { saved: QuietHours | null }) {
   const [hours, choose] = useSavedChoice<QuietHours | null>(
     saved,
@@ -15,12 +15,12 @@ export function QuietHoursChoice({ saved }: { saved: QuietHours | null }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <Switch
-        label="Keep quiet hours"
+        label="Use quiet hours"
         checked={hours !== null}
         onChange={(on) => choose(on ? USUAL_QUIET_HOURS : null)}
       >
-        Push, SMS and WhatsApp messages wait until they end. What concerns a booking in the next twelve hours,
-        or the safety of your account, comes at once.
+        Push, SMS and WhatsApp messages wait until quiet hours end. Messages about bookings in the next twelve
+        hours or the security of your account arrive at once.
       </Switch>
       {hours && (
         <div className="grid max-w-80 grid-cols-2 gap-4">

@@ -6,17 +6,17 @@ import { USUAL_QUIET_HOURS } from '#domain/notifications/quiet-hours.ts'
 import type { ChoiceTopic } from '#domain/notifications/topics.ts'
 import type { Client } from '../../client.ts'
 
-/** What a member chose for a topic and channel; without one the channel's default holds. */
+/** A member's choice for a topic and channel; without one the channel's default applies. */
 export interface Choice {
   topic: ChoiceTopic
   channel: Channel
   wanted: boolean
 }
 
-/** A channel by which this installation sends, besides mail. */
+/** A channel of this installation, besides mail. */
 export interface ConfiguredChannel {
   channel: Exclude<Channel, 'email'>
-  /** Push: the key to which browsers bind their subscriptions. */
+  /** Push: the servers' key for subscriptions. */
   publicKey: string | null
   /** Whether the member has a browser with push, or a confirmed number. */
   reachable: boolean
@@ -48,7 +48,7 @@ export async function notificationChannels(client: Client): Promise<ConfiguredCh
   }))
 }
 
-/** The member's quiet hours; null if they switched them off. */
+/** The member's quiet hours; null if switched off. */
 export async function quietHours(client: Client, userId: string): Promise<QuietHours | null> {
   const { data } = await client
     .from('quiet_hours')
@@ -67,7 +67,7 @@ export async function chooseQuietHours(client: Client, hours: QuietHours | null)
   await client.from('quiet_hours').upsert(row).throwOnError()
 }
 
-/** Whether the newsletter goes to the person's address; null where the address is not confirmed. */
+/** Whether the person's address is subscribed to the newsletter; null if it is not confirmed. */
 export async function newsletterSubscribed(client: Client): Promise<boolean | null> {
   const { data } = await client.rpc('newsletter_subscribed').throwOnError()
   return data

@@ -22,14 +22,14 @@ interface TopicChoicesProps {
 
 function noteOn({ channel, reachable, stopped }: ConfiguredChannel): string | null {
   if (reachable) return null
-  if (channel === 'push') return 'Push messages arrive once a browser of yours may show them.'
+  if (channel === 'push') return 'Push messages arrive once you allow them in a browser.'
   const messages = channel === 'sms' ? 'SMS' : 'WhatsApp messages'
   return stopped
     ? `${messages} are stopped: your number answered STOP. They arrive again once you send START.`
     : `${messages} arrive once your number is confirmed.`
 }
 
-/** A row of switches for each topic, one for each channel; on phones they stand below the topic. */
+/** A row of switches for each topic, one for each channel; on phones they are below the topic. */
 export function TopicChoices({ choices, configured }: TopicChoicesProps) {
   const id = useId()
   const channels: Channel[] = ['email', ...configured.map(({ channel }) => channel)]

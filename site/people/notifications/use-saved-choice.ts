@@ -6,8 +6,7 @@ import { reportFailure } from '../../failures/report-failure.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * A choice that is shown and saved at once, and goes back with a toast after a failure. A value chosen while another is being saved
- * is saved after it.
+ * A choice that is shown and saved at once, and reverts with a toast on failure. A value chosen while another is being saved is saved after it.
  */
 export function useSavedChoice<Value>(
   saved: Value,

@@ -39,7 +39,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Your data" className="pb-5">
-        What we keep and why stands in our{' '}
+        What we keep and why is explained in our{' '}
         <Link to="/privacy" className="text-green-ink underline">
           privacy policy
         </Link>
@@ -47,38 +47,38 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <AccountSection
         title="Download your data"
-        lead="Everything you gave us and what came of it, in one file (JSON) that other programs can read: profile, ads, messages you sent, bookings, payments, devices. Your photos stand in it with their names."
+        lead="All your data in one file (JSON) that other programs can read: profile, ads, messages you sent, bookings, payments and devices. Photos are listed by file name."
       >
         <ExportButton />
       </AccountSection>
       <AccountSection
         title="Delete your account"
-        lead="At once and for good. Nobody can bring it back, not even we."
+        lead="Immediate and permanent. Nobody can restore it, not even we."
       >
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
           <Fate
-            title="What goes"
+            title="What is deleted"
             icon="minus"
             lines={[
-              'Your profile, picture, phone number and way to sign in, on all devices',
+              'Your profile, picture, phone number and sign-in, on all devices',
               'Your ads, their photos, and your business with its services',
               'Your favourites, bookings, reviews, applications and quotes',
-              'What you wrote to others: a note stands in its place',
-              'Your plan, with the days that are left of it',
+              'Your messages to others, which are replaced by a note',
+              'Your plan, including its remaining days',
             ]}
           />
           <Fate
-            title="What stays"
+            title="What is kept"
             icon="check"
             lines={[
-              'Records of payments, which the law asks of us, without your name, number or notes',
-              'What others wrote to you, on their side',
-              'What our staff decided, without you',
+              'Payment records required by law, without your name, number or notes',
+              'Messages others sent you, in their accounts',
+              'Decisions of our staff, without your name',
             ]}
           />
         </div>
         <p className="text-sm text-ink-2">
-          A last mail tells you that it is done. You may sign up anew with the same address.
+          We will confirm the deletion in a last mail. You can sign up again with the same address.
         </p>
         <Button
           variant="danger"
@@ -128,7 +128,7 @@ function ExportButton() {
         JSON.stringify(data, null, 2),
         'application/json',
       )
-      toast({ title: 'Your data is downloaded', description: 'Look among the downloads of your browser.' })
+      toast({ title: 'Your data has been downloaded', description: 'Check your browser’s downloads.' })
     } catch (error) {
       reportFailure('The data could not be read', error)
       setProblem(databaseRefusal(error as ServiceError).sentence)

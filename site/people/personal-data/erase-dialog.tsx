@@ -63,7 +63,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     const unknown = identity.missing(fields)
     const wrong: FieldErrors<EraseForm> = {
       ...(asksCode && !code && { code: MISSING_CODE[method] }),
-      ...(!fields.has('understood') && { understood: 'Say that you know it cannot be undone.' }),
+      ...(!fields.has('understood') && { understood: 'Confirm that you know this cannot be undone.' }),
     }
     setTrouble(null)
     setErrors(wrong)
@@ -75,7 +75,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
     const error = refused ? null : await authError(() => erase(code), FAILED)
     if (!refused && !error) {
       await signOutHere()
-      toast({ title: 'Your account is deleted', description: 'Kwaheri. A last mail tells you so.' })
+      toast({ title: 'Your account is deleted', description: 'Kwaheri. We will confirm it in a last mail.' })
       return navigate('/')
     }
     setBusy(false)
@@ -105,12 +105,12 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
       open={open}
       onClose={close}
       title="Delete your account?"
-      description={`The account of ${email}, with your ads and everything that belongs to it. It cannot be undone.`}
+      description={`The account of ${email} will be deleted with your ads and everything that belongs to it. This cannot be undone.`}
       className="overflow-y-auto"
       actions={
         <>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Delete for good
+            Delete permanently
           </Button>
           <Button data-autofocus disabled={busy} onClick={close}>
             Cancel
@@ -137,7 +137,7 @@ export function EraseDialog({ open, email, asksCode, onClose }: EraseDialogProps
           />
         )}
         <Checkbox name="understood" error={errors.understood} className="text-sm" required>
-          I know that it cannot be undone
+          I know that this cannot be undone
         </Checkbox>
         {(trouble ?? identity.trouble) && <FieldError>{trouble ?? identity.trouble}</FieldError>}
       </form>

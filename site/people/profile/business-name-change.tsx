@@ -62,8 +62,8 @@ export function BusinessNameChange({ userId, kind, current, version }: BusinessN
       <p className="font-medium text-ink">Waiting for approval: “{pending.business_name}”</p>
       <p>
         {reason
-          ? `We check this name first: ${reason}.`
-          : 'Your business is verified, so we check a new name first.'}{' '}
+          ? `We need to review this name first: ${reason}.`
+          : 'Your business is verified, so we review a new name first.'}{' '}
         Until then visitors see {current ? `“${current}”` : 'your own name'}.
       </p>
       <p className="pt-2">

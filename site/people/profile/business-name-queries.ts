@@ -3,20 +3,20 @@ import { tidyName } from '#domain/catalogue/catalogue.ts'
 import type { Client } from '../../client.ts'
 
 /** Toast after a rename that awaits approval. */
-export const NAME_HELD = 'The new business name is shown once we have approved it.'
+export const NAME_HELD = 'The new business name will be shown once we approve it.'
 
-/** Whether a name that was sent awaits approval: the row came back with another one. */
+/** Whether a new name awaits approval: the returned row has a different one. */
 export function isHeldName(sent: string | null | undefined, stored: string | null): boolean {
   return !!sent && tidyName(sent) !== tidyName(stored ?? '')
 }
 
-/** Whose name: the person's profile, or their service provider record. */
+/** The owner of the name: the person's profile, or their service provider record. */
 export type BusinessNameKind = 'profile' | 'service_provider'
 
 export interface PendingBusinessName {
   id: string
   business_name: string
-  /** A reason of HELD_NAME_REASONS; null: only because the business is verified. */
+  /** A key of HELD_NAME_REASONS; null if only because the business is verified. */
   held_for: string | null
 }
 

@@ -25,7 +25,7 @@ export function EmailChange({ email }: { email: string }) {
   useEffect(() => {
     pendingEmail()
       .then(setPending)
-      .catch((error) => reportFailure('Whether the address is being changed could not be read', error))
+      .catch((error) => reportFailure('The pending change of address could not be read', error))
   }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -36,7 +36,7 @@ export function EmailChange({ email }: { email: string }) {
     setTrouble(null)
     const wrong =
       checked.value?.email.toLowerCase() === email.toLowerCase()
-        ? { email: 'This is your address already. Enter another one.' }
+        ? { email: 'This is already your address. Enter a different one.' }
         : checked.errors
     setErrors(wrong ?? {})
     if (wrong || !checked.value) return focusOn(form, wrong)
@@ -51,7 +51,7 @@ export function EmailChange({ email }: { email: string }) {
     if (!error) {
       setPending(address)
       setOpen(false)
-      return toast({ title: 'Two mails are on their way', description: 'Open the link in both.' })
+      return toast({ title: 'We have sent two mails', description: 'Open the links in both.' })
     }
     const { field, sentence } = authRefusal(error)
     if (field !== 'email') return setTrouble(sentence)
@@ -75,7 +75,7 @@ export function EmailChange({ email }: { email: string }) {
           <Field
             label="New e-mail address"
             error={errors.email}
-            help="We send a link to both addresses. The change counts when both were opened; until then you sign in as now."
+            help="We will send a link to both addresses. The change takes effect once both are opened; until then you sign in with the current address."
           >
             <Input name="email" type="email" autoComplete="email" autoFocus required />
           </Field>
@@ -108,8 +108,8 @@ function Pending({ email, pending }: { email: string; pending: string }) {
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
           <b>Your address is being changed to {pending}.</b> Open the link in the mail to {pending} and the
-          one in the mail to {email}. They are good for 24 hours. An address that another account uses gets no
-          mail. To have the links sent again, ask for the change once more.
+          one in the mail to {email}. They are valid for 24 hours. An address used by another account gets no
+          mail. To get new links, request the change again.
         </p>
         {mailbox && (
           <a

@@ -9,9 +9,9 @@ import { toast } from '../../ui/toast.ts'
 interface PictureChooserProps {
   /** Of the file input, for screen readers. */
   label: string
-  /** The picture as it is now, or what stands in its place. */
+  /** The current picture, or a placeholder. */
   children: ReactNode
-  /** There is a picture. */
+  /** Whether there is a picture. */
   chosen: boolean
   /** Explains what happens to the file. */
   note: string

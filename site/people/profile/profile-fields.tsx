@@ -50,7 +50,7 @@ export function ProfileFields({ profile, back }: ProfileFieldsProps) {
       const change = changedOf(profile, columns)
       nameHeld.current = false
       if (Object.keys(change).length === 0) return
-      // Another number takes a recent sign-in.
+      // Changing the number requires a recent sign-in.
       const saved = await withRecentSignIn(() => changeProfile(client, profile.id, change))
       nameHeld.current = isHeldName(change.business_name, saved.business_name)
       showProfile(saved)

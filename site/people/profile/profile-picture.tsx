@@ -33,9 +33,9 @@ export function ProfilePicture({ profile, name }: { profile: Profile; name: stri
 
   return (
     <PictureChooser
-      label="Picture of you"
+      label="Your picture"
       chosen={profile.picture !== null}
-      note="The middle of it is cut to a square. The place where it was taken is removed from it."
+      note="It is cropped to a square. Location data is removed."
       onSave={save}
       onRemove={() => keep(null)}
     >

@@ -31,10 +31,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     return (
       <EmptyState
         level={1}
-        title="Your profile could not be read"
-        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+        title="Your profile could not be loaded"
+        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       >
-        Check your connection. Nothing of it is lost.
+        Check your connection. Your data is safe.
       </EmptyState>
     )
   return (
@@ -42,12 +42,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Profile" className="pb-5">
         <AccountType profile={profile} />
       </PageHead>
-      <AccountSection title="Picture" lead="Stands beside your name. Everybody may see it.">
+      <AccountSection title="Picture" lead="Shown beside your name. Visible to everyone.">
         <ProfilePicture profile={profile} name={displayName(profile) || user.email} />
       </AccountSection>
       <AccountSection
         title="About you"
-        lead="People who ask about your ads see your name, and when signed in your phone."
+        lead="Buyers see your name. Signed-in buyers also see your phone number."
       >
         <ProfileFields
           key={user.id}
@@ -55,7 +55,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           back={profile.role === 'customer' ? '/dashboard?tab=profile' : homePath(profile.role)}
         />
       </AccountSection>
-      <AccountSection title="E-mail address" lead="You sign in with it, and our mails go there.">
+      <AccountSection title="E-mail address" lead="Used to sign in and for our mails.">
         <EmailChange key={user.email} email={user.email} />
       </AccountSection>
     </>
@@ -67,7 +67,7 @@ function AccountType({ profile }: { profile: Profile }) {
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge>{roleLabel(profile.role)}</Badge>
       {profile.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
-      <span>Only our staff change these two.</span>
+      <span>Only our staff can change these two.</span>
     </span>
   )
 }

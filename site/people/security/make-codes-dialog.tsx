@@ -19,7 +19,7 @@ interface MakeCodesDialogProps {
   onMade: (codes: string[]) => void
 }
 
-/** Asks who it is before codes are made, also after a recent sign-in: they open the account. */
+/** Confirms the person's identity before making codes, even after a recent sign-in, because codes give access to the account. */
 export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: MakeCodesDialogProps) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
     const refused = await identity.prove(fields)
     const error = refused
       ? null
-      : await authError(make, 'The codes could not be made. Try again in a moment.')
+      : await authError(make, 'The codes could not be created. Try again in a moment.')
     setBusy(false)
     if (refused?.field) return focusOn(form, { identity: true })
     if (error) setTrouble(authRefusal(error).sentence)
@@ -66,13 +66,13 @@ export function MakeCodesDialog({ open, title, replaces, onClose, onMade }: Make
       title={title}
       description={
         replaces
-          ? 'You get ten new codes. Those you have now no longer work.'
-          : 'You get ten codes. Each one signs you in once when you do not have your app.'
+          ? 'You will get ten new codes. Your current codes will stop working.'
+          : 'You will get ten codes. Each one signs you in once without your app.'
       }
       actions={
         <>
           <Button type="submit" form={formId} variant="main" busy={busy}>
-            Make codes
+            Create codes
           </Button>
           <Button disabled={busy} onClick={close}>
             Cancel

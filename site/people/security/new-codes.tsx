@@ -28,9 +28,9 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
     const text = [
       'Recovery codes for Magari',
       `Account: ${email}`,
-      `Made: ${formatDate(made)}`,
+      `Created: ${formatDate(made)}`,
       '',
-      'Each code signs you in once, together with your password, when you do not have your authenticator app.',
+      'Each code signs you in once, together with your password, without your authenticator app.',
       '',
       ...written,
       '',
@@ -41,7 +41,7 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (kept) return onDone()
-    setError('Keep the codes first, then tick this.')
+    setError('Save the codes first, then tick this box.')
     const box = event.currentTarget.elements.namedItem('kept')
     if (box instanceof HTMLElement) box.focus()
   }
@@ -53,14 +53,14 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
     >
       <div className="grid gap-1">
         <h3 id="new-codes-title" ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
-          Keep your recovery codes
+          Save your recovery codes
         </h3>
         <p className="text-sm text-ink-2">
-          Each code signs you in once, together with your password, when you do not have your authenticator
-          app. They are shown only now: keep them away from your phone, on paper or in a password manager.
+          Each code signs you in once, together with your password, without your authenticator app. They are
+          shown only once. Keep them on paper or in a password manager, not on your phone.
         </p>
         <p className="new-codes-paper text-sm">
-          Magari account {email}, made on {formatDate(made)}
+          Magari account {email}, created on {formatDate(made)}
         </p>
       </div>
       <ol className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-s bg-sunk-2 p-4 font-mono text-ink sm:gap-x-8">
@@ -91,7 +91,7 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
             setError(null)
           }}
         >
-          I have kept them
+          I have saved them
         </Checkbox>
         <Button type="submit" variant="main" className="justify-self-start max-sm:w-full">
           Done
@@ -100,7 +100,7 @@ export function NewCodes({ codes, email, onDone }: NewCodesProps) {
       <LeaveWarning
         active={!kept}
         title="Leave without your codes?"
-        description="They are not shown again. Without them you have to make new ones."
+        description="They will not be shown again. You would have to create new ones."
       />
     </section>
   )

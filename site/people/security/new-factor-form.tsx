@@ -24,7 +24,7 @@ export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) 
   async function copy() {
     try {
       await navigator.clipboard.writeText(factor.secret)
-      toast({ title: 'The key is copied' })
+      toast({ title: 'Key copied' })
     } catch {
       toast({
         title: 'The key could not be copied',
@@ -43,23 +43,23 @@ export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) 
     >
       <ol className="grid grid-cols-1 gap-5">
         <Step number={1} title="Get an authenticator app">
-          Google Authenticator, Microsoft Authenticator or any other will do, also without a connection.
+          Google Authenticator, Microsoft Authenticator or any other. It works offline.
         </Step>
         <Step number={2} title="Add Magari to it">
           <span className="grid grid-cols-1 gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
             <img
               src={factor.qrCode}
-              alt="QR code to read with your authenticator app"
+              alt="QR code to scan with your authenticator app"
               width={164}
               height={164}
               className="size-41 rounded-s"
             />
             <span className="grid min-w-0 content-start justify-items-start gap-3">
-              <span>Read the code with the app. On this phone, open the app:</span>
+              <span>Scan the code with the app. On this phone, open the app:</span>
               <a href={factor.uri} className={buttonClass({ size: 's' })}>
                 Open in the app
               </a>
-              <span>Or type this key into it:</span>
+              <span>Or enter this key:</span>
               <code className="rounded-s bg-sunk-2 px-2 py-1 text-ink wrap-anywhere">
                 {factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}
               </code>
@@ -70,8 +70,8 @@ export function NewFactorForm({ factor, onDone, onCancel }: NewFactorFormProps) 
             </span>
           </span>
         </Step>
-        <Step number={3} title="Enter the six digits that it shows">
-          They change every half minute. Your other devices are signed out.
+        <Step number={3} title="Enter the six-digit code">
+          It changes every 30 seconds. Your other devices will be signed out.
         </Step>
       </ol>
       <div className="sm:max-w-70">

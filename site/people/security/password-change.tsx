@@ -36,7 +36,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
       confirm_password: text('confirm_password'),
     })
     const wrong: FieldErrors<Fields> = { ...checked.errors }
-    if (!text('current_password')) wrong.current_password = 'Enter your password as it is now.'
+    if (!text('current_password')) wrong.current_password = 'Enter your current password.'
     setTrouble(null)
     setErrors({})
     if (!checked.value || Object.keys(wrong).length > 0) return refuse(wrong)
@@ -47,11 +47,11 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
     setBusy(false)
     if (!error) {
       form.reset()
-      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      toast({ title: 'Password changed', description: 'All other devices have been signed out.' })
       return onChanged()
     }
     if (error.code === 'invalid_credentials')
-      return refuse({ current_password: 'This is not your password.' })
+      return refuse({ current_password: 'The password is incorrect.' })
     const { field, sentence } = authRefusal(error)
     if (field !== 'password') return setTrouble(sentence)
     refuse({ [field]: sentence })
@@ -66,7 +66,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
         error={errors.current_password}
         help={
           <Link to="/forgot-password" className="inline-block py-0.5 text-green-ink underline">
-            Forgot it?
+            Forgot password?
           </Link>
         }
       >

@@ -10,7 +10,7 @@ export async function ownSessions(client: Client): Promise<OwnSession[]> {
   return data
 }
 
-/** Ends a session; one of another device takes a recent sign-in. */
+/** Ends a session; one of another device requires a recent sign-in. */
 export async function endSession(client: Client, id: string): Promise<void> {
   await client.rpc('end_own_session', { session_id: id }).throwOnError()
 }

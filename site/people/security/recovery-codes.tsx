@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MakeCodesDialog } from './make-codes-dialog.tsx'
 
-/** Suggests new codes from this many on. */
+/** Suggests new codes when this many or fewer are left. */
 const FEW = 3
 
 interface RecoveryCodesProps {
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
   const [asking, setAsking] = useState(false)
   const remaining = codes?.remaining ?? 0
   const few = remaining <= FEW
-  const label = codes ? 'Make new codes' : 'Make recovery codes'
+  const label = codes ? 'Create new codes' : 'Create recovery codes'
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-r border p-4 ${few ? 'border-danger-line bg-danger-soft' : 'border-line bg-raise'}`}
@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
         <p className="font-medium">{headline(codes)}</p>
         <p className="text-sm text-ink-2">
           {few
-            ? 'Make new ones, so that a lost phone does not lock you out.'
-            : 'For when you do not have your app.'}
+            ? 'Create new ones, so that a lost phone does not lock you out.'
+            : 'To sign in without your app.'}
         </p>
       </div>
       <Button size="s" onClick={() => setAsking(true)}>
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
       </Button>
       <MakeCodesDialog
         open={asking}
-        title={codes ? 'Make new recovery codes?' : label}
+        title={codes ? 'Create new recovery codes?' : label}
         replaces={codes !== null}
         onClose={() => setAsking(false)}
         onMade={(made) => {
@@ -58,6 +58,6 @@ export function RecoveryCodes({ codes, onCodes, onChanged }: RecoveryCodesProps)
 function headline(codes: RecoveryCodesLeft | null): string {
   if (!codes) return 'You have no recovery codes'
   const { remaining, total } = codes
-  if (remaining === 0) return 'All recovery codes are used'
+  if (remaining === 0) return 'All recovery codes have been used'
   return `${remaining} of ${total} recovery codes ${remaining === 1 ? 'is' : 'are'} left`
 }

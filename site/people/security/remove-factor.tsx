@@ -37,8 +37,8 @@ export function RemoveFactor({ factor, isLast, byRecoveryCode, onClose, onRemove
     onDone: () => {
       toast(
         isLast
-          ? { title: 'The second factor is off', description: 'Signing in asks for your password only.' }
-          : { title: 'The app is removed', description: 'Its codes no longer count.' },
+          ? { title: 'Second factor turned off', description: 'Signing in requires only your password.' }
+          : { title: 'App removed', description: 'Its codes no longer work.' },
       )
       onRemoved()
     },
@@ -58,11 +58,11 @@ export function RemoveFactor({ factor, isLast, byRecoveryCode, onClose, onRemove
     <Dialog
       open={factor !== null}
       onClose={close}
-      title={isLast ? 'Turn the second factor off?' : `Remove ${factor?.name}?`}
+      title={isLast ? 'Turn off the second factor?' : `Remove ${factor?.name}?`}
       description={
         isLast
-          ? 'Your password alone will open your account, and your recovery codes end. Remove the entry from the app afterwards.'
-          : `Its codes no longer count.${byRecoveryCode ? '' : ' Show a code of the app that stays.'}`
+          ? 'You will sign in with your password only, and your recovery codes will stop working. Remove the entry from the app afterwards.'
+          : `Its codes will stop working.${byRecoveryCode ? '' : ' Enter a code from the remaining app.'}`
       }
       actions={
         <>
@@ -83,7 +83,7 @@ export function RemoveFactor({ factor, isLast, byRecoveryCode, onClose, onRemove
               reset()
               setMethod(chosen)
             }}
-            label={isLast ? undefined : 'Code from the app that stays'}
+            label={isLast ? undefined : 'Code from the remaining app'}
             error={wrong}
           />
         )}

@@ -43,7 +43,7 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
     setTrouble(null)
     const { factor, error } = await beginSecondFactor(nextName(factors)).catch(
       (thrown: Error): { factor: null; error: SignInError } => {
-        reportFailure('The second factor could not be begun', thrown)
+        reportFailure('The second factor could not be set up', thrown)
         return { factor: null, error: thrown }
       },
     )
@@ -58,8 +58,8 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
     setBegun(null)
     toast(
       isOn
-        ? { title: 'The app is added', description: 'Its codes count from now on.' }
-        : { title: 'The second factor is on', description: 'All other devices are signed out.' },
+        ? { title: 'App added', description: 'You can now sign in with its codes.' }
+        : { title: 'Second factor turned on', description: 'All other devices have been signed out.' },
     )
     if (made?.codes) onCodes(made.codes)
     onChanged()
@@ -112,11 +112,11 @@ export function SecondFactorSwitch({ status, onChanged, onCodes }: SecondFactorS
       {isOn && <RecoveryCodes codes={codes} onCodes={onCodes} onChanged={onChanged} />}
       {isOn && (
         <p className="text-sm text-ink-2">
-          Without an app and without codes you cannot sign in:{' '}
+          Without an app or codes you cannot sign in. In that case{' '}
           <Link to="/contact?topic=account" className="text-green-ink underline">
             contact support
           </Link>
-          , who ask for proof of who you are and turn the second factor off.
+          , who will verify your identity and turn off the second factor.
         </p>
       )}
       <RemoveFactor

@@ -38,7 +38,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const email = useVisitor().user?.email ?? loaderData.user.email
   const { sessions, secondFactor, readAt } = loaderData
   const { revalidate } = useRevalidator()
-  // Here, because a reload must not hide them.
+  // Kept here, because a reload must not hide them.
   const [newCodes, setNewCodes] = useState<string[] | null>(null)
   return (
     <>
@@ -59,7 +59,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       </AccountSection>
       <AccountSection
         title="Where you are signed in"
-        lead="End a session that is not yours, then change your password."
+        lead="If a session is not yours, end it and change your password."
       >
         {sessions ? (
           <Sessions sessions={sessions} now={readAt} onChanged={revalidate} />
@@ -73,14 +73,14 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 function factorLead(status: SecondFactorStatus | null): string {
   if (status && status.apps.length > 0)
-    return 'It is on: signing in asks for a code of your authenticator app besides your password.'
-  return 'A code from an app on your phone besides your password: a stolen password alone opens nothing.'
+    return 'On: signing in requires a code from your authenticator app as well as your password.'
+  return 'Requires a code from an app on your phone as well as your password, so a stolen password alone is not enough.'
 }
 
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">This could not be read. Check your connection.</p>
+      <p className="text-ink-2">This could not be loaded. Check your connection.</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

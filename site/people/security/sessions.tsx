@@ -33,7 +33,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
     setEnding(session.id)
     try {
       await withRecentSignIn(async () => endSession(await browserClient(), session.id))
-      toast({ title: `${deviceName(session.user_agent)} is signed out` })
+      toast({ title: `${deviceName(session.user_agent)} signed out` })
       onChanged()
     } catch (error) {
       reportFailure('The session could not be ended', error)
@@ -55,7 +55,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
         tone: 'error',
       })
     }
-    toast({ title: 'All other devices are signed out' })
+    toast({ title: 'All other devices have been signed out' })
     onChanged()
   }
 
@@ -66,7 +66,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
       const { sentence } = authRefusal(error)
       return toast({ title: 'Your devices could not be signed out', description: sentence, tone: 'error' })
     }
-    toast({ title: 'You are signed out everywhere' })
+    toast({ title: 'You have been signed out everywhere' })
     await navigate('/')
   }
 
@@ -88,7 +88,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
               </p>
               <p className="text-sm text-ink-2 wrap-anywhere">
                 Signed in {formatDate(session.created_at)}, last used {formatAge(session.last_used_at, now)}
-                {session.ip_address && `, from the address ${session.ip_address}`}
+                {session.ip_address && `, IP address ${session.ip_address}`}
               </p>
             </div>
             {!session.is_current && (
@@ -120,7 +120,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
         onClose={() => setAsked(null)}
         onConfirm={endOthers}
         title="Sign out all other devices?"
-        description="They have to sign in again. This device stays signed in."
+        description="They will have to sign in again. This device stays signed in."
         confirmLabel="Sign out other devices"
       />
       <ConfirmDialog
@@ -129,7 +129,7 @@ export function Sessions({ sessions, now, onChanged }: SessionsProps) {
         onClose={() => setAsked(null)}
         onConfirm={endAll}
         title="Sign out everywhere?"
-        description="All your devices are signed out, this one too."
+        description="All your devices will be signed out, including this one."
         confirmLabel="Sign out everywhere"
       />
     </div>

@@ -4,7 +4,7 @@ import { Imprint } from '../../frame/imprint.tsx'
 
 const CarArt = deferred(async () => (await import('../../ui/car-art.tsx')).CarArt)
 
-/** The card in front of the hills: signing in, registering, passwords. */
+/** The card in front of the hills on pages for signing in, registering and passwords. */
 export function AuthCard({
   title,
   lead,

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** A field for six digits, by default of an authenticator app. */
+/** A field for a six-digit code, by default from an authenticator app. */
 export function CodeField({
   label = 'Code from your authenticator app',
   help,

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { CodeField } from './code-field.tsx'
 import { useCodeForm } from './use-code-form.ts'
 
-/** Shown for an unconfirmed address: takes the code of the mail, or sends the mail again. */
+/** Shown for an unconfirmed address: accepts the mailed code, or sends the mail again. */
 export function Confirmation({
   email,
   tone,
@@ -24,7 +24,7 @@ export function Confirmation({
   const code = useCodeForm({
     send: (digits) => confirmByCode(email, digits),
     onDone: () => toast({ title: 'Welcome to Magari!', description: 'Your e-mail address is confirmed.' }),
-    missing: 'Enter the six digits of the mail.',
+    missing: 'Enter the six-digit code from the mail.',
     failed: 'The code could not be checked. Try again in a moment.',
   })
 
@@ -33,7 +33,7 @@ export function Confirmation({
     const error = await resendConfirmation(email).catch((thrown: Error) => thrown)
     setBusy(false)
     if (error) toast({ title: authRefusal(error).sentence, tone: 'error' })
-    else toast({ title: 'The mail is on its way', description: `Look for it in the inbox of ${email}.` })
+    else toast({ title: 'The mail is on its way', description: `Check the inbox of ${email}.` })
   }
 
   const look = tone === 'news' ? 'border-green-line bg-green-soft' : 'border-danger-line bg-danger-soft'

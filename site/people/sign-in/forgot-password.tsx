@@ -38,7 +38,7 @@ export default function ForgotPassword() {
 
     setBusy(true)
     const error = await requestPasswordReset(checked.value.email).catch((thrown: unknown): SignInError => {
-      reportFailure('The mail could not be asked for', thrown)
+      reportFailure('The mail could not be requested', thrown)
       return { message: 'The mail could not be sent. Try again in a moment.' }
     })
     setBusy(false)
@@ -52,7 +52,7 @@ export default function ForgotPassword() {
   return (
     <AuthCard
       title="Forgot password"
-      lead="Enter your address and we mail you a link to choose a new password."
+      lead="Enter your address and we will mail you a link to choose a new password."
     >
       <div role="status" className="empty:hidden">
         {sentTo && <Sent to={sentTo} />}
@@ -73,12 +73,12 @@ export default function ForgotPassword() {
         </Button>
         <noscript>
           <p className="text-sm text-ink-2">
-            Choosing a new password needs JavaScript, which this browser has turned off.
+            Choosing a new password requires JavaScript, which is turned off in this browser.
           </p>
         </noscript>
       </form>
       <p className="text-center text-sm text-ink-2">
-        You remember it?{' '}
+        Remembered it?{' '}
         <Link to="/login" className="inline-block py-1 text-green-ink underline">
           Sign In
         </Link>
@@ -94,8 +94,8 @@ function Sent({ to }: { to: string }) {
       <Icon of="mail" className="text-green-ink" />
       <div className="grid min-w-0 gap-2">
         <p className="wrap-anywhere">
-          Check your mail: if <b>{to}</b> has an account, a link is on its way. It is good for 24 hours. Look
-          among the unwanted mails too.
+          Check your mail: if <b>{to}</b> has an account, a link is on its way. It is valid for 24 hours.
+          Check your spam folder too.
         </p>
         {mailbox && (
           <a

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = () => [{ title: 'Sign In | Magari' }, { name: 'robots', content: 'noindex' }]
 
-/** Registering leads here with the address to confirm. */
+/** Registering redirects here with the address to confirm. */
 interface LoginState {
   checkMail?: string
 }

@@ -29,7 +29,7 @@ export const handle: PageHandle = { footer: false }
 
 const FAILED = 'The password could not be changed. Try again in a moment.'
 
-/** The page of the link for a forgotten password, which has signed the person in. */
+/** The page of the link for a forgotten password, which signs the person in. */
 export default function ResetPassword() {
   const { status, user, halfway, arrived } = useVisitor()
 
@@ -39,7 +39,7 @@ export default function ResetPassword() {
         <Spinner label="Loading..." />
         <noscript>
           <p className="text-sm text-ink-2">
-            Choosing a new password needs JavaScript, which this browser has turned off.
+            Choosing a new password requires JavaScript, which is turned off in this browser.
           </p>
         </noscript>
       </AuthCard>
@@ -51,7 +51,7 @@ export default function ResetPassword() {
         why={
           arrived?.outcome === 'failed'
             ? authRefusal(arrived.error).sentence
-            : 'This page is opened by the link in our mail.'
+            : 'To choose a new password, open the link in our mail.'
         }
       />
     )
@@ -67,7 +67,7 @@ function NoLink({ why }: { why: string }) {
   return (
     <AuthCard
       title="Choose a new password"
-      lead={`${why} Ask for a new link: it is good for 24 hours, once.`}
+      lead={`${why} Request a new link. It works once, within 24 hours.`}
     >
       <LinkButton to="/forgot-password" variant="main" onClick={dismissArrival}>
         Send me a new link
@@ -109,13 +109,13 @@ function NewPassword({ email, ...asked }: { email: string; asksCode: boolean }) 
 
     setBusy(true)
     const shown = asksCode ? await authError(() => verifySecondFactor(method, text('code')), FAILED) : null
-    // The factor counts for the session, so another password does not ask for it again.
+    // The factor stays verified for the session, so another attempt does not ask for it again.
     if (!shown) setAsksCode(false)
     const { password } = checked.value
     const error = shown ?? (await authError(() => changePassword(password), FAILED))
     setBusy(false)
     if (!error) {
-      toast({ title: 'Your password is changed', description: 'All other devices are signed out.' })
+      toast({ title: 'Password changed', description: 'All other devices have been signed out.' })
       return navigate(homePath(profile?.role ?? 'customer'), { replace: true })
     }
     if (error.code === 'insufficient_aal') setAsksCode(true)

@@ -3,12 +3,12 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 
 const ROLES: Record<SignUpRole, { icon: IconName; says: string }> = {
-  customer: { icon: 'car-front', says: 'I buy, or sell my own' },
+  customer: { icon: 'car-front', says: 'I buy or sell my own' },
   dealer: { icon: 'store', says: 'I sell vehicles' },
   service_provider: { icon: 'wrench', says: 'I offer services' },
 }
 
-/** The account type, one of a row of tiles. */
+/** The account type, chosen from a row of tiles. */
 export function RoleChoice({
   roles,
   value,

@@ -6,20 +6,20 @@ import { CodeField } from './code-field.tsx'
 
 /** Shown when nothing was entered. */
 export const MISSING_CODE: Record<FactorMethod, string> = {
-  app: 'Enter the six digits that your authenticator app shows.',
+  app: 'Enter the six-digit code from your authenticator app.',
   recovery_code: 'Enter one of your recovery codes.',
 }
 
 interface SecondFactorFieldProps {
   method: FactorMethod
   onMethod: (method: FactorMethod) => void
-  /** Of the app's code. */
+  /** The label of the app's code. */
   label?: string | undefined
   error?: string | null | undefined
   autoFocus?: boolean
 }
 
-/** The field for the second factor, named `code`: six digits of an app, or a recovery code by choice. */
+/** The field for the second factor, named `code`: a six-digit code from an app, or a recovery code by choice. */
 export function SecondFactorField({ method, onMethod, label, error, autoFocus }: SecondFactorFieldProps) {
   const [chosen, setChosen] = useState(false)
   const focus = autoFocus || chosen
@@ -28,7 +28,7 @@ export function SecondFactorField({ method, onMethod, label, error, autoFocus }:
       {method === 'app' ? (
         <CodeField label={label} error={error} autoFocus={focus} />
       ) : (
-        <Field label="Recovery code" help="One of the ten codes you kept. Each one works once." error={error}>
+        <Field label="Recovery code" help="One of your ten saved codes. Each one works once." error={error}>
           <Input
             name="code"
             autoComplete="off"

@@ -21,7 +21,7 @@ export function SecondFactorForm({ email }: { email: string }) {
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       <p className="text-sm text-ink-2 wrap-anywhere">
-        Your password is right. Now show your second factor for <b>{email}</b>.
+        Your password is correct. Now enter your second factor for <b>{email}</b>.
       </p>
       <SecondFactorField
         method={method}
@@ -41,7 +41,7 @@ export function SecondFactorForm({ email }: { email: string }) {
           {method === 'app' ? 'Lost your phone?' : 'No codes left?'}
         </Link>
         <button type="button" className="min-h-11 text-green-ink underline" onClick={signOutHere}>
-          Sign in as somebody else
+          Sign in as someone else
         </button>
       </div>
     </form>

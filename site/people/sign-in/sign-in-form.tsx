@@ -18,8 +18,7 @@ import { Confirmation } from './confirmation.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /**
- * E-mail and password (docs/product.md, Signing in). The page around it redirects after sign-in. `checkMail` is the address of
- * an account created just now.
+ * E-mail and password (docs/product.md, Signing in). The page around it redirects after sign-in. `checkMail` is the address of a new account.
  */
 export function SignInForm({ checkMail }: { checkMail?: string }) {
   const { halfway } = useVisitor()
@@ -69,8 +68,8 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
     <>
       {waiting && (
         <Confirmation email={waiting} tone={unconfirmed ? 'problem' : 'news'}>
-          {unconfirmed ? 'This address is not confirmed yet. Open' : 'Check your mail, and open'} the link
-          that we sent to <b>{waiting}</b>, or enter the code of the mail.
+          {unconfirmed ? 'This address is not confirmed yet. Open' : 'Check your mail. Open'} the link that we
+          sent to <b>{waiting}</b>, or enter the code from the mail.
         </Confirmation>
       )}
       {/* A post, so that a submit before the script arrives puts no password into an address. */}
@@ -95,7 +94,7 @@ function PasswordForm({ checkMail }: { checkMail?: string }) {
         </Button>
         <noscript>
           <p className="text-sm text-ink-2">
-            Signing in needs JavaScript, which this browser has turned off.
+            Signing in requires JavaScript, which is turned off in this browser.
           </p>
         </noscript>
       </form>

@@ -65,7 +65,7 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
   }
 
   if (!registrationOpen) {
-    return <Notice>New accounts cannot be made at the moment. Please come back another day.</Notice>
+    return <Notice>Sign-up is closed at the moment. Please try again another day.</Notice>
   }
   return (
     <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
@@ -125,7 +125,9 @@ export function SignUpForm({ next = null }: { next?: string | null }) {
         Create Account
       </Button>
       <noscript>
-        <p className="text-sm text-ink-2">Registering needs JavaScript, which this browser has turned off.</p>
+        <p className="text-sm text-ink-2">
+          Registering requires JavaScript, which is turned off in this browser.
+        </p>
       </noscript>
     </form>
   )

@@ -7,9 +7,9 @@ import { authError } from '../../session/auth-error.ts'
 interface CodeForm {
   send: (code: string) => Promise<SignInError | null>
   onDone: () => void | Promise<void>
-  /** Shown when nothing was entered; null where the form has no field. */
+  /** The error for an empty field; null if the form has no field. */
   missing?: string | null
-  /** The sentence when there was no answer. */
+  /** The error if the service did not respond. */
   failed: string
 }
 
@@ -17,7 +17,7 @@ interface CodeForm {
 export function useCodeForm({
   send,
   onDone,
-  missing = 'Enter the six digits that your authenticator app shows.',
+  missing = 'Enter the six-digit code from your authenticator app.',
   failed,
 }: CodeForm) {
   const [busy, setBusy] = useState(false)
