@@ -107,7 +107,7 @@ const ArrivalNotice = lazy(async () => ({
   default: (await import('./session/arrival-notice.tsx')).ArrivalNotice,
 }))
 
-/** Loaded on demand, because few visitors arrive by a mail's link. */
+/** Loaded on demand, because few visitors arrive by a link in a mail. */
 function Arrival() {
   const { arrived } = useVisitor()
   const { pathname } = useLocation()

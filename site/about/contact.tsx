@@ -27,7 +27,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid max-w-4xl gap-8 py-6 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-12 lg:py-10">
       <div className="grid content-start gap-6">
-        <PageHead title="Contact">Write to us and we answer by e-mail.</PageHead>
+        <PageHead title="Contact">Send us a message. We will reply by e-mail.</PageHead>
         <MessageForm answer={actionData} />
       </div>
       <aside className="grid content-start gap-6 text-sm lg:pt-14">
@@ -42,15 +42,13 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </section>
         <section className="grid gap-2">
           <h2 className="text-base">About a car?</h2>
-          <p className="text-ink-2">
-            Its seller knows it best: on the page of the ad you can call or write to them directly.
-          </p>
+          <p className="text-ink-2">Contact the seller directly: call or message them from the ad’s page.</p>
         </section>
         <section className="grid gap-2">
           <h2 className="text-base">Fraud</h2>
           <p className="text-ink-2">
             Tell us which ad and what happened, choose “Fraud or safety”, and keep every message and receipt.
-            If you have lost money, report it to the police as well.
+            If you have lost money, also report it to the police.
           </p>
         </section>
       </aside>

@@ -24,8 +24,8 @@ export function OperatorFacts() {
       {sample && <p className="font-medium text-amber-ink">Sample data: this operator does not exist.</p>}
       {given.length === 0 ? (
         <p>
-          The operator has not entered its name and address here yet. It answers whoever{' '}
-          <Link to="/contact">writes to it</Link>.
+          The operator has not entered its name and address yet. You can{' '}
+          <Link to="/contact">contact the operator</Link>.
         </p>
       ) : (
         <dl className="grid gap-3 wrap-anywhere">

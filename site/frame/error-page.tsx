@@ -9,19 +9,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   if ((isRouteErrorResponse(error) && error.status === 503) || isMaintenanceError(error))
     return (
       <ProblemPage title="We are working on Magari" retry="only">
-        The site is closed for a short while. Nothing is lost: ads, messages and favourites are safe.
+        The site is briefly down for maintenance. Your ads, messages and favourites are safe.
       </ProblemPage>
     )
   if (isRouteErrorResponse(error) && error.status === 405)
     return (
       <ProblemPage title="This could not be sent" retry>
-        This page takes no form sent in this way. Open it again and wait until it has loaded.
+        This page cannot receive the form this way. Open it again and wait until it has loaded.
       </ProblemPage>
     )
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return <Unreachable />
   return (
     <ProblemPage title="Something went wrong" retry>
-      It is not your fault. Try once more in a moment.
+      This is a problem on our side. Try again in a moment.
     </ProblemPage>
   )
 }

@@ -17,7 +17,7 @@ export function useFindForm(): Find | null {
   return { path, text: new URLSearchParams(search).get('search')?.trim() ?? '' }
 }
 
-const HINTS = { '/vehicles': 'Make, model or word', '/services': 'Garage, service or word' }
+const HINTS = { '/vehicles': 'Make, model or keyword', '/services': 'Garage, service or keyword' }
 
 /** The search box in the header's bar. */
 export function FindForm({ path, text }: Find) {

@@ -46,7 +46,5 @@ export function ProblemPage({ title, children, retry }: ProblemPageProps) {
 
 /** For unknown URLs (docs/product.md, Page not found). */
 export function NotFoundPage() {
-  return (
-    <ProblemPage title="Oops! Page not found">The address may have changed, or the page is gone.</ProblemPage>
-  )
+  return <ProblemPage title="Oops! Page not found">The page may have moved or been removed.</ProblemPage>
 }

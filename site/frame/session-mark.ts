@@ -1,6 +1,6 @@
 import { SESSION_KEY, UNTIL_CLOSED } from '../session/storage.ts'
 
-/** The layout of lists on phones in this browser (site/search/list-look.tsx). */
+/** This browser's layout of lists on phones (site/search/list-look.tsx). */
 export const LIST_LOOK_KEY = 'magari-list'
 
 /**

@@ -26,7 +26,7 @@ export function windowsOf<Props extends object>(fetchWindows: () => Promise<Comp
       await load()
       return true
     } catch (error) {
-      reportFailure('The window could not be loaded', error)
+      reportFailure('The dialog could not be loaded', error)
       toast({ title: 'This could not be opened. Check your connection and try again.', tone: 'error' })
       return false
     }

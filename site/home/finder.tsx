@@ -106,7 +106,7 @@ function ServiceSearch() {
         </Select>
       </Field>
       <LocationField />
-      <Field label="Name or word" className="max-md:col-span-2">
+      <Field label="Name or keyword" className="max-md:col-span-2">
         <Input name="search" type="search" maxLength={100} />
       </Field>
     </SearchForm>

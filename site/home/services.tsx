@@ -32,9 +32,9 @@ export function Services() {
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-2">
-        Bringing a car from abroad?{' '}
+        Importing a car?{' '}
         <Link to="/import-services" className="inline-block py-3 text-green-ink underline">
-          Work out duty and taxes
+          Calculate duty and taxes
         </Link>
       </p>
     </section>

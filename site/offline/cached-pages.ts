@@ -25,7 +25,7 @@ export interface CachedPage {
   keptAt: string
 }
 
-/** Incremented on clearing, so that pending downloads are not cached afterwards. */
+/** Incremented on clearing, so that downloads in progress are not cached afterwards. */
 let clearings = 0
 
 /** Caches a viewed page with its picture, if it is public. */

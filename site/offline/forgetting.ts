@@ -1,15 +1,15 @@
-/** Deletes what this browser remembers of the ads that somebody opened. Personal, because several people may use the browser. */
+/** Deletes this browser's record of opened ads. They are personal, because several people may use the browser. */
 import { hasStoredSession, tryStorage } from '../session/storage.ts'
 import type { Visitor } from '../session/visitor.ts'
 import { clearViewed } from '../vehicles/recently-viewed/viewed.ts'
 import { clearCachedPages, clearViewedPages } from './cached-pages.ts'
 
-/** The person whose memory it is; absent: nobody's. */
+/** The owner of the record; absent without one. */
 const KEPT_FOR = 'magari-kept-for'
 
-/** The next user of the browser must not see what the previous person viewed, however the session ended. */
+/** The next user of the browser must not see the previous user's viewed ads, however the session ended. */
 export async function forgetOthers({ user }: Visitor): Promise<void> {
-  // Offline, an existing session cannot be renewed, so its person only seems to be signed out.
+  // Offline, an existing session cannot be renewed, so its user only seems to be signed out.
   if (!user && hasStoredSession()) return
   const keptFor = tryStorage(() => localStorage.getItem(KEPT_FOR))
   if (keptFor && keptFor !== user?.id) {
@@ -22,7 +22,7 @@ export async function forgetOthers({ user }: Visitor): Promise<void> {
   })
 }
 
-/** Deletes the list of recently viewed vehicles, and the pages that could be read offline because they were viewed. */
+/** Deletes the list of recently viewed vehicles and the cached viewed pages. */
 export async function forgetViewed(): Promise<void> {
   clearViewed()
   if ('caches' in globalThis) await clearViewedPages()

@@ -15,7 +15,7 @@ const WORTH_KEEPING = /^\/(vehicles|spare-parts|services)\/[0-9a-f]{8}(-[0-9a-f]
 /** Delay so that the page's own requests come first, in ms. */
 const PAUSE = 1_500
 
-/** Deletes what others viewed, and caches pages where the browser can. */
+/** Deletes other users' viewed pages, and caches pages if the browser can. */
 export default function OfflineCaching() {
   const visitor = useVisitor()
   useEffect(() => {
@@ -62,7 +62,7 @@ function Caching({ userId }: { userId: string | undefined }) {
     if (!favorites || !userId || savesData()) return
     const changed = new AbortController()
     const later = setTimeout(() => {
-      // The heart is marked before it is saved.
+      // The heart is filled before the favorite is saved.
       changesAnswered()
         .then(browserClient)
         .then((client) => favoritePaths(client, userId, MAX_CACHED_FAVORITES))
@@ -78,7 +78,7 @@ function Caching({ userId }: { userId: string | undefined }) {
   return null
 }
 
-/** A page opened before its first worker started, or reloaded by force, is not controlled by a worker. */
+/** A page opened before its first worker started, or force-reloaded, is not controlled by a worker. */
 async function askToBeClaimed(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller) active?.postMessage(CLAIM)

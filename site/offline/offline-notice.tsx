@@ -41,7 +41,7 @@ export function OfflineNotice() {
                 </>
               ) : (
                 <>
-                  <b className="font-medium">You are offline.</b> What you opened lately can still be read.
+                  <b className="font-medium">You are offline.</b> You can still read recently viewed pages.
                 </>
               )}
             </p>

@@ -27,19 +27,17 @@ export default function Offline() {
       <h1 className="text-2xl">{online ? 'Read offline' : 'You are offline'}</h1>
       <p className="mt-2 max-w-[60ch] text-ink-2">
         {online
-          ? 'Cars you have opened and your newest favorites are kept in this browser. Signing out removes them.'
-          : 'Check your connection and try again. What you opened lately can be read meanwhile; prices may have changed.'}
+          ? 'Cars you have viewed and your newest favorites are saved in this browser. Signing out removes them.'
+          : 'Check your connection and try again. You can still read recently viewed pages; prices may have changed.'}
       </p>
       {kept && !online && (
         <LinkButton to={kept.from ?? '/'} reloadDocument variant="main" className="mt-4">
           Try again
         </LinkButton>
       )}
-      {nothing && (
-        <EmptyState title="Nothing is kept yet">Open a car, and it can be read here later.</EmptyState>
-      )}
+      {nothing && <EmptyState title="Nothing saved yet">Cars you view will appear here.</EmptyState>}
       {kept && <KeptList title="Favorites" pages={kept.favorites} now={kept.now} />}
-      {kept && <KeptList title="Viewed lately" pages={kept.viewed} now={kept.now} />}
+      {kept && <KeptList title="Recently viewed" pages={kept.viewed} now={kept.now} />}
     </div>
   )
 }
@@ -78,7 +76,7 @@ function KeptList({ title, pages, now }: { title: string; pages: CachedPage[]; n
               </span>
               <span className="min-w-0 py-2">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block text-sm text-ink-3">Kept {formatAge(keptAt, now)}</span>
+                <span className="block text-sm text-ink-3">Saved {formatAge(keptAt, now)}</span>
               </span>
             </a>
           </li>

@@ -1,4 +1,4 @@
-/** Shows push messages, in the service worker. Messages of one topic are one notification, which says how many there are. */
+/** Shows push messages, in the service worker. Messages of one topic share one notification with their number. */
 import type { PushMessage } from '#domain/notifications/push-message.ts'
 
 interface PushWorkerEvent extends Event {
@@ -23,7 +23,7 @@ interface OpenWindow {
   navigate(url: string): Promise<unknown>
 }
 
-/** What a worker needs for push messages. */
+/** The worker's dependencies for push messages. */
 export interface PushWorker {
   registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification' | 'pushManager'>
   clients: {
@@ -35,26 +35,26 @@ export interface PushWorker {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void
 }
 
-/** Kept with a shown notification. */
+/** Stored with a shown notification. */
 interface Shown {
   path: string
   ids: number[]
 }
 
 const LIST = '/notifications'
-/** Browsers demand a notification for each message. */
+/** Browsers require a notification for each message. */
 const UNREADABLE: PushMessage = {
   id: 0,
   title: 'News from Magari',
-  body: 'Open Magari to see it.',
+  body: 'Open Magari to view it.',
   path: LIST,
   picture: null,
   topic: 'unreadable',
 }
 
-/** Shows messages, opens their pages, and subscribes again where the browser gave a subscription up. */
+/** Shows messages, opens their pages, and resubscribes if the browser dropped a subscription. */
 export function showPushMessages(worker: PushWorker): void {
-  // One at a time, so that two of one topic count each other.
+  // One at a time, so that two messages of a topic are both counted.
   let shown: Promise<unknown> = Promise.resolve()
   worker.addEventListener('push', (event) => {
     const message = messageIn(event.data)

@@ -1,5 +1,5 @@
 /**
- * Serves cached pages when the network fails. The worker caches the offline page of its build; pages cache the rest (kept-pages.ts).
+ * Serves cached pages when the network fails. The worker caches the offline page of its build; pages cache the rest (cached-pages.ts).
  * Requests to the data service and all but GET bypass it.
  */
 import {
@@ -20,7 +20,7 @@ import { type PushWorker, showPushMessages } from './push-messages.ts'
 
 /** Inserted by scripts/service-worker.ts: changes with every file of the build. */
 declare const BUILD: string
-/** Inserted likewise: scripts that cached pages load later, so that their HTML does not name them. */
+/** Also inserted: scripts that cached pages load later, so that their HTML does not name them. */
 declare const LATER: string[]
 
 interface WorkerEvent extends Event {

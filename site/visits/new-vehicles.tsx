@@ -39,7 +39,7 @@ export function NewVehicles({ className }: { className?: string }) {
   )
 }
 
-/** Reads as nobody, so that the server does not learn whose visit it was. */
+/** Reads anonymously, so that the server does not learn whose visit it was. */
 async function countSince(time: number): Promise<number> {
   const [{ openAnonymousClient }, { countPostedSince }] = await Promise.all([
     import('../browser-client.ts'),

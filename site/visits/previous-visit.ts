@@ -14,7 +14,7 @@ export function usePreviousVisit(): number {
   )
 }
 
-/** Makes what was posted since then new. */
+/** Sets the end of the previous visit: ads posted since then are new. */
 export function showPreviousVisit(next: number): void {
   end = next
   for (const listener of listeners) listener()

@@ -9,7 +9,7 @@ const NONE = Number.POSITIVE_INFINITY
 
 beforeEach(() => localStorage.clear())
 
-test('the first visit has none before it, however long it lasts', () => {
+test('the first visit has no previous one, however long it lasts', () => {
   for (let minute = 0; minute <= 120; minute += 29) {
     expect(recordActivity(NOON + minute * MINUTE)).toBe(NONE)
   }
@@ -32,7 +32,7 @@ test.each([
   ['another type', '[null]'],
   ['null', 'null'],
   ['texts', '{"active":"1","previous":{}}'],
-  ['a time to come', JSON.stringify({ active: NOON + 1, previous: 1 })],
+  ['a future time', JSON.stringify({ active: NOON + 1, previous: 1 })],
   ['a negative time', '{"active":-5,"previous":-9}'],
   ['nested deeply', '['.repeat(100_000)],
 ])('%s in the storage is a first visit', (_, text) => {
@@ -41,12 +41,12 @@ test.each([
   expect(recordActivity(NOON + MINUTE)).toBe(NONE)
 })
 
-test('a previous visit after the present one is none', () => {
+test('a previous visit after the current one is ignored', () => {
   localStorage.setItem(KEY, JSON.stringify({ active: NOON, previous: NOON + 5 }))
   expect(recordActivity(NOON + MINUTE)).toBe(NONE)
 })
 
-test('a browser that forbids storage is always on its first visit', () => {
+test('without storage every visit is the first', () => {
   const storage = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

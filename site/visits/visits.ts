@@ -1,4 +1,4 @@
-/** The visits of this browser, in localStorage: nothing about them is sent to the server but the time of the one before. */
+/** This browser's visits, in localStorage. Only the time of the previous visit is ever sent to the server. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { tryStorage } from '../session/storage.ts'
@@ -16,11 +16,11 @@ const STORE_EVERY_MS = 60_000
 interface Visits {
   /** The last activity of this visit. */
   active: number
-  /** The last activity of the visit before; null if this is the first. */
+  /** The last activity of the previous visit; null if this is the first. */
   previous: number | null
 }
 
-/** Records activity, which begins a visit if the last activity is long ago. Resolves to the end of the previous visit, Infinity without any. */
+/** Records activity, which starts a visit if the last activity is long ago. Resolves to the end of the previous visit, Infinity without any. */
 export function recordActivity(now = Date.now()): number {
   const stored = storedVisits(now)
   const begins = stored !== null && now - stored.active > VISIT_GAP_MS
@@ -29,7 +29,7 @@ export function recordActivity(now = Date.now()): number {
   return previous ?? Number.POSITIVE_INFINITY
 }
 
-/** Follows the visits: what is new changes with a navigation only, never while somebody looks at it. */
+/** Tracks visits. New ads change on navigation only, never while a page is shown. */
 export function useVisits(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each navigation.
@@ -49,7 +49,7 @@ export function useVisits(): void {
   }, [])
 }
 
-/** Null on the first visit, and for anything that this code has not stored, such as times to come. */
+/** Null on the first visit, and for invalid values such as future times. */
 function storedVisits(now: number): Visits | null {
   const { active, previous } = tryStorage(() => JSON.parse(localStorage.getItem(KEY) ?? '{}')) ?? {}
   if (!isTime(active) || active > now) return null

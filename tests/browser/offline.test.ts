@@ -7,7 +7,7 @@ import { signIn } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a demo vehicle, at `place` in the list by price, and waits until the browser has cached it. */
+/** Opens a demo vehicle, at position `place` by price, and waits until the browser has cached it. */
 async function openVehicle(page: Page, place = 0): Promise<{ path: string; title: string }> {
   await page.goto(demoList)
   const link = page.getByRole('article').nth(place).getByRole('heading').getByRole('link')
@@ -124,7 +124,7 @@ test.describe('without a connection', () => {
     expect(await page.evaluate(() => caches.has('magari-viewed'))).toBe(false)
     await context.setOffline(true)
     await page.goto(path)
-    await expect(page.getByText('Nothing is kept yet')).toBeVisible()
+    await expect(page.getByText('Nothing saved yet')).toBeVisible()
   })
 })
 

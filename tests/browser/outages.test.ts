@@ -6,7 +6,7 @@ import { signIn } from './sessions.ts'
 /** All reads of a page except the profile, which a portal needs to open. */
 const WHAT_PAGES_READ = /\/(rest|functions)\/v1\/(?!profiles)/
 
-/** Of one thing, or a form that needs nothing to open. */
+/** Pages of a single record, and forms that load no data. */
 const OTHERS = /:|^\/dealer\/add-vehicle$/
 
 const PORTALS = [
@@ -38,7 +38,7 @@ for (const { portal, person } of PORTALS) {
 }
 
 for (const { portal, person } of [...PORTALS, { portal: 'dashboard', person: demo.customer }]) {
-  test(`/${portal}: a failed profile read turns nobody into a customer: the page stays, and can be retried`, async ({
+  test(`/${portal}: if the profile fails to load, nobody is treated as a customer: the page stays, and can be retried`, async ({
     page,
     expectedNoise,
   }) => {

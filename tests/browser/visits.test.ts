@@ -7,7 +7,7 @@ import { networkIdle } from './network-idle.ts'
 const MINUTE = 60_000
 const KEY = 'magari-visits'
 
-/** As if this browser had been here before. */
+/** Makes this browser a returning one. */
 async function visited(page: Page, visits: { active: number; previous: number | null }) {
   await page.goto('/robots.txt')
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
@@ -34,14 +34,14 @@ async function twoAds(page: Page) {
   return { titles: ads.map(({ title }) => title), postedAt, remove }
 }
 
-test('what was posted since the previous visit is marked, and counted on the home page', async ({
+test('ads posted since the previous visit are marked, and counted on the home page', async ({
   page,
   afterwards,
 }) => {
   const { titles, postedAt, remove } = await twoAds(page)
   afterwards(remove)
   const [before = '', since = ''] = titles
-  // This visit goes on; the one before ended between the two ads.
+  // This visit continues; the previous one ended between the two ads.
   await visited(page, { active: Date.now(), previous: Math.max(postedAt[0] ?? 0, (postedAt[1] ?? 0) - 1) })
 
   await page.goto(`/vehicles?search=${encodeURIComponent(since)}`)
@@ -60,7 +60,7 @@ test('what was posted since the previous visit is marked, and counted on the hom
   await expect(page.getByLabel('Sort by')).toHaveValue('newest')
 })
 
-test('a new visit begins after 30 minutes, and the many since are not all counted', {
+test('a new visit begins after 30 minutes, and counting stops at a limit', {
   tag: '@thorough',
 }, async ({ page }) => {
   const left = Date.now() - 31 * MINUTE
@@ -75,7 +75,7 @@ test('a new visit begins after 30 minutes, and the many since are not all counte
   await expect(news(page)).toHaveText('99+ new vehicles since your last visit')
 })
 
-test('on the first visit nothing is new, and the count moves nothing when it arrives', {
+test('on the first visit nothing is new, and the arriving count causes no layout shift', {
   tag: '@thorough',
 }, async ({ page }) => {
   const placeOfHeading = () => page.getByRole('heading', { name: 'Featured vehicles' }).boundingBox()

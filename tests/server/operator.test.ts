@@ -32,7 +32,7 @@ test('a fresh installation shows that no operator is set, and then the operator,
   const server = await start({})
   for (const path of PAGES) {
     const page = await read(server, path)
-    expect(page, path).toContain('The operator has not entered its name and address here yet.')
+    expect(page, path).toContain('The operator has not entered its name and address yet.')
     expect(page, path).not.toMatch(/sample/i)
   }
   const service = createClient(server.url, server.serviceKey, { auth: { persistSession: false } })
