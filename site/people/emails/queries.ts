@@ -31,7 +31,8 @@ export async function chooseEmailsByLink(client: Client, token: string, wanted: 
 
 export type SenderLink =
   | {
-      /** The sender's business name; null for other members. */ sender: string | null
+      /** The sender's business name; null for other members. */
+      sender: string | null
       stopped: boolean
       error: null
     }
