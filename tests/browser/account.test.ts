@@ -248,7 +248,7 @@ test('the list of sessions: this device is marked, another is signed out, and a 
   await expect(sessions.getByRole('listitem').first()).toContainText('This device')
   await expect(sessions.getByRole('listitem').first()).toContainText('Chrome on Linux')
   await sessions.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
-  await expect(page.getByText('Chrome on Linux is signed out')).toBeVisible()
+  await expect(page.getByText('Chrome on Linux signed out')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await other.reload()
   await expect(other).toHaveURL(/\/login\?next=%2Faccount%2Fsecurity/)

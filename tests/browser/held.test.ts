@@ -77,7 +77,7 @@ test('a dealer named like a make is told that the name is being reviewed, and an
   await signIn(office, demo.admin)
   await office.goto('/admin/approvals?tab=names')
   const card = office.getByRole('article').filter({ hasText: 'Toyota Kenya Nyeri Branch' })
-  await expect(card).toContainText('Look at the name: it is the name of a make')
+  await expect(card).toContainText('Check the name: it is the name of a make')
   await office.getByText(/^Known names/).click()
   const known = `Zawadi ${crypto.randomUUID().slice(0, 8)}`
   await office.getByRole('textbox', { name: 'Name' }).fill(known)

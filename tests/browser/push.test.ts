@@ -24,8 +24,8 @@ test('a member who saved a search gets its push messages, and pressing one opens
 
   await page.goto('/vehicles?minPrice=1000000')
   await page.getByRole('button', { name: 'Save search' }).click()
-  await page.getByRole('button', { name: 'Tell me on this computer' }).click()
-  await expect(page.getByText('This computer tells you from now on')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me on this computer' }).click()
+  await expect(page.getByText('Notifications are on for this computer')).toBeVisible()
 
   const admin = await as(request, demo.admin)
   await admin.call('set_role', {
@@ -112,7 +112,7 @@ test('push messages are switched on and off in the notification settings, and "N
 }, async ({ page, person }) => {
   await withPush(page, host)
   await register(page, person)
-  const offer = page.getByRole('button', { name: 'Tell me on this computer' })
+  const offer = page.getByRole('button', { name: 'Notify me on this computer' })
   await page.goto('/vehicles?minPrice=1100000')
   await expect(offer).toBeHidden()
   await page.getByRole('button', { name: 'Save search' }).click()
@@ -138,7 +138,7 @@ test('push messages are switched on and off in the notification settings, and "N
 
 test('push messages are offered after a first favorite, and never before', async ({ page, person }) => {
   await withPush(page, host)
-  const offer = page.getByRole('button', { name: 'Tell me on this computer' })
+  const offer = page.getByRole('button', { name: 'Notify me on this computer' })
   // For a visitor, and for a new member without saved ads.
   await page.goto(demoList)
   await expect(page.getByRole('button', { name: 'Save to Favorites' }).first()).toBeVisible()
@@ -156,7 +156,7 @@ test('push messages are offered after a first favorite, and never before', async
   await expect(offer).toBeVisible()
   expect(await page.evaluate(() => Notification.permission)).toBe('default')
   await offer.click()
-  await expect(page.getByText('This computer tells you from now on')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this computer')).toBeVisible()
   await page.goto(demoList)
   await page.getByRole('button', { name: 'Save to Favorites' }).nth(1).click()
   await expect(page.getByText('Added to favorites')).toBeVisible()
