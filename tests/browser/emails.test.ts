@@ -123,7 +123,7 @@ test('one click in a mail program unsubscribes, opening the page does not, and o
     await expect(page.getByRole('heading', { name: 'Unsubscribe', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('no mails about your ads and reports')
+    await expect(page.getByRole('main')).toContainText('no longer send mails about your ads and reports')
   })
 
   await test.step('the account page shows the same', async () => {

@@ -62,7 +62,7 @@ test('a dealer named like a make is told that the name is being reviewed, and an
   await signIn(page, dealer)
   await page.goto('/account/profile')
   await expect(page.getByText('Waiting for approval: “Toyota Kenya Nyeri Branch”')).toBeVisible()
-  await expect(page.getByText(/We check this name first: it is the name of a make/)).toBeVisible()
+  await expect(page.getByText(/We need to review this name first: it is the name of a make/)).toBeVisible()
   await onEachScreen(page, async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0),
   )

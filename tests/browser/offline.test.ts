@@ -91,7 +91,7 @@ test.describe('without a connection', () => {
     await page.goto(demoList)
     await networkIdle(page)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. What you opened lately')).toBeVisible()
+    await expect(page.getByText('You are offline. You can still read recently viewed')).toBeVisible()
     await page.getByRole('link', { name: title, exact: true }).click()
     // The client of the data service retries a few times before it gives up.
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 30_000 })

@@ -20,7 +20,7 @@ test('a business with bookings is removed, not deleted, and restored', async ({ 
   await expect(card).toContainText('People have 1 booking and 1 review with it.')
   await card.getByRole('button', { name: `Reject ${name}` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('its 1 booking and 1 review stay with their people')
+  await expect(dialog).toContainText('Its 1 booking and 1 review are kept')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('We could not reach the business.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Service provider rejected and removed')).toBeVisible()
