@@ -169,5 +169,7 @@ test('if the SMS service does not respond, the page shows what to do, and no cod
   })
   expect(stop.status).toBe(200)
   await page.reload()
-  await expect(main(page)).toContainText('We no longer send SMS messages to this number because it answered STOP.')
+  await expect(main(page)).toContainText(
+    'We no longer send SMS messages to this number because it answered STOP.',
+  )
 })
