@@ -27,7 +27,7 @@ const AUTH_CODES: Record<string, Refusal> = {
   too_many_enrolled_mfa_factors: whole('You can have at most ten authenticator apps. Remove one first.'),
   reauthentication_not_valid: at('nonce', 'These digits do not match our latest e-mail.'),
   user_banned: whole('This account is suspended. Write to us if you think this is a mistake.'),
-  signup_disabled: whole('New accounts cannot be made at the moment.'),
+  signup_disabled: whole('Sign-up is closed at the moment. Please try again another day.'),
   over_email_send_rate_limit: whole(
     'We have just sent a mail to this address. Wait a minute, then try again.',
   ),

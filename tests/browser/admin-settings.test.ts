@@ -171,7 +171,7 @@ test('a notification to all users asks for confirmation with their number', asyn
   await page.getByRole('switch', { name: 'Maintenance mode' }).click()
   await saveSettings(page)
   const closing = page.getByRole('dialog', { name: 'Close the site?' })
-  await expect(closing).toContainText(/Every visitor and all [1-9][\d,]* users read that/)
+  await expect(closing).toContainText(/Every visitor and all [1-9][\d,]* users will see a maintenance page/)
   await isAccessible(page)
   await closing.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('switch', { name: 'Maintenance mode' }).click()

@@ -90,8 +90,8 @@ test('a dealer filters ads by market position and changes prices over the market
   await price.fill('a million')
   await expect(one.getByText(unknown)).toHaveCount(1)
 
-  await page.getByRole('checkbox', { name: 'Choose Dear one' }).press('Space')
-  await page.getByRole('checkbox', { name: 'Choose Dear two' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select Dear one' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select Dear two' }).press('Space')
   await price.fill('900')
   const look = page.getByRole('button', { name: 'Preview', exact: true })
   await look.press('Enter')
@@ -139,7 +139,7 @@ test('on a phone: an ad changed since is refused with a message, the others are 
   await expect(dialog).toContainText('Its price was changed meanwhile.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect(await priceOf(dealer.ads['Dear two'])).toBe(2_000_000)
-  await expect(page.getByRole('checkbox', { name: 'Choose Dear two' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select Dear two' })).toBeChecked()
   await expect(rowOf(page, 'Dear two')).toContainText('KSh 2,000,000')
 })
 
@@ -161,7 +161,7 @@ test('five hundred ads over the market are changed in one go', { tag: '@thorough
   await page.goto('/dealer/listings/prices')
   await page.getByRole('button', { name: 'Select all 500' }).click()
   // The dearest of them keeps its price.
-  await page.getByRole('checkbox', { name: `Choose ${market.model} number 499`, exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: `Select ${market.model} number 499`, exact: true }).uncheck()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change 499 ads' }).click()
   await expect(page.getByText('499 ads changed')).toBeVisible({ timeout: 60_000 })

@@ -122,7 +122,7 @@ test('closed registration is shown on the sign-up pages and enforced by the serv
     const texts = await Promise.all((await Promise.all(pages)).map((answer) => answer.text()))
     return texts.every((text) => text.includes(words))
   }
-  const CLOSED = 'New accounts cannot be made at the moment.'
+  const CLOSED = 'Sign-up is closed at the moment.'
   expect(await says('Create Account')).toBe(true)
 
   await set('false')
