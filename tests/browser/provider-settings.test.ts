@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Certifications').fill(`NITA Grade I\n${'x'.repeat(101)}`)
     await page.getByRole('button', { name: 'Save Settings' }).click()
     const problems = page.getByRole('alert').first()
-    await expect(problems).toContainText('Enter the year as four figures')
+    await expect(problems).toContainText('Enter the year as four digits')
     await problems.getByRole('link', { name: /on each line/ }).click()
     await expect(page.getByLabel('Certifications')).toBeFocused()
     await expect(page.getByLabel('In business since')).toHaveValue('12 years')
