@@ -140,8 +140,8 @@ test('“This was not me” restores the account, also without scripts; opening 
   browser,
   expectedNoise,
 }) => {
-  // The ended session, and the used link.
-  expectedNoise.push(/403/, /404/)
+  // The ended session at both services, and the used link.
+  expectedNoise.push(/401/, /403/, /404/)
   await register(page, person)
   await page.goto('/account/profile')
   await page.getByLabel('Phone').fill('0799 000 111')
