@@ -128,7 +128,7 @@ async function addSearches(owner: pg.ClientBase, until: number): Promise<void> {
        from draw join pool using (nth)
      )
      insert into public.saved_searches (user_id, kind, filters, address, name, frequency)
-     select id, 'vehicles', filters, private.saved_search_address('/vehicles', filters), 'A search',
+     select id, 'vehicle', filters, private.saved_search_address('/vehicles', filters), 'A search',
        (array['instant', 'daily', 'weekly'])[1 + floor(dice[8] * 3)::integer]
      from drawn
      on conflict do nothing`,

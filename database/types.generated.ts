@@ -1612,7 +1612,7 @@ export type Database = {
           filters: Json | null
           frequency: string
           id: string
-          kind: string | null
+          kind: Database["public"]["Enums"]["ad_kind"] | null
           last_seen_at: string
           name: string
           paused: boolean
@@ -1624,7 +1624,7 @@ export type Database = {
           filters?: Json | null
           frequency?: string
           id?: string
-          kind?: string | null
+          kind?: Database["public"]["Enums"]["ad_kind"] | null
           last_seen_at?: string
           name: string
           paused?: boolean
@@ -1636,7 +1636,7 @@ export type Database = {
           filters?: Json | null
           frequency?: string
           id?: string
-          kind?: string | null
+          kind?: Database["public"]["Enums"]["ad_kind"] | null
           last_seen_at?: string
           name?: string
           paused?: boolean
@@ -3728,7 +3728,7 @@ export type Database = {
       }
     }
     Enums: {
-      [_ in never]: never
+      ad_kind: "vehicle" | "service" | "spare_part"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3855,6 +3855,8 @@ export type CompositeTypes<
 
 export const Constants = {
   public: {
-    Enums: {},
+    Enums: {
+      ad_kind: ["vehicle", "service", "spare_part"],
+    },
   },
 } as const

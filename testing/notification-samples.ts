@@ -9,7 +9,7 @@ const ad = {
 }
 const followed = {
   ...ad,
-  list: 'vehicles',
+  kind: 'vehicle',
   price: 1_150_000,
 }
 const part = { ...ad, title: 'Brake pads, Toyota Premio' }
@@ -132,7 +132,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   role_changed: { role: 'dealer' },
   suspension_answered: { user_id: id, person: wanjiku, answer: 'The ads were not mine.' },
   suspension_lifted: { note: 'Sorry for the mistake.' },
-  favorite_gone: { count: 1, ads: [{ id, list: 'vehicles', title: ad.title }] },
+  favorite_gone: { count: 1, ads: [{ id, kind: 'vehicle', title: ad.title }] },
   price_drop: { count: 1, ads: [{ ...followed, price_before: 1_250_000 }] },
   search_count: { count: 240, search: 'Vehicles', address: '/vehicles' },
   search_matches: {

@@ -1,4 +1,4 @@
-/** The three kinds of ads, and the page of a member's own ads of each kind (docs/product.md, Kinds of ads). */
+/** The three kinds of ads (public.ad_kind), and the page of a member’s own ads of each kind (docs/product.md, Kinds of ads). */
 
 export const AD_KINDS = ['vehicle', 'service', 'spare_part'] as const
 export type AdKind = (typeof AD_KINDS)[number]

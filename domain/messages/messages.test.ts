@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { inquiryError, inquiryText } from './messages.ts'
 
 const vehicle = inquiryText('vehicle', '2015 Toyota Axio')
-const garage = inquiryText('provider', 'Baraka Garage')
+const garage = inquiryText('service', 'Baraka Garage')
 
 test('the suggested text depends on the subject', () => {
   expect(vehicle).toBe('Hello, I am interested in "2015 Toyota Axio". Is it still available?')
-  expect(inquiryText('part', 'Brake pads')).toMatch(/Do you still have it\?$/)
+  expect(inquiryText('spare_part', 'Brake pads')).toMatch(/Do you still have it\?$/)
   expect(garage).toBe('Hello Baraka Garage, I would like to ask about ')
 })
 

@@ -1,5 +1,7 @@
 /** Messages about ads: inquiry states, suggested texts and limits. */
 
+import type { AdKind } from '../ads/ads.ts'
+
 /** The state of a conversation for the owner of its ad (docs/product.md, Messages). */
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
@@ -29,13 +31,10 @@ export function inquirySubject(name: string): string {
   return `Inquiry about ${name}`
 }
 
-/** The subject of the first message. */
-export type InquiryKind = 'vehicle' | 'part' | 'provider'
-
 /** The suggested text of a first message; for a provider it is a beginning to complete. */
-export function inquiryText(kind: InquiryKind, name: string): string {
-  if (kind === 'provider') return `Hello ${name}, I would like to ask about `
-  const question = kind === 'part' ? 'Do you still have it?' : 'Is it still available?'
+export function inquiryText(kind: AdKind, name: string): string {
+  if (kind === 'service') return `Hello ${name}, I would like to ask about `
+  const question = kind === 'spare_part' ? 'Do you still have it?' : 'Is it still available?'
   return `Hello, I am interested in "${name}". ${question}`
 }
 

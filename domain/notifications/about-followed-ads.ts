@@ -1,11 +1,12 @@
 /** Shared facts and texts of kinds about followed ads: saved searches and favourites. */
+import { AD_KIND_SEGMENTS, AD_KINDS } from '../ads/ads.ts'
 import { formatKes } from '../foundation/money.ts'
 import { amount, type Facts, id, listOf, maybe, name, oneOf, path } from './facts.ts'
 import type { ShownAd } from './kind.ts'
 
 const FOLLOWED_AD = {
   id,
-  list: oneOf('vehicles', 'parts', 'services'),
+  kind: oneOf(...AD_KINDS),
   title: name,
   price: maybe(amount),
   /** The previous price. */
@@ -19,11 +20,9 @@ export const FOLLOWED = { count: amount, ads: listOf(FOLLOWED_AD) }
 
 export const SAVED_SEARCHES = '/account/searches'
 
-const PATHS = { vehicles: '/vehicles', parts: '/spare-parts', services: '/services' }
-
 /** The page of the ad. */
-export function pathOf({ list, id: one }: FollowedAd): string {
-  return `${PATHS[list]}/${one}`
+export function pathOf({ kind, id: one }: FollowedAd): string {
+  return `/${AD_KIND_SEGMENTS[kind]}/${one}`
 }
 
 /** The ad as a mail shows it, with its price. */

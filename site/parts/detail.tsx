@@ -91,7 +91,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   const { part, related, now, site } = loaderData
   const subject: ContactSubject = {
-    kind: 'part',
+    kind: 'spare_part',
     id: part.id,
     ownerId: part.seller_id,
     title: part.name,
@@ -99,7 +99,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
   }
   const contact = useContact(subject)
   const category = labelOf(PART_CATEGORY_LABELS, part.category)
-  useRecordView({ kind: 'part', id: part.id })
+  useRecordView({ kind: 'spare_part', id: part.id })
 
   return (
     <div className="wrap">
@@ -114,7 +114,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
         <div className="order-1 min-w-0 lg:order-none">
           <Gallery key={part.id} images={part.images} title={part.name}>
-            <Heart subject={{ kind: 'part', id: part.id }} className="top-3 right-3" />
+            <Heart subject={{ kind: 'spare_part', id: part.id }} className="top-3 right-3" />
           </Gallery>
         </div>
         <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">

@@ -48,7 +48,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
             Out of stock
           </Badge>
         )}
-        <Heart subject={{ kind: 'part', id: part.id }} />
+        <Heart subject={{ kind: 'spare_part', id: part.id }} />
       </div>
       <div className="ad-card-text">
         <Price amount={part.price} />

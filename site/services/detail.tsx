@@ -106,7 +106,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export default function ProviderPage({ loaderData }: Route.ComponentProps) {
   const { provider, services, reviews, stats, status, now, site } = loaderData
   const subject: ContactSubject = {
-    kind: 'provider',
+    kind: 'service',
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,

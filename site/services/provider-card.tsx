@@ -83,7 +83,7 @@ function Face({ provider, priority }: ProviderCardProps) {
 /** The masked number, Details and Contact. Visitors are asked to sign in for the number and Contact. */
 function CardContact({ provider, page }: { provider: ListedProvider; page: string }) {
   const contact = useContact({
-    kind: 'provider',
+    kind: 'service',
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,

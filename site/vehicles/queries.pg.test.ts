@@ -220,7 +220,7 @@ describe('favorites', () => {
   })
 
   test('are parts as well as vehicles', async () => {
-    const part = { kind: 'part', id: await postPart(world.seller) } as const
+    const part = { kind: 'spare_part', id: await postPart(world.seller) } as const
     await addFavorite(buyer, world.buyer.id, { kind: 'vehicle', id: axio })
     await addFavorite(buyer, world.buyer.id, part)
     expect(await favoriteIds(buyer, world.buyer.id)).toEqual([part.id, axio])

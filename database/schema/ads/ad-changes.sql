@@ -2,12 +2,11 @@
 -- an ad never waits for the job.
 create table private.ad_changes (
   id bigint generated always as identity constraint ad_changes_pkey primary key,
-  kind text not null,
+  kind public.ad_kind not null,
   subject_id uuid not null,
   -- The row as it was, if it was public.
   before jsonb,
-  at timestamptz not null default now(),
-  constraint ad_changes_kind_known check (kind in ('vehicles', 'parts', 'services'))
+  at timestamptz not null default now()
 );
 
 create index ad_changes_subject_idx on private.ad_changes (subject_id);
@@ -16,7 +15,7 @@ comment on table private.ad_changes is 'Changed ads that wait for the job of sav
 
 -- When each ad became public for the first time, for a month.
 create table private.ad_arrivals (
-  kind text not null,
+  kind public.ad_kind not null,
   subject_id uuid not null,
   at timestamptz not null,
   constraint ad_arrivals_pkey primary key (kind, subject_id)
@@ -37,14 +36,14 @@ create index ad_prices_oldest_idx on private.ad_prices (at);
 
 -- The ads that everyone sees, as alerts name them.
 create view private.public_ads as
-  select 'vehicles' as kind, id, seller_id as owner_id, title, price, location, images[1] as image
+  select 'vehicle'::public.ad_kind as kind, id, seller_id as owner_id, title, price, location, images[1] as image
   from public.vehicle_listings
   where status = 'active' and expires_at > now() and seller_id <> all ((select private.suspended_sellers())::uuid[])
   union all
-  select 'parts', id, seller_id, name, price, location, images[1]
+  select 'spare_part', id, seller_id, name, price, location, images[1]
   from public.spare_parts where listed and seller_id <> all ((select private.suspended_sellers())::uuid[])
   union all
-  select 'services', id, user_id, business_name, null, location, photos[1]
+  select 'service', id, user_id, business_name, null, location, photos[1]
   from public.service_providers where verified and user_id <> all ((select private.suspended_sellers())::uuid[]);
 
 -- Triggers: record a change of what a search or a favourite compares.
@@ -53,7 +52,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.ad_changes (kind, subject_id, before)
-  values ('vehicles', new.id, case when tg_op = 'UPDATE' and old.status = 'active' then to_jsonb(old) end);
+  values ('vehicle', new.id, case when tg_op = 'UPDATE' and old.status = 'active' then to_jsonb(old) end);
   if tg_op = 'UPDATE' and old.status = 'active' and new.price <> old.price then
     insert into private.ad_prices (subject_id, was) values (new.id, old.price);
   end if;
@@ -77,7 +76,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from private.search_rules where price_marks @> array[new.price_mark]) then
-    insert into private.ad_changes (kind, subject_id, before) values ('vehicles', new.id, to_jsonb(old));
+    insert into private.ad_changes (kind, subject_id, before) values ('vehicle', new.id, to_jsonb(old));
   end if;
   return null;
 end
@@ -92,7 +91,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.ad_changes (kind, subject_id, before)
-  values ('parts', new.id, case when tg_op = 'UPDATE' and old.listed then to_jsonb(old) end);
+  values ('spare_part', new.id, case when tg_op = 'UPDATE' and old.listed then to_jsonb(old) end);
   if tg_op = 'UPDATE' and old.listed and new.price <> old.price then
     insert into private.ad_prices (subject_id, was) values (new.id, old.price);
   end if;
@@ -123,7 +122,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.ad_changes (kind, subject_id, before)
-  values ('services', new.id, case
+  values ('service', new.id, case
     when tg_op = 'UPDATE' and old.verified then to_jsonb(old) || jsonb_build_object('services', private.offered_services(new.id))
   end);
   return null;
@@ -157,7 +156,7 @@ begin
     where is_active and not exists (select from unnest(former) as was where was.id = new_rows.id and was.name = new_rows.name)
   );
   insert into private.ad_changes (kind, subject_id, before)
-  select 'services', provider.id, to_jsonb(provider) || jsonb_build_object('services', coalesce((
+  select 'service', provider.id, to_jsonb(provider) || jsonb_build_object('services', coalesce((
     select jsonb_agg(name) from (
       select s.name from public.services as s
       where s.service_provider_id = provider.id and s.is_active and s.id not in (select id from unnest(present))

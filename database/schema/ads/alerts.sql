@@ -24,7 +24,7 @@ create table private.alerts (
   subject_id uuid not null,
   -- drop: a lower price of a favourite or a match; gone: a favourite that was sold or ended.
   what text not null,
-  kind text not null,
+  kind public.ad_kind not null,
   -- Of a drop; before: that the person knew.
   price_before bigint,
   price bigint,
@@ -88,30 +88,30 @@ begin
     insert into private.ad_arrivals (kind, subject_id, at) select kind, id, at from shown where before is null on conflict do nothing
   ), now_found as materialized (
     select * from private.searches_of_vehicles(array(
-      select l from public.vehicle_listings as l join shown on shown.kind = 'vehicles' and shown.id = l.id
+      select l from public.vehicle_listings as l join shown on shown.kind = 'vehicle' and shown.id = l.id
     ))
     union all
     select * from private.searches_of_parts(array(
-      select p from public.spare_parts as p join shown on shown.kind = 'parts' and shown.id = p.id
+      select p from public.spare_parts as p join shown on shown.kind = 'spare_part' and shown.id = p.id
     ))
     union all
     select * from private.searches_of_providers(array(
-      select p from public.service_providers as p join shown on shown.kind = 'services' and shown.id = p.id
+      select p from public.service_providers as p join shown on shown.kind = 'service' and shown.id = p.id
     ))
   ), found_before as materialized (
     select * from private.searches_of_vehicles(array(
-      select jsonb_populate_record(null::public.vehicle_listings, before) from shown where kind = 'vehicles' and before is not null
+      select jsonb_populate_record(null::public.vehicle_listings, before) from shown where kind = 'vehicle' and before is not null
     ))
     union all
     select * from private.searches_of_parts(array(
-      select jsonb_populate_record(null::public.spare_parts, before) from shown where kind = 'parts' and before is not null
+      select jsonb_populate_record(null::public.spare_parts, before) from shown where kind = 'spare_part' and before is not null
     ))
     union all
     select * from private.searches_of_providers(
       array(
-        select jsonb_populate_record(null::public.service_providers, before) from shown where kind = 'services' and before is not null
+        select jsonb_populate_record(null::public.service_providers, before) from shown where kind = 'service' and before is not null
       ),
-      (select coalesce(jsonb_object_agg(id, before -> 'services'), '{}') from shown where kind = 'services' and before ? 'services')
+      (select coalesce(jsonb_object_agg(id, before -> 'services'), '{}') from shown where kind = 'service' and before ? 'services')
     )
   ), rhythm as materialized (
     select frequency, moments.at, private.alert_due(frequency, moments.at) as due_at
@@ -212,7 +212,7 @@ begin
     and exists (select from public.profiles where id = (ad ->> 'seller_id')::uuid)
   then
     insert into private.alerts (user_id, subject_id, what, kind, title, due_at)
-    select user_id, old.id, 'gone', tg_argv[0], coalesce(ad ->> 'title', ad ->> 'name'), now()
+    select user_id, old.id, 'gone', tg_argv[0]::public.ad_kind, coalesce(ad ->> 'title', ad ->> 'name'), now()
     from public.favorites
     where (listing_id = old.id or spare_part_id = old.id) and user_id <> (ad ->> 'seller_id')::uuid
       and not private.is_blocked_between(user_id, (ad ->> 'seller_id')::uuid)
@@ -222,11 +222,11 @@ begin
 end
 $$;
 create trigger alert_of_deletion before delete on public.vehicle_listings
-  for each row execute function private.alert_of_deleted_ad('vehicles');
+  for each row execute function private.alert_of_deleted_ad('vehicle');
 create trigger alert_of_deletion before delete on public.spare_parts
-  for each row execute function private.alert_of_deleted_ad('parts');
+  for each row execute function private.alert_of_deleted_ad('spare_part');
 create trigger alert_of_deletion before delete on public.service_providers
-  for each row execute function private.alert_of_deleted_ad('services');
+  for each row execute function private.alert_of_deleted_ad('service');
 
 -- Triggers on saved_searches: recompute when the matches of a search are due after it was paused, resumed or got another rhythm, and
 -- delete them with the search.

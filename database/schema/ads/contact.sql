@@ -63,7 +63,7 @@ begin
   perform private.count_lead(listing, part, provider, ad.owner_id, kind, private.lead_person(auth.uid()));
   if provider is null then
     perform private.record_named_lead(
-      ad.owner_id, auth.uid(), coalesce(listing, part), case when part is null then 'vehicle' else 'spare_part' end, ad.title, kind
+      ad.owner_id, auth.uid(), coalesce(listing, part), case when part is null then 'vehicle'::public.ad_kind else 'spare_part' end, ad.title, kind
     );
   end if;
   return number;

@@ -64,7 +64,7 @@ test('a make or model that the list ignores cannot be saved', async () => {
 test('nobody writes derived columns or the last visit', async () => {
   for (const statement of [
     `insert into public.saved_searches (address, name, filters) values ('/vehicles', 'All', '{}')`,
-    `insert into public.saved_searches (address, name, kind) values ('/vehicles', 'All', 'parts')`,
+    `insert into public.saved_searches (address, name, kind) values ('/vehicles', 'All', 'spare_part')`,
     `insert into public.saved_searches (address, name, created_at) values ('/vehicles', 'All', '2000-01-01')`,
     `update public.saved_searches set address = '/vehicles'`,
   ])

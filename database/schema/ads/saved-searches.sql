@@ -4,7 +4,7 @@ create table public.saved_searches (
   id uuid default gen_random_uuid() constraint saved_searches_pkey primary key,
   user_id uuid not null default auth.uid(),
   address text not null,
-  kind text,
+  kind public.ad_kind,
   filters jsonb,
   name text not null,
   frequency text not null default 'daily',
@@ -21,7 +21,7 @@ create table public.saved_searches (
 
 comment on table public.saved_searches is 'Lists whose news a person wants.';
 comment on column public.saved_searches.address is 'Path and query of the list, canonical, without order and page.';
-comment on column public.saved_searches.kind is 'vehicles, parts or services; set by a trigger.';
+comment on column public.saved_searches.kind is 'The kind of ads in the list; set by a trigger.';
 comment on column public.saved_searches.filters is 'Arguments of the search function of the list; set by a trigger.';
 comment on column public.saved_searches.frequency is 'instant, daily (8:00) or weekly (Monday 8:00), Nairobi.';
 comment on column public.saved_searches.last_seen_at is 'When its person last opened the list from their saved searches.';
@@ -65,7 +65,7 @@ begin
   new.name := private.visible_line(new.name);
   new.filters := private.saved_search_filters(new.address);
   new.kind := case split_part(new.address, '?', 1)
-    when '/vehicles' then 'vehicles' when '/spare-parts' then 'parts' when '/services' then 'services'
+    when '/vehicles' then 'vehicle' when '/spare-parts' then 'spare_part' when '/services' then 'service'
   end;
   if tg_op = 'UPDATE' and new.last_seen_at is distinct from old.last_seen_at then
     new.last_seen_at := now();
@@ -81,7 +81,7 @@ as $$
 declare
   unknown text;
 begin
-  if new.kind <> 'vehicles' then
+  if new.kind <> 'vehicle' then
     return null;
   end if;
   select asked into unknown from jsonb_array_elements_text(new.filters -> 'makes') as asked
@@ -130,7 +130,7 @@ declare
 begin
   for search in
     select one.id, one.user_id, one.address, one.kind, one.filters, one.created_at from public.saved_searches as one
-    where one.kind in ('vehicles', case when is_make then 'parts' end)
+    where one.kind in ('vehicle', case when is_make then 'spare_part'::public.ad_kind end)
       and exists (select from jsonb_array_elements_text(one.filters -> list) as asked where lower(asked) = lower(was))
       and (
         not is_make and not private.is_model_of(was, one.filters -> 'makes')

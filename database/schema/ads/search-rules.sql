@@ -7,7 +7,7 @@
 create table private.search_rules (
   search_id uuid constraint search_rules_pkey primary key,
   user_id uuid not null,
-  kind text not null,
+  kind public.ad_kind not null,
   saved_at timestamptz not null,
   words text[],
   -- Names in lower case; the places as patterns.
@@ -45,7 +45,7 @@ create index search_rules_user_idx on private.search_rules (user_id);
 create index search_rules_marks_idx on private.search_rules using gin (price_marks);
 
 create table private.search_terms (
-  kind text not null,
+  kind public.ad_kind not null,
   -- 'model axio', 'make toyota', 'category engine', 'type garage'; '' for any.
   term text collate "C" not null,
   -- A known place; '' for any.
@@ -82,7 +82,7 @@ begin
     -- In lower case as the search of each list does it.
     array(
       select word from (
-        select left(case new.kind when 'vehicles' then lower(given collate "C") else lower(given) end, 60) as word, place
+        select left(case new.kind when 'vehicle' then lower(given collate "C") else lower(given) end, 60) as word, place
         from regexp_split_to_table(asked.search, ' ') with ordinality as words (given, place)
       ) as typed
       group by word order by min(place) limit 8
@@ -91,7 +91,7 @@ begin
     case when asked.locations is not null then private.place_patterns(asked.locations) end,
     coalesce(asked.min_price, 0), coalesce(asked.max_price, 9223372036854775807), asked.min_year, asked.max_year,
     asked.min_mileage, asked.max_mileage,
-    case when new.kind = 'parts' and 'used' = any (asked.conditions) then asked.conditions || '{excellent,good,fair,poor}'
+    case when new.kind = 'spare_part' and 'used' = any (asked.conditions) then asked.conditions || '{excellent,good,fair,poor}'
       else asked.conditions end,
     asked.fuel_types, asked.transmissions, asked.body_types, asked.drives, asked.registration_states,
     case when not asked.seller_types @> '{dealer,private}' then asked.seller_types end,
@@ -113,7 +113,7 @@ begin
   from unnest(
     case
       when rule.models is not null then array(select 'model ' || name from unnest(rule.models) as name)
-      when rule.kind = 'vehicles' and rule.makes is not null then array(select 'make ' || name from unnest(rule.makes) as name)
+      when rule.kind = 'vehicle' and rule.makes is not null then array(select 'make ' || name from unnest(rule.makes) as name)
       when rule.categories is not null then array(select 'category ' || name from unnest(rule.categories) as name)
       when rule.makes is not null then array(select 'make ' || name from unnest(rule.makes) as name)
       when rule.types is not null then array(select 'type ' || name from unnest(rule.types) as name)
@@ -177,7 +177,7 @@ as $$
     -- In the order of the rules, which finds them several times faster.
     select distinct found.search_id, entry.id, found.town <> '' as is_placed
     from entry join private.search_terms as found
-      on found.kind = 'vehicles' and found.term = entry.term and found.town = entry.town
+      on found.kind = 'vehicle' and found.term = entry.term and found.town = entry.town
       and found.max_price >= entry.price and found.min_price <= entry.price
   )
   select rule.search_id, ad.id, rule.user_id, rule.saved_at, rule.frequency, rule.words
@@ -249,7 +249,7 @@ as $$
   ), candidate as (
     select distinct entry.id, found.search_id
     from entry join private.search_terms as found
-      on found.kind = 'parts' and found.term = entry.term and found.town = entry.town
+      on found.kind = 'spare_part' and found.term = entry.term and found.town = entry.town
       and found.max_price >= entry.price and found.min_price <= entry.price
   )
   select rule.search_id, ad.id, rule.user_id, rule.saved_at, rule.frequency
@@ -289,7 +289,7 @@ as $$
   ), candidate as (
     select distinct entry.id, found.search_id
     from entry join private.search_terms as found
-      on found.kind = 'services' and found.term = entry.term and found.town = entry.town
+      on found.kind = 'service' and found.term = entry.term and found.town = entry.town
   )
   select rule.search_id, ad.id, rule.user_id, rule.saved_at, rule.frequency
   from candidate

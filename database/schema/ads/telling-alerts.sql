@@ -52,7 +52,7 @@ begin
   ), ad as materialized (
     select ad.id, ad.owner_id, row_number() over (order by ad.kind desc, ad.title, ad.id) as place,
       jsonb_strip_nulls(jsonb_build_object(
-        'id', ad.id, 'list', ad.kind, 'title', ad.title, 'price', ad.price, 'picture', ad.image
+        'id', ad.id, 'kind', ad.kind, 'title', ad.title, 'price', ad.price, 'picture', ad.image
       )) as facts
     from private.public_ads as ad
     where ad.id = any (array(select distinct subject_id from due))
@@ -160,7 +160,7 @@ begin
       from valid
     ), told as (
       select user_id, what, jsonb_build_object('count', max(total), 'ads', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', subject_id, 'list', kind, 'title', title, 'price', price, 'price_before', price_before, 'picture', image
+        'id', subject_id, 'kind', kind, 'title', title, 'price', price, 'price_before', price_before, 'picture', image
       )) order by nth) filter (where nth <= 10)) as facts
       from numbered group by user_id, what
     )

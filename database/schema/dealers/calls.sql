@@ -6,13 +6,13 @@ create table private.named_leads (
   person_id uuid not null,
   -- A vehicle or a spare part, without a foreign key: the row and its title outlive the ad.
   ad_id uuid not null,
-  ad_kind text not null,
+  ad_kind public.ad_kind not null,
   title text not null,
   kind text not null,
   times integer not null default 1,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
-  constraint named_leads_ad_kind_known check (ad_kind in ('vehicle', 'spare_part')),
+  constraint named_leads_ad_kind_known check (ad_kind <> 'service'),
   constraint named_leads_kind_known check (kind in ('phone_reveal', 'whatsapp')),
   constraint named_leads_times_range check (times >= 1),
   constraint named_leads_pkey primary key (owner_id, person_id, ad_id, kind),
@@ -34,7 +34,7 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('private.named_leads', 'owner_id', null, null, '{}', 'cascade', null, 'It is about those who called.');
 
 -- Records that a person contacted the owner of an ad; does nothing unless the owner is a dealer.
-create function private.record_named_lead(owner uuid, person uuid, ad uuid, ad_kind text, title text, kind text) returns void
+create function private.record_named_lead(owner uuid, person uuid, ad uuid, ad_kind public.ad_kind, title text, kind text) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.named_leads as known (owner_id, person_id, ad_id, ad_kind, title, kind)

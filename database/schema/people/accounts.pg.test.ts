@@ -118,7 +118,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await insertRow(seller, 'saved_searches', { address: '/vehicles?search=Kwaheri', name: 'Kwaheri' })
   await ask(
-    `insert into private.alerts (user_id, subject_id, what, kind, due_at) values ($1, gen_random_uuid(), 'drop', 'vehicles', now())`,
+    `insert into private.alerts (user_id, subject_id, what, kind, due_at) values ($1, gen_random_uuid(), 'drop', 'vehicle', now())`,
     [seller.id],
   )
   await insertRow(seller, 'favorites', { listing_id: other })
@@ -408,7 +408,7 @@ test('an erased account leaves no trace of the person, and required records are 
   // An alert about two ads, one of them the seller's.
   const followed = (seller: Person) => ({
     id: crypto.randomUUID(),
-    list: 'vehicles',
+    kind: 'vehicle',
     title: 'Toyota Axio',
     price: 900_000,
     picture: pictureOf(seller),

@@ -83,7 +83,7 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
       ) : !subject.hasPhone || state === 'none' ? (
         !short && (
           <p className="col-span-full text-sm text-ink-2">
-            {subject.kind === 'provider' ? 'This business' : 'This seller'} has not added a phone number. Send
+            {subject.kind === 'service' ? 'This business' : 'This seller'} has not added a phone number. Send
             a message instead.
           </p>
         )

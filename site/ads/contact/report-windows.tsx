@@ -30,7 +30,7 @@ export function ReportWindows({ window, onClose, subject }: ReportWindowsProps) 
         about={subject.id}
         title={`Report this ${reported(subject)}`}
         description={subject.title}
-        reasons={subject.kind === 'provider' ? BUSINESS_REPORT_LABELS : REPORT_REASON_LABELS}
+        reasons={subject.kind === 'service' ? BUSINESS_REPORT_LABELS : REPORT_REASON_LABELS}
         reasonMissing={`Choose what is wrong with the ${reported(subject)}.`}
         send={async (report) => reportAd(await browserClient(), subject, report)}
       />

@@ -1,8 +1,8 @@
-import type { InquiryKind } from '#domain/messages/messages.ts'
+import type { AdKind } from '#domain/ads/ads.ts'
 
 /** The ad or business that a visitor asks about. */
 export interface ContactSubject {
-  kind: InquiryKind
+  kind: AdKind
   id: string
   /** The owner's account. */
   ownerId: string
@@ -15,7 +15,7 @@ export interface ContactSubject {
 
 /** The kind of a reported record. */
 export function reported({ kind }: Pick<ContactSubject, 'kind'>): 'ad' | 'business' {
-  return kind === 'provider' ? 'business' : 'ad'
+  return kind === 'service' ? 'business' : 'ad'
 }
 
 /** The subject's column in tables and functions with one for each kind. */
@@ -23,9 +23,9 @@ export function subjectColumn({ kind, id }: Pick<ContactSubject, 'kind' | 'id'>)
   switch (kind) {
     case 'vehicle':
       return { listing_id: id }
-    case 'part':
+    case 'spare_part':
       return { spare_part_id: id }
-    case 'provider':
+    case 'service':
       return { service_provider_id: id }
   }
 }

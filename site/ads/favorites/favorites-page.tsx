@@ -30,7 +30,7 @@ let shown: { of: string; page: Page } | null = null
 
 export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
-  const kind: Marked['kind'] = url.searchParams.get('tab') === 'spare-parts' ? 'part' : 'vehicle'
+  const kind: Marked['kind'] = url.searchParams.get('tab') === 'spare-parts' ? 'spare_part' : 'vehicle'
   const asked = Math.max(parseWholeNumber(url.searchParams.get('page') ?? '') ?? 1, 1)
   const of = `${user.id} ${kind} ${asked}`
   try {
@@ -132,12 +132,12 @@ export default function Favorites({ loaderData: { kind, page, now } }: Route.Com
 
 const TABS = [
   { of: 'vehicle', to: addressOf('vehicle', 1), label: 'Vehicles' },
-  { of: 'part', to: addressOf('part', 1), label: 'Spare Parts' },
+  { of: 'spare_part', to: addressOf('spare_part', 1), label: 'Spare Parts' },
 ] as const
 
 function addressOf(kind: Marked['kind'], page: number): string {
   const params = new URLSearchParams()
-  if (kind === 'part') params.set('tab', 'spare-parts')
+  if (kind === 'spare_part') params.set('tab', 'spare-parts')
   if (page > 1) params.set('page', String(page))
   const search = params.toString()
   return href('/favorites') + (search && `?${search}`)

@@ -1,12 +1,13 @@
 /** Queries of favorites. Each function throws the service's error. */
 
 import { href } from 'react-router'
+import type { AdKind } from '#domain/ads/ads.ts'
 import { PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
 import type { Client } from '../../client.ts'
 
 /** A vehicle or part that can be a favorite. */
 export interface Marked {
-  kind: 'vehicle' | 'part'
+  kind: Exclude<AdKind, 'service'>
   id: string
 }
 

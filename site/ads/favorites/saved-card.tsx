@@ -49,11 +49,11 @@ export function SavedCard({ saved, now, priority }: SavedCardProps) {
 }
 
 function isForSale(saved: SavedVehicle | SavedPart): boolean {
-  return saved.kind === 'part' || saved.ad?.status === 'active'
+  return saved.kind === 'spare_part' || saved.ad?.status === 'active'
 }
 
 function Card({ saved, now, priority }: SavedCardProps) {
-  if (saved.kind === 'part') {
+  if (saved.kind === 'spare_part') {
     if (!saved.ad) return null
     return (
       <>

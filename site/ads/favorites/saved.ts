@@ -33,7 +33,7 @@ interface Saved<Kind, Ad> {
 }
 
 export type SavedVehicle = Saved<'vehicle', VehicleCard & { status: ListingStatus }>
-export type SavedPart = Saved<'part', SparePartCard & { listed: boolean }>
+export type SavedPart = Saved<'spare_part', SparePartCard & { listed: boolean }>
 
 /** A page of a person's favorites of one kind, newest first. */
 export function savedPage(
@@ -59,8 +59,8 @@ export async function favoriteCounts(
       .throwOnError()
     return count ?? 0
   }
-  const [vehicle, part] = await Promise.all([count('listing_id'), count('spare_part_id')])
-  return { vehicle, part }
+  const [vehicle, sparePart] = await Promise.all([count('listing_id'), count('spare_part_id')])
+  return { vehicle, spare_part: sparePart }
 }
 
 async function savedVehicles(client: Client, userId: string, page: number): Promise<SavedVehicle[]> {
@@ -94,7 +94,7 @@ async function savedParts(client: Client, userId: string, page: number): Promise
     .throwOnError()
   return data.map(({ spare_part_id, ad, created_at, ...saved }) => ({
     ...saved,
-    kind: 'part',
+    kind: 'spare_part',
     id: spare_part_id as string,
     saved_at: created_at,
     ad: ad && {

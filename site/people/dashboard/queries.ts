@@ -33,7 +33,7 @@ export async function recentAds(client: Client, sellerId: string, most: number) 
   ])
   const ads = [
     ...vehicles.data.map((ad) => ({ ...ad, kind: 'vehicle' as const })),
-    ...parts.data.map((ad) => ({ ...ad, kind: 'part' as const })),
+    ...parts.data.map((ad) => ({ ...ad, kind: 'spare_part' as const })),
   ].sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
   return { count: (vehicles.count ?? 0) + (parts.count ?? 0), ads: ads.slice(0, most) }
 }

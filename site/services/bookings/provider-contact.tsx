@@ -15,7 +15,7 @@ export function ProviderContact({ booking }: { booking: OwnBooking }) {
   const { provider } = booking
   const opening = `Hello, about my booking: ${workOf(booking)} on ${formatAppointment(booking.preferred_date)}. `
   const contact = useContact({
-    kind: 'provider',
+    kind: 'service',
     id: provider.id,
     ownerId: provider.user_id,
     title: provider.business_name,
