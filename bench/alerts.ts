@@ -31,7 +31,7 @@ export async function measureAlerts(
       const wall: number[] = []
       const processor: number[] = []
       // The ads of the demo world are not new.
-      await owner.query('truncate private.ad_changes')
+      await owner.query('truncate private.ad_events')
       for (const many of [searches / 2, searches]) {
         await addSearches(owner, many)
         await postAds(owner)

@@ -109,7 +109,7 @@ async function newAd(owner: pg.ClientBase): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from public.vehicle_listings where status = 'active' order by id limit 21`,
   )
-  await owner.query('delete from private.price_changes')
+  await owner.query('update private.ad_events set awaits_estimate = false')
   for (const { id } of rows) {
     await owner.query('update public.vehicle_listings set price = price + 1000 where id = $1', [id])
     const began = performance.now()

@@ -207,8 +207,8 @@ async function insertAds(owner: pg.ClientBase, rows: Value[][]) {
 /** Ads were for sale from the day they were posted; the sold ones were sold up to sixty days later. */
 async function addHistory(owner: pg.ClientBase) {
   await owner.query(
-    `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
-     select ad.id, ad.seller_id, step.at, step.state, ad.price, ad.title
+    `insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title)
+     select 'vehicle', ad.id, ad.seller_id, step.at, step.state, ad.price, ad.title
      from public.vehicle_listings as ad
      cross join lateral (values
        ('active', ad.created_at), ('sold', least(ad.created_at + random() * interval '60 days', now()))

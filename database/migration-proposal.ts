@@ -11,8 +11,10 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
   const drops: string[] = []
   const removals: string[] = []
   const changes: string[] = []
+  const removed = new Set(differences.filter(({ kind }) => kind === 'unexpected').map(({ object }) => object))
   for (const difference of differences) {
     const { object, kind } = difference
+    if (object.startsWith('sequence ') && removed.has(tableOfIdentity(object))) continue
     const own = statements.filter(({ subject }) => subject.object === subjectName(object))
     if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
     else if (kind === 'unexpected') removals.push(`drop ${object};`)
@@ -20,7 +22,13 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
     else if (object.startsWith('table ')) tableChanges(difference, own, drops, changes)
     else changes.push(...redeclared(difference, own))
   }
-  return [...drops, ...removals, ...changes].map((part) => `${part}\n`).join('\n')
+  // A name with several lists of arguments comes with each of them.
+  return [...new Set([...drops, ...removals, ...changes])].map((part) => `${part}\n`).join('\n')
+}
+
+/** The table whose `id` this sequence numbers. */
+function tableOfIdentity(object: string): string {
+  return object.replace(/^sequence (.*)_id_seq$/, 'table $1')
 }
 
 /** Roles a client may have; the owner keeps its rights. */

@@ -81,7 +81,7 @@ test('the migrations lead to the declared schema and its rows', async () => {
 
 const DIFFERENCES: [what: string, sql: string, object: string][] = [
   ['a lost grant', 'revoke select on public.favorites from authenticated', 'table public.favorites'],
-  ['a grant too many', 'grant select on private.listing_history to anon', 'table private.listing_history'],
+  ['a grant too many', 'grant select on private.ad_events to anon', 'table private.ad_events'],
   [
     'a lost column grant',
     'revoke insert (price) on public.vehicle_listings from authenticated',
@@ -126,19 +126,19 @@ const DIFFERENCES: [what: string, sql: string, object: string][] = [
   ],
   [
     'a trigger’s timing',
-    `drop trigger guard_vehicle_listing on public.vehicle_listings;
-     create trigger guard_vehicle_listing after update on public.vehicle_listings
-     for each row execute function private.guard_vehicle_listing()`,
+    `drop trigger apply_vehicle_rules on public.vehicle_listings;
+     create trigger apply_vehicle_rules after update on public.vehicle_listings
+     for each row execute function private.apply_vehicle_rules()`,
     'table public.vehicle_listings',
   ],
   [
     'a trigger’s place in the order',
-    'alter trigger guard_vehicle_listing on public.vehicle_listings rename to zz_guard',
+    'alter trigger apply_vehicle_rules on public.vehicle_listings rename to zz_guard',
     'table public.vehicle_listings',
   ],
   [
     'a trigger that is off',
-    'alter table public.vehicle_listings disable trigger guard_vehicle_listing',
+    'alter table public.vehicle_listings disable trigger apply_vehicle_rules',
     'table public.vehicle_listings',
   ],
   [
@@ -188,7 +188,7 @@ const CHANGES: [what: string, sql: string][] = [
   ],
   ['a new column', 'alter table public.favorites drop column name_when_saved'],
   ['a policy', 'alter policy "Administrators read every listing" on public.vehicle_listings using (true)'],
-  ['a trigger', 'alter trigger guard_vehicle_listing on public.vehicle_listings rename to zz_guard'],
+  ['a trigger', 'alter trigger apply_vehicle_rules on public.vehicle_listings rename to zz_guard'],
   ['a constraint', 'alter table public.vehicle_listings drop constraint vehicle_listings_mileage_range'],
   [
     'an index',

@@ -25,7 +25,7 @@ export async function insertHistory(
   vehicles: readonly Listed[],
   now: Date,
 ): Promise<void> {
-  await owner.query('delete from private.listing_history where listing_id = any ($1::uuid[])', [
+  await owner.query('delete from private.ad_events where ad_id = any ($1::uuid[])', [
     vehicles.map(({ id }) => id),
   ])
   const entries = [
@@ -33,10 +33,11 @@ export async function insertHistory(
     ...soldBefore(vehicles, now),
   ]
   await owner.query(
-    `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
-     select listing_id, seller_id, at, state, price, title
+    `insert into private.ad_events (kind, ad_id, owner_id, at, former_state, state, former_price, price, title, awaits_matching)
+     select 'vehicle', listing_id, seller_id, at, lag(state) over ad, state, lag(price) over ad, price, title, state = 'active'
      from jsonb_to_recordset($1)
        as entry (listing_id uuid, seller_id uuid, at timestamptz, state text, price bigint, title text)
+     window ad as (partition by listing_id order by at)
      order by at`,
     [JSON.stringify(entries)],
   )

@@ -92,7 +92,7 @@ async function estimatePrices(owner: pg.ClientBase): Promise<void> {
      select private.estimate_prices(ids) from ads`,
   )
   await owner.query('select private.show_price_marks(array_agg(listing_id)) from public.price_estimates')
-  await owner.query('truncate private.price_changes')
+  await owner.query('update private.ad_events set awaits_estimate = false')
   await owner.query('select private.count_sales()')
   await owner.query('select private.count_market()')
 }

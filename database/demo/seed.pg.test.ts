@@ -151,7 +151,9 @@ test('several common models have estimates, and active ads have every mark', asy
   )
   expect(rows.map(({ model }) => model)).toEqual(expect.arrayContaining(['Axio', 'Demio', 'Fielder', 'Note']))
   expect(new Set(rows.flatMap(({ marks }) => marks))).toEqual(new Set(['great', 'good', 'fair', 'high']))
-  expect(await one('select count(*)::int as left from private.price_changes')).toEqual({ left: 0 })
+  expect(await one('select count(*)::int as left from private.ad_events where awaits_estimate')).toEqual({
+    left: 0,
+  })
 })
 
 test('60 spare parts of every category and condition, with two pictures or three', async () => {

@@ -77,7 +77,7 @@ test('every job is scheduled, in Nairobi time', async () => {
 
 test('sellers are notified about ads without inquiries', async () => {
   await ask(`update public.vehicle_listings set created_at = now() - interval '20 days'`)
-  await ask(`update private.listing_history set at = at - interval '20 days'`)
+  await ask(`update private.ad_events set at = at - interval '20 days'`)
   await trigger('suggest-changes')
   await expectNotice('No calls or messages for two weeks')
 })

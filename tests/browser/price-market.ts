@@ -34,7 +34,7 @@ export async function priceMarket(): Promise<PriceMarket> {
       sellers,
     ])
     await database.query(
-      `update private.listing_history set at = at - interval '10 days' where seller_id = any ($1) and state = 'sold'`,
+      `update private.ad_events set at = at - interval '10 days' where owner_id = any ($1) and state = 'sold'`,
       [sellers],
     )
     await database.query('commit')
@@ -48,7 +48,7 @@ export async function priceMarket(): Promise<PriceMarket> {
 export async function estimateChangedPrices(): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('begin')
-    await database.query('lock table private.price_changes in share row exclusive mode')
+    await database.query('lock table private.ad_events in share row exclusive mode')
     // 500 at a time, and other stories may have changed ads before.
     const next = () => database.query<{ done: number }>('select private.estimate_changed_prices() as done')
     while ((await next()).rows[0]?.done);

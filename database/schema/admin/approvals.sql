@@ -136,8 +136,8 @@ begin
       join public.vehicle_makes as make on make.id = listing.make_id
       left join public.vehicle_models as model on model.id = listing.model_id
       left join lateral (
-        select state, price from private.listing_history as history
-        where history.seller_id = listing.seller_id and history.listing_id = listing.id and state <> 'pending'
+        select state, price from private.ad_events as history
+        where history.owner_id = listing.seller_id and history.ad_id = listing.id and state <> 'pending'
         order by at desc, id desc limit 1
       ) as was on true
       left join private.published_versions as version on version.listing_id = listing.id

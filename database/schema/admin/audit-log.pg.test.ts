@@ -65,8 +65,8 @@ test('every column that administrators may write in other people’s rows is aud
        where schemaname = 'public' and cmd <> 'SELECT' and concat(qual, with_check) like '%is_admin%'
      ), recorded as (
        select tgrelid, event, regexp_split_to_array(encode(tgargs, 'escape'), '\\\\000') as args
-       from pg_trigger, (values ('INSERT', 4), ('DELETE', 8), ('UPDATE', 16)) as event (event, bit)
-       where tgfoid = 'private.audit_changes'::regproc and tgtype & bit > 0
+       from pg_trigger join pg_proc on pg_proc.oid = tgfoid, (values ('INSERT', 4), ('DELETE', 8), ('UPDATE', 16)) as event (event, bit)
+       where prosrc like '%private.audit_change(%' and tgtype & bit > 0
      )
      select tablename, cmd, attname from written
      join pg_attribute on attrelid = format('public.%I', tablename)::regclass and attnum > 0 and not attisdropped

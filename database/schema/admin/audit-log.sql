@@ -68,39 +68,53 @@ as $$
   )
 $$;
 
--- A trigger that records changes by an administrator (not by a member or the server), with the named columns that differ and the
--- stated reason. Arguments: the columns to record with their values, or 'all except' and the columns not to record; after '--',
--- those to record as "changed" only, on update.
-create function private.audit_changes() returns trigger
+-- Records a change by an administrator (not by a member or the server), with the named columns that differ and the stated reason.
+-- was, becomes: the rows, null before an insert and after a delete. columns: those to record with their values, or 'all except' and those
+-- not to record; after '--', those to record as "changed" only, on update.
+create function private.audit_change(entity text, was jsonb, becomes jsonb, columns text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
-  becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
-  said_only constant text[] := coalesce(tg_argv[array_position(tg_argv, '--') + 1 :], '{}');
-  recorded constant text[] := case when tg_argv[0] = 'all except'
-    then array(select name from jsonb_object_keys(was || becomes) as name where name <> all (tg_argv) or name = any (said_only))
-    else tg_argv
-  end;
-  differing text[] := array(
-    select name from unnest(recorded) as name
-    where was -> name is distinct from becomes -> name and (tg_op = 'UPDATE' or name <> all (said_only))
-  );
+  action constant text := case when was is null then 'insert' when becomes is null then 'delete' else 'update' end;
+  said_only constant text[] := coalesce(columns[array_position(columns, '--') + 1 :], '{}');
+  recorded text[] := columns;
+  differing text[];
 begin
-  if cardinality(differing) > 0 and private.is_admin() then
+  if not private.is_admin() then
+    return;
+  end if;
+  if 'all except' = any (columns) then
+    recorded := array(
+      select name from jsonb_object_keys(coalesce(was, '{}') || coalesce(becomes, '{}')) as name
+      where name <> all (columns) or name = any (said_only)
+    );
+  end if;
+  differing := array(
+    select name from unnest(recorded) as name
+    where was -> name is distinct from becomes -> name and (action = 'update' or name <> all (said_only))
+  );
+  if cardinality(differing) > 0 then
     perform private.record_audit(
-      lower(tg_op), tg_table_name,
-      coalesce(becomes ->> 'id', was ->> 'id', becomes ->> 'key', was ->> 'key'),
-      case when tg_op <> 'INSERT' then
-        (select jsonb_object_agg(name, was -> name) from unnest(differing) as name where name <> all (said_only))
-      end,
-      case when tg_op <> 'DELETE' then
+      action, entity, coalesce(becomes ->> 'id', was ->> 'id', becomes ->> 'key', was ->> 'key'),
+      (select jsonb_object_agg(name, was -> name) from unnest(differing) as name where was is not null and name <> all (said_only)),
+      case when becomes is not null then
         (select jsonb_object_agg(name, case when name = any (said_only) then '"changed"' else becomes -> name end)
          from unnest(differing) as name)
         || jsonb_strip_nulls(jsonb_build_object('reason', private.stated_reason()))
       end
     );
   end if;
+end
+$$;
+
+-- Trigger: records a change by an administrator. Arguments: the columns, as those of private.audit_change.
+create function private.audit_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.audit_change(
+    tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end, tg_argv
+  );
   return null;
 end
 $$;

@@ -8,24 +8,17 @@ create table private.listing_counts (
   change bigint not null
 );
 
--- Records the changes of public.vehicle_listings: new rows as `added`, deleted ones as `removed`, updates row by row.
-create function private.update_listing_counts() returns trigger
+-- Trigger: an emptied table has none.
+create function private.clear_listing_counts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  case tg_op
-    when 'INSERT' then
-      insert into private.listing_counts select status, featured, count(*) from added group by status, featured;
-    when 'DELETE' then
-      insert into private.listing_counts select status, featured, -count(*) from removed group by status, featured;
-    when 'UPDATE' then
-      insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
-    when 'TRUNCATE' then
-      delete from private.listing_counts;
-  end case;
+  delete from private.listing_counts;
   return null;
 end
 $$;
+create trigger clear_listing_counts after truncate on public.vehicle_listings
+  for each statement execute function private.clear_listing_counts();
 
 -- Replaces the changes by a fresh count. For the nightly job; it blocks writers of listings, a second at a million listings.
 create function private.recount_listings() returns void

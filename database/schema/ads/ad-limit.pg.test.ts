@@ -160,10 +160,9 @@ test('ads sold without having been for sale here free their place once their ter
   await freeAds('1')
   const id = await post(world.seller, catalogue, { status: 'sold' })
   await expect(post(world.seller, catalogue)).rejects.toMatchObject(tooMany)
-  await world.owner.query(
-    `update private.listing_history set at = now() - interval '31 days' where listing_id = $1`,
-    [id],
-  )
+  await world.owner.query(`update private.ad_events set at = now() - interval '31 days' where ad_id = $1`, [
+    id,
+  ])
   expect(await post(world.seller, catalogue)).not.toBe('')
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await world.owner.query(
-    'truncate private.ad_changes, private.ad_arrivals, private.ad_prices, private.search_matches, private.alerts',
+    'truncate private.ad_events, private.ad_arrivals, private.search_matches, private.alerts',
   )
   await world.owner.query('delete from public.vehicle_listings')
   await world.owner.query('delete from public.spare_parts')
@@ -75,7 +75,7 @@ async function dayPasses() {
   )
   for (const [table, column] of [
     ['public.favorites', 'created_at'],
-    ['private.ad_prices', 'at'],
+    ['private.ad_events', 'at'],
   ])
     await world.owner.query(`update ${table} set ${column} = ${column} - interval '1 day'`)
 }
@@ -209,7 +209,8 @@ describe('a new match', () => {
     const id = await post(world.seller, catalogue, { title: 'Axio' })
     await match()
     const recorded = async () =>
-      (await world.owner.query('select from private.ad_changes where subject_id = $1', [id])).length
+      (await world.owner.query('select from private.ad_events where awaits_matching and ad_id = $1', [id]))
+        .length
     await setMark(id, 'fair')
     expect(await recorded()).toBe(0)
     await setMark(id, 'great')

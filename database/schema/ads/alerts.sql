@@ -1,4 +1,4 @@
--- Alerts: what people are told about ads that match their saved searches and about their favourites. The job match_ads() turns changed
+-- Alerts: what people are told about ads that match their saved searches and about their favourites. The job match_ads() turns events of
 -- ads into alerts, and tell_alerts() (telling-alerts.sql) tells those that are due. Each is one transaction: a killed server or database
 -- repeats all of a batch or nothing of it.
 
@@ -58,29 +58,27 @@ as $$
   ) as rhythm
 $$;
 
--- Job: compares up to `most` changed ads with saved searches and favourites; returns how many changes it handled.
+-- Job: compares up to `most` events of ads with saved searches and favourites; returns how many it handled.
 create function private.match_ads(most integer default 250) returns integer
 language plpgsql security definer set search_path = '' set jit = off set work_mem = '64MB'
 as $$
 declare
-  changes private.ad_changes[];
+  events private.ad_events[];
   notified integer;
 begin
-  with taken as (
-    delete from private.ad_changes where id in (
-      select id from private.ad_changes order by id limit most for update skip locked
-    ) returning *
-  )
-  select coalesce(array_agg(taken order by taken.id), '{}') into changes from taken;
-  if changes = '{}' then
+  events := array(
+    select event from private.ad_events as event where awaits_matching order by id limit most for update skip locked
+  );
+  if events = '{}' then
     return 0;
   end if;
+  update private.ad_events set awaits_matching = false, former = null where id in (select id from unnest(events));
 
-  -- Of several changes of an ad, what it was before the first and what it is now.
+  -- Of several events of an ad, what it was before the first and what it is now.
   with changed as materialized (
-    select distinct on (subject_id) kind, subject_id, before, at,
-      max((before ->> 'price')::bigint) over (partition by subject_id) as highest
-    from unnest(changes) order by subject_id, id
+    select distinct on (ad_id) kind, ad_id as subject_id, former as before, at,
+      max(former_price) filter (where former is not null) over (partition by ad_id) as highest
+    from unnest(events) order by ad_id, id
   ), shown as materialized (
     select ad.*, changed.at, changed.before, ad.price < changed.highest as fell
     from changed join private.public_ads as ad on ad.kind = changed.kind and ad.id = changed.subject_id
@@ -152,8 +150,10 @@ begin
     -- The price that the person knows: the one at that time, or a lower one that they were told since. One that waits keeps the known one.
     select followed.*, least(
       (
-        select past.was from private.ad_prices as past
-        where past.subject_id = followed.subject_id and past.at > followed.since order by past.at, past.id limit 1
+        select past.former_price from private.ad_events as past
+        where past.ad_id = followed.subject_id and past.at > followed.since and past.former_price <> past.price
+          and private.is_public_state(past.former_state)
+        order by past.at, past.id limit 1
       ),
       (
         select case when alert.told_at is null then alert.price_before else alert.price end from private.alerts as alert
@@ -195,38 +195,25 @@ begin
   )
   select count(private.notify_pages(user_id, 'search')) into notified
   from (select distinct user_id from wanted where not was_found) as people;
-  return cardinality(changes);
+  return cardinality(events);
 end
 $$;
 
--- Trigger before an ad or a business is deleted, with its favourites: tells those who had saved it.
-create function private.alert_of_deleted_ad() returns trigger
+-- Tells those who had saved a public ad that it is deleted. With an account nothing of its ads is kept, not even in an alert.
+create function private.alert_of_deletion(kind public.ad_kind, ad_id uuid, owner_id uuid, title text) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  ad constant jsonb := to_jsonb(old);
 begin
-  delete from private.ad_changes where subject_id = old.id;
-  -- With an account nothing of its ads is kept, not even in an alert.
-  if (ad ->> 'status' = 'active' or ad ->> 'listed' = 'true')
-    and exists (select from public.profiles where id = (ad ->> 'seller_id')::uuid)
-  then
+  if exists (select from public.profiles where id = owner_id) then
     insert into private.alerts (user_id, subject_id, what, kind, title, due_at)
-    select user_id, old.id, 'gone', tg_argv[0]::public.ad_kind, coalesce(ad ->> 'title', ad ->> 'name'), now()
-    from public.favorites
-    where (listing_id = old.id or spare_part_id = old.id) and user_id <> (ad ->> 'seller_id')::uuid
-      and not private.is_blocked_between(user_id, (ad ->> 'seller_id')::uuid)
+    select favorite.user_id, ad_id, 'gone', alert_of_deletion.kind, alert_of_deletion.title, now()
+    from public.favorites as favorite
+    where (favorite.listing_id = ad_id or favorite.spare_part_id = ad_id) and favorite.user_id <> owner_id
+      and not private.is_blocked_between(favorite.user_id, owner_id)
     on conflict do nothing;
   end if;
-  return old;
 end
 $$;
-create trigger alert_of_deletion before delete on public.vehicle_listings
-  for each row execute function private.alert_of_deleted_ad('vehicle');
-create trigger alert_of_deletion before delete on public.spare_parts
-  for each row execute function private.alert_of_deleted_ad('spare_part');
-create trigger alert_of_deletion before delete on public.service_providers
-  for each row execute function private.alert_of_deleted_ad('service');
 
 -- Triggers on saved_searches: recompute when the matches of a search are due after it was paused, resumed or got another rhythm, and
 -- delete them with the search.

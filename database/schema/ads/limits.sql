@@ -24,26 +24,21 @@ as $$
       > now() - private.listing_term(),
     false
   )
-  from private.listing_history as told
-  where told.seller_id = seller and told.listing_id = listing
+  from private.ad_events as told
+  where told.owner_id = seller and told.ad_id = listing
 $$;
 
--- Trigger of vehicles and spare parts: refuses an ad beyond the limit (hint listing_limit). Runs after the row is written, so
--- that the rows of one statement count each other; the lock makes concurrent statements of one seller do so. Only people with a
--- plan are referred to a larger one.
-create function private.limit_ads() returns trigger
+-- Refuses the seller's ads beyond the limit (hint listing_limit). Runs after the rows are written, so that the rows of one statement count
+-- each other; the lock makes concurrent statements of one seller do so. Only people with a plan are referred to a larger one.
+create function private.limit_ads(seller uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most integer := private.listing_limit(new.seller_id);
+  most constant integer := private.limit_of_ads(seller);
   has_plan boolean;
 begin
-  if most is null or auth.uid() is null or private.is_admin() then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('ads of ' || new.seller_id, 0));
-  if private.count_active_ads(new.seller_id) > most then
-    has_plan := exists (select from private.current_plan(new.seller_id) as plan where plan.id is not null);
+  if private.has_too_many_ads(seller, most) then
+    has_plan := exists (select from private.current_plan(seller) as plan where plan.id is not null);
     raise exception '% % active %. Mark one as sold or take one down, or choose a %.',
       case when has_plan then 'Your plan allows' else 'Without a plan you can have' end,
       case most when 0 then 'no' else most::text end,
@@ -51,26 +46,35 @@ begin
       case when has_plan then 'larger plan' else 'plan' end
       using hint = 'listing_limit', detail = jsonb_build_object('most', most, 'has_plan', has_plan);
   end if;
-  return null;
 end
 $$;
 
--- Trigger: the same limit for vehicles marked as sold. It needs their history, which is written by triggers with earlier names.
-create function private.limit_sold_ads() returns trigger
+-- The same limit for a vehicle marked as sold, once its history says so.
+create function private.limit_sold_ads(listing uuid, seller uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  most integer := private.listing_limit(new.seller_id);
 begin
-  if most is null or auth.uid() is null or private.is_admin() or not private.sold_ad_counts(new.id, new.seller_id) then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('ads of ' || new.seller_id, 0));
-  if private.count_active_ads(new.seller_id) > most then
+  if private.sold_ad_counts(listing, seller) and private.has_too_many_ads(seller, private.limit_of_ads(seller)) then
     raise exception 'A vehicle marked as sold without having been for sale here counts as an active ad, and you have no ads left. Choose a larger plan, or take an ad down.'
       using hint = 'listing_limit';
   end if;
-  return null;
+end
+$$;
+
+-- How many ads the seller may have by this session; null: administrators and the server have no limit.
+create function private.limit_of_ads(seller uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$ select case when private.is_change_of_seller() then private.listing_limit(seller) end $$;
+
+create function private.has_too_many_ads(seller uuid, most integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if most is null then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ads of ' || seller, 0));
+  return private.count_active_ads(seller) > most;
 end
 $$;
 
@@ -85,7 +89,7 @@ begin
   end if;
   return jsonb_build_object(
     'active', private.count_active_ads(auth.uid()),
-    -- As in limit_ads(), administrators have no limit.
+    -- As in limit_of_ads(), administrators have no limit.
     'most', case when not private.is_admin() then private.listing_limit(auth.uid()) end,
     'plan', (select plan.name from private.current_plan(auth.uid()) as plan)
   );

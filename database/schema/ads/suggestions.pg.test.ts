@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await world.owner.query(
-    'truncate public.vehicle_listings, public.system_notifications, private.listing_history cascade',
+    'truncate public.vehicle_listings, public.system_notifications, private.ad_events cascade',
   )
   await world.owner.query('update public.profiles set suspended_at = null')
 })
@@ -112,7 +112,7 @@ test('an ad must have been active for two full weeks', async () => {
   await world.seller.query(`update public.vehicle_listings set status = 'active' where id = $1`, [paused])
   expect(await reasonOf(paused)).toBeNull()
   await world.owner.query(
-    `update private.listing_history set at = at - interval '15 days' where listing_id = $1 and at > now() - interval '1 day'`,
+    `update private.ad_events set at = at - interval '15 days' where ad_id = $1 and at > now() - interval '1 day'`,
     [paused],
   )
   expect(await reasonOf(paused)).toEqual({ reason: 'description' })

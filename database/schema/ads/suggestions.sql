@@ -21,12 +21,12 @@ as $$
       where leads.listing_id = ad.id and leads.kind <> 'view' and leads.day >= private.nairobi_today() - 14
     )
     and not exists (
-      select from private.listing_history as former
-      where former.seller_id = ad.seller_id and former.listing_id = ad.id and former.at > since.at and former.state <> 'active'
+      select from private.ad_events as former
+      where former.owner_id = ad.seller_id and former.ad_id = ad.id and former.at > since.at and former.state <> 'active'
     )
     and coalesce((
-      select former.state from private.listing_history as former
-      where former.seller_id = ad.seller_id and former.listing_id = ad.id and former.at <= since.at
+      select former.state from private.ad_events as former
+      where former.owner_id = ad.seller_id and former.ad_id = ad.id and former.at <= since.at
       order by former.at desc, former.id desc limit 1
     ), 'active') = 'active'
   from (select now() - interval '14 days' as at) as since

@@ -261,7 +261,6 @@ create function private.delete_old_alerts() returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.ad_arrivals where at < now() - interval '1 month';
-  delete from private.ad_prices where at < now() - interval '1 year';
   delete from private.search_matches as match
   where not exists (select from public.saved_searches as search where search.id = match.search_id)
     or at < now() - interval '3 months' and not exists (select from private.public_ads as ad where ad.id = match.subject_id);

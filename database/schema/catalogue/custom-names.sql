@@ -94,17 +94,16 @@ begin
 end
 $$;
 
--- Trigger on vehicle_listings: an ad approved by an administrator lists its make and model. An ad that its seller published
--- without approval lists nothing.
-create function private.list_approved_names() returns trigger
+-- Lists the make and model of an ad that an administrator approves. An ad that its seller published without approval lists nothing.
+create function private.list_approved_names(approved public.vehicle_listings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.is_admin() then
-    update public.vehicle_makes set listed = true where id = new.make_id and not listed;
-    update public.vehicle_models set listed = true where id = new.model_id and make_id = new.make_id and not listed;
+    update public.vehicle_makes set listed = true where id = approved.make_id and not listed;
+    update public.vehicle_models set listed = true
+    where id = approved.model_id and make_id = approved.make_id and not listed;
   end if;
-  return null;
 end
 $$;
 

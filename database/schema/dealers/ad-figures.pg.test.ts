@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
   sellers = rows.map(({ id }) => id)
 })
-beforeEach(() => world.owner.query('truncate public.vehicle_listings, private.listing_history cascade'))
+beforeEach(() => world.owner.query('truncate public.vehicle_listings, private.ad_events cascade'))
 
 /** An Axio that has been for sale for so many days. */
 async function ad(seller_id: string, price: number, days: number, columns: object = {}): Promise<string> {
@@ -28,10 +28,7 @@ async function ad(seller_id: string, price: number, days: number, columns: objec
     created_at,
     ...columns,
   })
-  await world.owner.query('update private.listing_history set at = $2 where listing_id = $1', [
-    id,
-    created_at,
-  ])
+  await world.owner.query('update private.ad_events set at = $2 where ad_id = $1', [id, created_at])
   return id
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await world.owner.query('delete from public.vehicle_listings')
   await world.owner.query('delete from public.message_threads')
-  await world.owner.query('truncate private.listing_history, private.lead_visitors')
+  await world.owner.query('truncate private.ad_events, private.lead_visitors')
 })
 
 type PastState = [at: string, state: string, price?: number]
@@ -33,11 +33,11 @@ async function ad(seller: Person, past: PastState[], columns: Record<string, unk
     price,
     ...columns,
   })
-  await world.owner.query('delete from private.listing_history where listing_id = $1', [id])
+  await world.owner.query('delete from private.ad_events where ad_id = $1', [id])
   for (const [at, became, asked = price] of past)
     await world.owner.query(
-      `insert into private.listing_history (listing_id, seller_id, at, state, price, title)
-       select id, seller_id, $2, $3, $4, title from public.vehicle_listings where id = $1`,
+      `insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title)
+       select 'vehicle', id, seller_id, $2, $3, $4, title from public.vehicle_listings where id = $1`,
       [id, at, became, asked],
     )
   return id
@@ -425,7 +425,8 @@ test('dashboard, analytics and report count sold ads alike, deleted ones too', a
 describe('the history of an ad', () => {
   const past = (id: string) =>
     world.owner.query(
-      'select state, price::integer from private.listing_history where listing_id = $1 order by id',
+      `select state, price::integer from private.ad_events
+       where ad_id = $1 and (former_state, former_price) is distinct from (state, price) order by id`,
       [id],
     )
 
@@ -469,7 +470,7 @@ describe('the history of an ad', () => {
       await long.end()
     }
     const rows = await world.owner.query<{ state: string }>(
-      'select state from private.listing_history where listing_id = $1 order by at, id',
+      'select state from private.ad_events where ad_id = $1 order by at, id',
       [id],
     )
     expect(rows.map(({ state }) => state)).toEqual(['active', 'sold', 'sold', 'deleted'])
@@ -477,7 +478,7 @@ describe('the history of an ad', () => {
 
   test('is readable by nobody', async () => {
     for (const person of [world.visitor, world.buyer, world.dealer])
-      await expect(person.query('select from private.listing_history')).rejects.toMatchObject(refused)
+      await expect(person.query('select from private.ad_events')).rejects.toMatchObject(refused)
   })
 })
 

@@ -99,7 +99,7 @@ begin
     'month', first_day, 'until', last_day, 'running', last_day = today,
     'first_month', (
       select date_trunc('month', private.nairobi_day(min(history.at))::timestamp)::date
-      from private.listing_history as history where history.seller_id = person
+      from private.ad_events as history where history.owner_id = person and history.kind = 'vehicle'
     ),
     'seller', (select coalesce(business_name, private.person_name(id)) from public.profiles where id = person),
     'stock', stock, 'sold', sold,

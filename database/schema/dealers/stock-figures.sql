@@ -16,12 +16,12 @@ as $$
       history.*,
       lag(history.state) over ad is distinct from history.state as changes,
       lag(history.state) over ad as state_before
-    from private.listing_history as history
-    where history.seller_id = person and history.at < moment
-    window ad as (partition by history.listing_id order by history.at, history.id)
+    from private.ad_events as history
+    where history.owner_id = person and history.kind = 'vehicle' and history.at < moment
+    window ad as (partition by history.ad_id order by history.at, history.id)
   ), stood as (
     select
-      told.listing_id,
+      told.ad_id as listing_id,
       (array_agg(told.state order by told.at desc, told.id desc))[1] as state,
       (array_agg(told.state order by told.at desc, told.id desc) filter (where told.state <> 'deleted'))[1] as outcome,
       (array_agg(told.price order by told.at desc, told.id desc))[1] as price,
@@ -31,7 +31,7 @@ as $$
       max(told.at) filter (where told.changes and told.state = 'sold') as sold_at,
       (array_agg(told.price order by told.at desc, told.id desc) filter (where told.changes and told.state = 'sold'))[1] as sold_price,
       max(told.estimated_at) as estimated_at
-    from told group by told.listing_id
+    from told group by told.ad_id
   )
   select
     stood.listing_id, stood.state, stood.price, stood.title, stood.listed_at,

@@ -9,7 +9,7 @@ let catalogue: Catalogue
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
 })
-beforeEach(() => world.owner.query('truncate public.vehicle_listings, private.listing_history cascade'))
+beforeEach(() => world.owner.query('truncate public.vehicle_listings, private.ad_events cascade'))
 
 const car = (columns: object = {}) => post(world.dealer, catalogue, { price: 1_000_000, ...columns })
 
@@ -46,7 +46,7 @@ describe('new prices of several ads', () => {
 
   test('are set individually, once, and recorded in history and alerts', async () => {
     const ids = [await car(), await car()]
-    await world.owner.query('delete from private.ad_changes')
+    await world.owner.query('update private.ad_events set awaits_matching = false')
     const seen = [1_000_000, 1_000_000]
     expect(await setPrices(world.dealer, ids, [900_000, 800_000], seen)).toMatchObject([
       { id: ids[0], outcome: 'changed' },
@@ -64,12 +64,14 @@ describe('new prices of several ads', () => {
     ])
     expect(await pricesOf(ids)).toEqual([900_000, 800_000])
     const history = await world.owner.query<{ price: string }>(
-      'select price from private.listing_history where listing_id = $1 order by at, id',
+      'select price from private.ad_events where ad_id = $1 order by at, id',
       [ids[0]],
     )
     expect(history.map(({ price }) => price)).toEqual(['1000000', '900000'])
     expect(
-      await world.owner.query('select subject_id from private.ad_changes where subject_id = any ($1)', [ids]),
+      await world.owner.query('select from private.ad_events where awaits_matching and ad_id = any ($1)', [
+        ids,
+      ]),
     ).toHaveLength(2)
   })
 

@@ -51,10 +51,9 @@ as $$
   ) as trade
 $$;
 
--- Refuses rows beyond the caller's quota; administrators and the server have none. Arguments: the kind, and the
--- condition that selects the caller's rows ($1 is the caller). Runs per statement, so it counts all rows of a request;
--- the lock serialises one person's requests.
-create function private.enforce_row_quota() returns trigger
+-- Refuses the caller's rows beyond their quota of a kind (hint row_quota); administrators and the server have none. source: the table, a
+-- condition may follow ($1 is the caller). Counts all rows of a request; the lock serialises one person's requests.
+create function private.require_row_quota(kind text, source text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -62,17 +61,25 @@ declare
   found_rows integer;
 begin
   if auth.uid() is null or private.is_admin() then
-    return null;
+    return;
   end if;
-  most := private.row_quota(tg_argv[0], auth.uid());
+  most := private.row_quota(kind, auth.uid());
   perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
-  execute format(
-    'select count(*) from (select from %I.%I where %s limit %s) as counted', tg_table_schema, tg_table_name, tg_argv[1], most + 1
-  ) into found_rows using auth.uid();
+  execute format('select count(*) from (select from %s limit %s) as counted', source, most + 1)
+  into found_rows using auth.uid();
   if found_rows > most then
-    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), tg_argv[0]
-      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', tg_argv[0]);
+    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
+      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
   end if;
+end
+$$;
+
+-- Trigger after each statement that adds rows: the quota of a kind. Arguments as those of private.require_row_quota.
+create function private.require_row_quota() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_row_quota(tg_argv[0], tg_argv[1]);
   return null;
 end
 $$;

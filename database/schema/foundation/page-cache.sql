@@ -1,29 +1,10 @@
 -- Triggers that tell servers which pages to drop from their cache (server/page-cache.ts): the path, sent through the channel
 -- `pages`, or `*` for all pages. The conditions of the triggers name only columns that the page shows.
 
--- The page of a vehicle or a part, and the dealer page that lists a vehicle. Argument: the path before the id.
-create function private.invalidate_page_of_ad() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform pg_notify('pages', tg_argv[0] || old.id);
-  if tg_table_name = 'vehicle_listings' then
-    perform pg_notify('pages', '/dealers/' || old.seller_id);
-  end if;
-  return null;
-end
-$$;
-
--- The dealer pages of new public vehicles. Runs per statement with the new rows as `added`.
-create function private.invalidate_pages_of_sellers() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform pg_notify('pages', '/dealers/' || seller_id)
-  from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
-  return null;
-end
-$$;
+-- The page with this path.
+create function private.invalidate_page(path text) returns void
+language sql set search_path = ''
+as $$ select pg_notify('pages', path) $$;
 
 -- The dealer page, after a change of a row with the dealer's `user_id`.
 create function private.invalidate_page_of_dealer() returns trigger

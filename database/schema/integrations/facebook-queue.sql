@@ -1,37 +1,34 @@
 -- Queue of ads for Facebook: which ads enter it, and which are released to the posting job within the daily limit. Ads that an
 -- administrator chose come first, then sellers take turns, so one seller cannot use up the day.
 
--- Trigger on vehicle_listings: queues an ad that becomes active or that its seller opts in, and releases posts.
-create function private.queue_facebook_post() returns trigger
+-- Queues an active ad whose seller posts on Facebook, and releases posts.
+create function private.queue_facebook_post(listing uuid, seller uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.post_to_facebook and private.facebook_posting_is_on(new.seller_id) then
-    -- An ad is posted once, however often it becomes active; only a skipped one is queued again.
-    insert into public.facebook_posts as post (listing_id) values (new.id)
-    on conflict (listing_id) do update set status = 'queued', tries = 0, error = null, created_at = now(), updated_at = now()
-    where post.status = 'skipped';
-    -- A stock import activates hundreds of ads: skip the release once the seller's daily share is used.
-    if (
-      select count(*) < ceil(private.setting_count('facebook_posts_a_day') / 2.0)
-      from private.facebook_posts_today() where seller_id = new.seller_id
-    ) then
-      perform private.release_facebook_posts();
-    end if;
+  if not private.facebook_posting_is_on(seller) then
+    return;
   end if;
-  return null;
+  -- An ad is posted once, however often it becomes active; only a skipped one is queued again.
+  insert into public.facebook_posts as post (listing_id) values (listing)
+  on conflict (listing_id) do update set status = 'queued', tries = 0, error = null, created_at = now(), updated_at = now()
+  where post.status = 'skipped';
+  -- A stock import activates hundreds of ads: skip the release once the seller's daily share is used.
+  if (
+    select count(*) < ceil(private.setting_count('facebook_posts_a_day') / 2.0)
+    from private.facebook_posts_today() where seller_id = seller
+  ) then
+    perform private.release_facebook_posts();
+  end if;
 end
 $$;
 
--- Trigger on vehicle_listings: skips the queued post of an ad that its seller opts out.
-create function private.skip_facebook_post() returns trigger
-language plpgsql security definer set search_path = ''
+-- Skips the queued post of an ad that its seller opts out.
+create function private.skip_facebook_post(listing uuid) returns void
+language sql security definer set search_path = ''
 as $$
-begin
   update public.facebook_posts set status = 'skipped', error = 'Its seller keeps it off Facebook.', updated_at = now()
-  where listing_id = new.id and status = 'queued';
-  return null;
-end
+  where listing_id = listing and status = 'queued'
 $$;
 
 -- Trigger on facebook_posts: a failed or skipped post makes room for the next.

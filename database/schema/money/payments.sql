@@ -100,8 +100,10 @@ create trigger "0_refuse_foreign_payment" before insert on public.payment_reques
   for each row execute function private.require_own_payment();
 create trigger guard_payment_request before insert or update on public.payment_requests
   for each row execute function private.guard_payment_request();
-create trigger limit_pending after insert on public.payment_requests
-  for each statement execute function private.enforce_row_quota('payments to check', 'user_id = $1 and status = ''pending''');
+create trigger require_row_quota after insert on public.payment_requests
+  for each statement execute function private.require_row_quota(
+    'payments to check', 'public.payment_requests where user_id = $1 and status = ''pending'''
+  );
 -- payment-references.sql; runs after guard_payment_request.
 create trigger keep_payment_reference before insert or update on public.payment_requests
   for each row execute function private.check_payment_reference();

@@ -30,26 +30,22 @@ end
 $$;
 grant execute on function public.hide_spare_part(uuid, text) to authenticated, service_role;
 
--- Notifies the seller when an administrator hides, lists or deletes one of their parts, in
--- whichever way. Skips the seller's own changes.
-create function private.notify_part_seller() returns trigger
+-- Notifies the seller when an administrator hides, lists or deletes (`becomes` is null) one of their parts, in whichever way. Skips the
+-- seller's own changes.
+create function private.tell_seller(was public.spare_parts, becomes public.spare_parts) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  ad constant jsonb := jsonb_build_object('id', old.id, 'title', private.visible_line(old.name), 'picture', old.images[1]);
+  ad constant jsonb := jsonb_build_object('id', was.id, 'title', private.visible_line(was.name), 'picture', was.images[1]);
 begin
-  if auth.uid() is not distinct from old.seller_id or not private.is_admin() then
-    return null;
-  elsif tg_op = 'DELETE' then
-    -- Without a profile the account is being erased: nobody to notify.
-    if exists (select from public.profiles where id = old.seller_id) then
-      perform private.tell(old.seller_id, 'ad_removed', jsonb_build_object('title', ad -> 'title'));
-    end if;
-  elsif new.listed then
-    perform private.tell(old.seller_id, 'part_live', ad);
+  if auth.uid() is not distinct from was.seller_id or not private.is_admin() then
+    return;
+  elsif becomes.id is null then
+    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
+  elsif becomes.listed then
+    perform private.tell(was.seller_id, 'part_live', ad);
   else
-    perform private.tell(old.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', new.held_reason));
+    perform private.tell(was.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', becomes.held_reason));
   end if;
-  return null;
 end
 $$;

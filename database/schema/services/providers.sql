@@ -182,6 +182,18 @@ create trigger settle_service_provider after update of verified on public.servic
   for each row when (
     new.verified is distinct from old.verified and new.archived_at is not distinct from old.archived_at
   ) execute function private.record_provider_decision();
+create trigger record_new_provider after insert on public.service_providers
+  for each row when (new.verified) execute function private.record_provider();
+create trigger record_provider after update on public.service_providers
+  for each row when ((old.verified or new.verified) and (
+    old.verified, old.business_name, old.description, old.location, old.address, old.service_types, old.specializations,
+    old.rating_average
+  ) is distinct from (
+    new.verified, new.business_name, new.description, new.location, new.address, new.service_types, new.specializations,
+    new.rating_average
+  )) execute function private.record_provider();
+create trigger record_deleted_provider before delete on public.service_providers
+  for each row execute function private.record_deleted_provider();
 create trigger tell_of_archived_provider after update of archived_at on public.service_providers
   for each row when ((old.archived_at is null) <> (new.archived_at is null))
   execute function private.notify_of_archiving();
@@ -224,6 +236,24 @@ begin
   end if;
   new.updated_at := now();
   return new;
+end
+$$;
+
+create function private.record_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_event(old, new);
+  return null;
+end
+$$;
+
+create function private.record_deleted_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_deletion('service', old.id, old.user_id, private.ad_state(old), null, old.business_name);
+  return old;
 end
 $$;
 

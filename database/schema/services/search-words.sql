@@ -20,7 +20,7 @@ create function private.service_provider_names(business_name text, location text
 language sql stable set search_path = ''
 as $$ select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) $$;
 
--- Triggers: add the words of verified providers and of their active services.
+-- Trigger: adds the words of a verified provider and of its active services.
 create function private.index_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -29,29 +29,6 @@ begin
     private.service_provider_names(new.business_name, new.location, new.service_types),
     (select string_agg(name, ' ') from public.services where service_provider_id = new.id and is_active)
   ));
-  return null;
-end
-$$;
-
-create function private.index_new_services() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.add_service_words((
-    select string_agg(posted.name, ' ') from posted join public.service_providers as provider on provider.id = posted.service_provider_id
-    where posted.is_active and provider.verified
-  ));
-  return null;
-end
-$$;
-
-create function private.index_service() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if exists (select from public.service_providers where id = new.service_provider_id and verified) then
-    perform private.add_service_words(new.name);
-  end if;
   return null;
 end
 $$;

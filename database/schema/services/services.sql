@@ -69,17 +69,6 @@ create policy "Customers read the services they have booked" on public.services
   for select to authenticated
   using (id in (select service_id from public.service_bookings where customer_id = (select auth.uid())));
 
-create trigger forget_page after insert or update or delete on public.services
-  for each row execute function private.invalidate_page_of_provider();
-create trigger index_new_services after insert on public.services
-  referencing new table as posted for each statement execute function private.index_new_services();
-create trigger index_service after update of name, is_active on public.services
-  for each row when (new.is_active) execute function private.index_service();
-create trigger limit_rows after insert on public.services
-  for each statement execute function private.enforce_row_quota(
-    'services', 'service_provider_id in (select id from public.service_providers where user_id = $1)'
-  );
-
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (
     'public.services', 'service_provider_id',

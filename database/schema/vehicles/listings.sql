@@ -1,5 +1,5 @@
 -- Vehicles for sale. Everyone reads the active and sold ones of sellers in good standing; sellers read all of their own.
--- The life of an ad, from draft to sold, is in states.sql and expiry.sql; its triggers are in listing-triggers.sql.
+-- The life of an ad, from draft to sold, is in rules.sql, states.sql and expiry.sql; what follows from it in ads/consequences.sql.
 create table public.vehicle_listings (
   id uuid default gen_random_uuid() constraint vehicle_listings_pkey primary key,
   seller_id uuid not null default auth.uid(),
@@ -152,7 +152,7 @@ create index vehicle_listings_waiting_idx on public.vehicle_listings (created_at
 create index vehicle_listings_drafts_idx on public.vehicle_listings (created_at desc, id desc)
   where status = 'draft' and held_at is null;
 
--- The grant of `featured` is for administrators; guard_vehicle_listing() refuses it to others.
+-- The grant of `featured` is for administrators; apply_vehicle_rules() refuses it to others.
 revoke all on public.vehicle_listings from public, anon, authenticated;
 grant select on public.vehicle_listings to anon;
 grant select, delete on public.vehicle_listings to authenticated;

@@ -196,7 +196,7 @@ test('time to sale needs five sales of three sellers', async () => {
   ])
   const daysBefore = () =>
     world.owner.query(
-      `update private.listing_history set at = now() - interval '21 days' where state = 'active' and listing_id = any ($1)`,
+      `update private.ad_events set at = now() - interval '21 days' where state = 'active' and ad_id = any ($1)`,
       [sold],
     )
   await daysBefore()

@@ -38,10 +38,10 @@ async function sell(
   })
   await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = $1`, [id])
   await world.owner.query(
-    `update private.listing_history
+    `update private.ad_events
      set at = private.nairobi_midnight(private.nairobi_day(now())) + interval '12 hours'
        - case state when 'sold' then $2::integer else $2::integer + $3::integer end * interval '1 day'
-     where listing_id = $1`,
+     where ad_id = $1`,
     [id, ago, days],
   )
   return id
@@ -142,7 +142,7 @@ test('the caller’s own sales are left out', async () => {
   await world.owner.query('delete from public.vehicle_listings')
   for (let seller = 0; seller < 4; seller++) await sell(seller, 20)
   const own = await sell(4, 20)
-  await world.owner.query('update private.listing_history set seller_id = $2 where listing_id = $1', [
+  await world.owner.query('update private.ad_events set owner_id = $2 where ad_id = $1', [
     own,
     world.seller.id,
   ])
@@ -226,7 +226,7 @@ test('ads never for sale, sold long ago, of suspended sellers or without history
   })
   await sell(5, 20, { ago: 400 })
   const reconstructed = await sell(6, 20)
-  await world.owner.query('update private.listing_history set estimated_at = now() where listing_id = $1', [
+  await world.owner.query('update private.ad_events set estimated_at = now() where ad_id = $1', [
     reconstructed,
   ])
   await sell(7, 20)

@@ -58,8 +58,8 @@ as $$
       max(step.estimated_at) as estimated_at
     from (
       select history.at, history.state, history.estimated_at, lag(history.state) over (order by history.at, history.id) as before
-      from private.listing_history as history
-      where history.seller_id = ad.seller_id and history.listing_id = ad.id
+      from private.ad_events as history
+      where history.owner_id = ad.seller_id and history.ad_id = ad.id
     ) as step
   ) as told
   where ad.status = 'sold' and ad.model_id is not null and ad.price between 10000 and 1000000000

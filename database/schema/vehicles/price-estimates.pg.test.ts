@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await world.owner.query('delete from public.vehicle_listings')
-  await world.owner.query('delete from private.price_changes')
+  await world.owner.query('update private.ad_events set awaits_estimate = false')
 })
 
 /** Inserts an ad of any seller; by default an Axio of 2018 with its own mileage. */
@@ -294,7 +294,7 @@ test('more kilometres and more years cost less', async () => {
 test('the job estimates new and changed ads, and drops their pages', async () => {
   await market()
   await refit()
-  await world.owner.query('delete from private.price_changes')
+  await world.owner.query('update private.ad_events set awaits_estimate = false')
   const ad = await add(mine(), USUAL * 1.3)
   expect(await estimateOf(ad)).toBeUndefined()
   const work = () => world.owner.query('select private.estimate_changed_prices() as done')

@@ -152,7 +152,7 @@ as $$
   with estimated as materialized (
     select ad.id, ad.price, range.*
     from public.vehicle_listings as ad cross join lateral private.price_ranges(private.priced_vehicle(ad), ad.seller_id) as range
-    where ad.id = any (listings) and ad.status in ('active', 'pending', 'draft')
+    where ad.id = any (listings) and private.is_estimated_state(ad.status)
   ), gone as (
     delete from public.price_estimates as former using public.vehicle_listings as ad
     where former.listing_id = any (listings) and ad.id = former.listing_id and ad.status <> 'sold'
@@ -180,32 +180,7 @@ begin
 end
 $$;
 
--- Ads that appeared or changed, until the job has estimated them. Append-only, so that saving an ad never waits for the job.
-create table private.price_changes (
-  id bigint generated always as identity constraint price_changes_pkey primary key,
-  listing_id uuid not null
-);
-
-create function private.record_price_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.price_changes (listing_id) values (new.id);
-  return null;
-end
-$$;
-create trigger estimate_new_price after insert on public.vehicle_listings
-  for each row when (new.status in ('active', 'pending', 'draft')) execute function private.record_price_change();
-create trigger estimate_changed_price after update on public.vehicle_listings
-  for each row when (new.status in ('active', 'pending', 'draft') and (
-    old.status, old.price, old.model_id, old.year, old.mileage, old.engine_cc, old.fuel_type, old.transmission, old.registration_state,
-    old.condition, old.drive, old.variant
-  ) is distinct from (
-    new.status, new.price, new.model_id, new.year, new.mileage, new.engine_cc, new.fuel_type, new.transmission, new.registration_state,
-    new.condition, new.drive, new.variant
-  )) execute function private.record_price_change();
-
--- Job, every minute: estimates at most `most` new and changed ads, and returns how many are done.
+-- Job, every minute: estimates the ads of at most `most` events (ads/events.sql), and returns how many are done.
 create function private.estimate_changed_prices(most integer default 500) returns integer
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -213,11 +188,11 @@ declare
   listings uuid[];
 begin
   with taken as (
-    delete from private.price_changes where id in (
-      select id from private.price_changes order by id limit most for update skip locked
-    ) returning listing_id
+    update private.ad_events set awaits_estimate = false where id in (
+      select id from private.ad_events where awaits_estimate order by id limit most for update skip locked
+    ) returning ad_id
   )
-  select array_agg(distinct listing_id) into listings from taken;
+  select array_agg(distinct ad_id) into listings from taken;
   if listings is null then
     return 0;
   end if;

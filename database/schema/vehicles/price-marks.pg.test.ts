@@ -23,7 +23,7 @@ beforeEach(async () => {
   ads = []
   for (const person of [world.seller, world.dealer, world.seller])
     ads.push(await post(person, catalogue, { title: `Axio ${ads.length}`, price: 1_000_000 }))
-  await world.owner.query('truncate private.price_changes')
+  await world.owner.query('update private.ad_events set awaits_estimate = false')
 })
 
 const estimate = (id: string | undefined, mark: string, ratio: number | null) =>
@@ -116,8 +116,8 @@ test('a locked ad keeps its mark until the next run, without blocking', async ()
     await other.query(`update public.vehicle_listings set title = 'Edited' where id = $1`, [ads[0]])
     expect(await show()).toBe(1)
     expect(await marks()).toEqual([null, 'good', null])
-    expect(await world.owner.query('select listing_id from private.price_changes')).toEqual([
-      { listing_id: ads[0] },
+    expect(await world.owner.query('select ad_id from private.ad_events where awaits_estimate')).toEqual([
+      { ad_id: ads[0] },
     ])
     await other.query('commit')
   } finally {

@@ -9,7 +9,7 @@ as $$
 declare
   changed uuid[];
   sellers uuid[];
-  postponed integer;
+  postponed uuid[];
 begin
   with wanted as materialized (
     select ad.id, nullif(estimate.mark, 'none') as mark
@@ -18,13 +18,15 @@ begin
   ), free as materialized (
     select id from public.vehicle_listings where id in (select id from wanted) order by id for no key update skip locked
   ), later as (
-    insert into private.price_changes (listing_id) select id from wanted where id not in (select id from free) returning id
+    select array_agg(id) as ids from wanted where id not in (select id from free)
   ), shown as (
     update public.vehicle_listings as ad set price_mark = wanted.mark
     from wanted join free using (id) where ad.id = wanted.id
     returning ad.id, ad.seller_id
   )
-  select array_agg(id), array_agg(distinct seller_id), (select count(*) from later) into changed, sellers, postponed from shown;
+  select array_agg(id), array_agg(distinct seller_id), (select ids from later)
+  into changed, sellers, postponed from shown;
+  perform private.estimate_again(postponed);
   -- The first night marks every ad: one announcement of all pages instead of thousands.
   if cardinality(changed) > 500 then
     perform pg_notify('pages', '*');
@@ -32,7 +34,7 @@ begin
     perform pg_notify('pages', '/vehicles/' || id) from unnest(changed) as id;
     perform pg_notify('pages', '/dealers/' || id) from unnest(sellers) as id;
   end if;
-  return postponed;
+  return coalesce(cardinality(postponed), 0);
 end
 $$;
 

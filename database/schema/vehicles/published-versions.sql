@@ -59,32 +59,31 @@ begin
 end
 $$;
 
--- Trigger: keeps the published version of an ad whose seller changes it or that is no longer public, until the ad is approved, or
--- published while changes are not reviewed. Changes by administrators and the server are part of the published version.
-create function private.keep_published_version() returns trigger
+-- Keeps the published version of an ad whose seller changes it or that is no longer public, until the ad is approved, or published while
+-- changes are not reviewed. Changes by administrators and the server are part of the published version.
+create function private.keep_published_version(was public.vehicle_listings, becomes public.vehicle_listings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   by_seller constant boolean := private.is_change_of_seller();
-  changed constant jsonb := private.changed_facts(private.reviewed_facts(old), private.reviewed_facts(new));
+  changed constant jsonb := private.changed_facts(private.reviewed_facts(was), private.reviewed_facts(becomes));
 begin
-  if changed = '{}' and new.status = old.status then
-    return null;
+  if changed = '{}' and becomes.status = was.status then
+    return;
   end if;
-  if new.status = 'active'
-    and (case when by_seller then not private.setting_is_on('review_changed_listings') else old.status <> 'active' end)
+  if becomes.status = 'active'
+    and (case when by_seller then not private.setting_is_on('review_changed_listings') else was.status <> 'active' end)
   then
-    delete from private.published_versions where listing_id = new.id;
-    return null;
+    delete from private.published_versions where listing_id = becomes.id;
+    return;
   end if;
-  if private.was_published(old) and (by_seller or new.status <> 'active') then
-    insert into private.published_versions (listing_id, facts) values (new.id, private.reviewed_facts(old))
+  if private.was_published(was) and (by_seller or becomes.status <> 'active') then
+    insert into private.published_versions (listing_id, facts) values (becomes.id, private.reviewed_facts(was))
     on conflict (listing_id) do nothing;
   end if;
   if not by_seller then
-    update private.published_versions set facts = facts || changed where listing_id = new.id and changed <> '{}';
+    update private.published_versions set facts = facts || changed where listing_id = becomes.id and changed <> '{}';
   end if;
-  return null;
 end
 $$;
 

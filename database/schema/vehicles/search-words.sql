@@ -75,28 +75,6 @@ as $$
   )
 $$;
 
--- Triggers: add the words of listings that are or become active to the dictionary.
-create function private.index_posted_listings() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.add_words(array(
-    select distinct word from posted, unnest(private.vehicle_words_of(posted.title, posted.description)) as word
-    where posted.status = 'active'
-  ));
-  return null;
-end
-$$;
-
-create function private.index_changed_listings() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.add_words(private.vehicle_words_of(new.title, new.description));
-  return null;
-end
-$$;
-
 -- Adds missing words to the dictionary. Locks and inserts in order of the words, so that concurrent statements cannot deadlock.
 -- Words due for deletion are updated first: if another transaction deletes one, this waits and then inserts it again.
 create function private.add_words(words text[]) returns void

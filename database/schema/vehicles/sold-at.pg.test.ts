@@ -21,7 +21,7 @@ const set = (id: string, status: string) =>
   world.seller.query('update public.vehicle_listings set status = $2 where id = $1', [id, status])
 /** Moves everything this many days into the past. */
 const daysPass = (days: number) =>
-  world.owner.query(`update private.listing_history set at = at - $1 * interval '1 day'`, [days])
+  world.owner.query(`update private.ad_events set at = at - $1 * interval '1 day'`, [days])
 
 test('the sale date is the last time it was marked as sold, regardless of later changes', async () => {
   const id = await post(world.seller, catalogue)

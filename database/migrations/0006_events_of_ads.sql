@@ -1,0 +1,1645 @@
+-- One event for each thing that happens to an ad, instead of listing_history, ad_changes, ad_prices and price_changes, and one trigger for
+-- each occasion.
+
+set local check_function_bodies = off;
+
+drop trigger limit_pending on public.payment_requests;
+
+drop trigger alert_of_deletion on public.service_providers;
+
+drop trigger record_change on public.service_providers;
+
+drop trigger record_change_of_new on public.service_providers;
+
+drop trigger forget_page on public.services;
+
+drop trigger index_new_services on public.services;
+
+drop trigger index_service on public.services;
+
+drop trigger limit_rows on public.services;
+
+drop trigger record_change on public.services;
+
+drop trigger record_change_of_new on public.services;
+
+drop trigger alert_of_deletion on public.spare_parts;
+
+drop trigger audit_changes on public.spare_parts;
+
+drop trigger audit_edits on public.spare_parts;
+
+drop trigger audit_removal on public.spare_parts;
+
+drop trigger forget_deleted_page on public.spare_parts;
+
+drop trigger forget_page on public.spare_parts;
+
+drop trigger guard_spare_part on public.spare_parts;
+
+drop trigger limit_listed_ads on public.spare_parts;
+
+drop trigger limit_posted_ads on public.spare_parts;
+
+drop trigger limit_rows on public.spare_parts;
+
+drop trigger record_change on public.spare_parts;
+
+drop trigger record_change_of_new on public.spare_parts;
+
+drop trigger tell_seller on public.spare_parts;
+
+drop trigger tell_seller_of_removal on public.spare_parts;
+
+drop trigger alert_of_deletion on public.vehicle_listings;
+
+drop trigger audit_changes on public.vehicle_listings;
+
+drop trigger audit_edits on public.vehicle_listings;
+
+drop trigger audit_removal on public.vehicle_listings;
+
+drop trigger begin_listing_history on public.vehicle_listings;
+
+drop trigger count_added on public.vehicle_listings;
+
+drop trigger count_moved on public.vehicle_listings;
+
+drop trigger count_none on public.vehicle_listings;
+
+drop trigger count_removed on public.vehicle_listings;
+
+drop trigger end_listing_history on public.vehicle_listings;
+
+drop trigger estimate_changed_price on public.vehicle_listings;
+
+drop trigger estimate_new_price on public.vehicle_listings;
+
+drop trigger forget_deleted_page on public.vehicle_listings;
+
+drop trigger forget_page on public.vehicle_listings;
+
+drop trigger forget_pages_of_sellers on public.vehicle_listings;
+
+drop trigger guard_new_vehicle_listing on public.vehicle_listings;
+
+drop trigger guard_vehicle_listing on public.vehicle_listings;
+
+drop trigger keep_listing_history on public.vehicle_listings;
+
+drop trigger keep_published_version on public.vehicle_listings;
+
+drop trigger learn_changed_words on public.vehicle_listings;
+
+drop trigger learn_posted_words on public.vehicle_listings;
+
+drop trigger leave_out_facebook_post on public.vehicle_listings;
+
+drop trigger limit_drafts on public.vehicle_listings;
+
+drop trigger limit_posted_ads on public.vehicle_listings;
+
+drop trigger limit_posted_sold_ads on public.vehicle_listings;
+
+drop trigger limit_renewed_ads on public.vehicle_listings;
+
+drop trigger limit_rows on public.vehicle_listings;
+
+drop trigger limit_sold_ads on public.vehicle_listings;
+
+drop trigger list_approved_names on public.vehicle_listings;
+
+drop trigger record_change on public.vehicle_listings;
+
+drop trigger record_change_of_new on public.vehicle_listings;
+
+drop trigger record_mark_change on public.vehicle_listings;
+
+drop trigger request_facebook_post on public.vehicle_listings;
+
+drop trigger request_facebook_post_after_all on public.vehicle_listings;
+
+drop trigger request_facebook_post_again on public.vehicle_listings;
+
+drop trigger tell_seller on public.vehicle_listings;
+
+drop trigger tell_seller_of_removal on public.vehicle_listings;
+
+drop function private.alert_of_deleted_ad();
+
+drop function private.enforce_row_quota();
+
+drop function private.guard_spare_part();
+
+drop function private.guard_vehicle_listing();
+
+drop function private.index_changed_listings();
+
+drop function private.index_new_services();
+
+drop function private.index_posted_listings();
+
+drop function private.index_service();
+
+drop function private.invalidate_page_of_ad();
+
+drop function private.invalidate_pages_of_sellers();
+
+drop function private.keep_published_version();
+
+drop function private.limit_ads();
+
+drop function private.limit_sold_ads();
+
+drop function private.list_approved_names();
+
+drop function private.notify_part_seller();
+
+drop function private.notify_seller();
+
+drop function private.queue_facebook_post();
+
+drop function private.record_listing_history();
+
+drop function private.record_mark_change();
+
+drop function private.record_part_change();
+
+drop function private.record_price_change();
+
+drop function private.record_provider_change();
+
+drop function private.record_service_change();
+
+drop function private.record_vehicle_change();
+
+drop function private.skip_facebook_post();
+
+drop function private.update_listing_counts();
+
+create table private.ad_events (
+  id bigint generated always as identity constraint ad_events_pkey primary key,
+  kind public.ad_kind not null,
+  -- No foreign key: sold ads stay in their seller's reports after they are deleted.
+  ad_id uuid not null,
+  owner_id uuid not null,
+  -- Not now(), the start of the transaction, which would misorder overlapping ones.
+  at timestamptz not null default clock_timestamp(),
+  former_state text,
+  state text not null,
+  former_price bigint,
+  price bigint,
+  title text not null,
+  -- The whole row as everyone saw it before, until alerts have compared it; of a provider with `services`, the names of what it offered.
+  former jsonb,
+  awaits_matching boolean not null default false,
+  awaits_estimate boolean not null default false,
+  -- When the row was derived from the ad afterwards; null: recorded at the time of the change.
+  estimated_at timestamptz,
+  constraint ad_events_state_known check (state in (
+    'active', 'pending', 'rejected', 'draft', 'expired', 'sold', 'out_of_stock', 'taken_down', 'unlisted', 'deleted'
+  )),
+  constraint ad_events_owner_id_fkey foreign key (owner_id) references public.profiles (id) on delete cascade
+);
+
+insert into private.ad_events (kind, ad_id, owner_id, at, former_state, state, former_price, price, title, estimated_at)
+select 'vehicle', listing_id, seller_id, at, lag(state) over ad, state, lag(price) over ad, price, title, estimated_at
+from private.listing_history
+window ad as (partition by listing_id order by at, id)
+order by id;
+
+-- Spare parts had no history but their former prices.
+insert into private.ad_events (kind, ad_id, owner_id, at, former_state, state, former_price, price, title)
+select 'spare_part', part.id, part.seller_id, past.at, 'active', 'active', past.was,
+  lead(past.was, 1, part.price) over (partition by part.id order by past.at, past.id), part.name
+from private.ad_prices as past join public.spare_parts as part on part.id = past.subject_id
+order by past.id;
+
+insert into private.ad_events (kind, ad_id, owner_id, at, former_state, state, former_price, price, title, former, awaits_matching)
+select change.kind, ad.id, ad.owner_id, change.at, case when change.before is not null then 'active' end, ad.state,
+  (change.before ->> 'price')::bigint, ad.price, ad.title, change.before, true
+from private.ad_changes as change
+join (
+  select 'vehicle'::public.ad_kind as kind, id, seller_id as owner_id, price, title, private.ad_state(l) as state from public.vehicle_listings as l
+  union all
+  select 'spare_part', id, seller_id, price, name, private.ad_state(p) from public.spare_parts as p
+  union all
+  select 'service', id, user_id, null, business_name, private.ad_state(p) from public.service_providers as p
+) as ad on ad.kind = change.kind and ad.id = change.subject_id
+order by change.id;
+
+update private.ad_events as event set awaits_estimate = true
+where id in (
+  select distinct on (ad_id) id from private.ad_events
+  where ad_id in (select listing_id from private.price_changes) order by ad_id, at desc, id desc
+);
+
+drop table private.ad_changes;
+
+drop table private.ad_prices;
+
+drop table private.listing_history;
+
+drop table private.price_changes;
+
+create function private.alert_of_deletion(kind public.ad_kind, ad_id uuid, owner_id uuid, title text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles where id = owner_id) then
+    insert into private.alerts (user_id, subject_id, what, kind, title, due_at)
+    select favorite.user_id, ad_id, 'gone', alert_of_deletion.kind, alert_of_deletion.title, now()
+    from public.favorites as favorite
+    where (favorite.listing_id = ad_id or favorite.spare_part_id = ad_id) and favorite.user_id <> owner_id
+      and not private.is_blocked_between(favorite.user_id, owner_id)
+    on conflict do nothing;
+  end if;
+end
+$$;
+
+create function private.apply_part_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.require_few_images(new.images);
+    return new;
+  end if;
+  if new.images is distinct from old.images then
+    perform private.require_few_images(new.images);
+  end if;
+  if new.listed and not old.listed then
+    if new.seller_id = auth.uid() and old.held_at is not null then
+      raise exception 'This ad was taken down by an administrator. Write to us to have it back.' using errcode = '42501';
+    end if;
+    new.held_at := null;
+    new.held_reason := null;
+  elsif old.listed and not new.listed and new.seller_id is distinct from auth.uid() and private.is_admin() then
+    new.held_at := now();
+  end if;
+  if new.views_count = old.views_count then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create function private.apply_vehicle_rules() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller boolean;
+begin
+  if tg_op = 'INSERT' then
+    perform private.require_few_images(new.images);
+    if new.status = 'active' and new.expires_at is null then
+      new.expires_at := now() + private.listing_term();
+    end if;
+    return new;
+  end if;
+  -- Counted views, reminders and marks of prices are no edits.
+  if new.views_count <> old.views_count or new.reminded_at is not null and old.reminded_at is null
+    or new.price_mark is distinct from old.price_mark
+  then
+    return new;
+  end if;
+  by_seller := private.is_change_of_seller();
+  if new.images is distinct from old.images then
+    perform private.require_few_images(new.images);
+  end if;
+  if by_seller then
+    perform private.permit_change_by_seller(old, new);
+  end if;
+  new := private.apply_listing_state(old, new, by_seller);
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.audit_change(entity text, was jsonb, becomes jsonb, columns text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  action constant text := case when was is null then 'insert' when becomes is null then 'delete' else 'update' end;
+  said_only constant text[] := coalesce(columns[array_position(columns, '--') + 1 :], '{}');
+  recorded text[] := columns;
+  differing text[];
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  if 'all except' = any (columns) then
+    recorded := array(
+      select name from jsonb_object_keys(coalesce(was, '{}') || coalesce(becomes, '{}')) as name
+      where name <> all (columns) or name = any (said_only)
+    );
+  end if;
+  differing := array(
+    select name from unnest(recorded) as name
+    where was -> name is distinct from becomes -> name and (action = 'update' or name <> all (said_only))
+  );
+  if cardinality(differing) > 0 then
+    perform private.record_audit(
+      action, entity, coalesce(becomes ->> 'id', was ->> 'id', becomes ->> 'key', was ->> 'key'),
+      (select jsonb_object_agg(name, was -> name) from unnest(differing) as name where was is not null and name <> all (said_only)),
+      case when becomes is not null then
+        (select jsonb_object_agg(name, case when name = any (said_only) then '"changed"' else becomes -> name end)
+         from unnest(differing) as name)
+        || jsonb_strip_nulls(jsonb_build_object('reason', private.stated_reason()))
+      end
+    );
+  end if;
+end
+$$;
+
+create or replace function private.audit_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.audit_change(
+    tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end, tg_argv
+  );
+  return null;
+end
+$$;
+
+create function private.clear_listing_counts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.listing_counts;
+  return null;
+end
+$$;
+
+create or replace function private.count_sales() returns void
+language sql security definer set search_path = '' set jit = off
+as $$
+  delete from private.market_sales;
+  insert into private.market_sales (listing_id, seller_id, model_id, town, year, sold_at, days, over_usual)
+  select ad.id, ad.seller_id, ad.model_id, private.town_of(ad.location), ad.year, told.sold_at,
+    private.nairobi_day(told.sold_at) - private.nairobi_day(told.listed_at),
+    ln(ad.price) - private.usual_price(private.priced_vehicle(ad))
+  from public.vehicle_listings as ad
+  cross join lateral (
+    select min(step.at) filter (where step.state = 'active') as listed_at,
+      max(step.at) filter (where step.state = 'sold' and step.before is distinct from 'sold') as sold_at,
+      max(step.estimated_at) as estimated_at
+    from (
+      select history.at, history.state, history.estimated_at, lag(history.state) over (order by history.at, history.id) as before
+      from private.ad_events as history
+      where history.owner_id = ad.seller_id and history.ad_id = ad.id
+    ) as step
+  ) as told
+  where ad.status = 'sold' and ad.model_id is not null and ad.price between 10000 and 1000000000
+    and told.listed_at <= told.sold_at and told.sold_at > now() - interval '12 months' and told.estimated_at is null
+    and ad.seller_id <> all ((select private.suspended_sellers())::uuid[]);
+$$;
+
+create function private.delete_old_ad_events() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.ad_events
+  where at < now() - interval '1 year'
+    and (kind <> 'vehicle' or (former_state, former_price) is not distinct from (state, price))
+$$;
+
+create or replace function private.delete_old_alerts() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.ad_arrivals where at < now() - interval '1 month';
+  delete from private.search_matches as match
+  where not exists (select from public.saved_searches as search where search.id = match.search_id)
+    or at < now() - interval '3 months' and not exists (select from private.public_ads as ad where ad.id = match.subject_id);
+  delete from private.alerts as alert where created_at < now() - interval '3 months'
+    and not exists (select from private.public_ads as ad where ad.id = alert.subject_id);
+$$;
+
+create function private.estimate_again(listings uuid[]) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.ad_events as event set awaits_estimate = true
+  from public.vehicle_listings as ad
+  where ad.id = any (listings) and event.id = (
+    select last.id from private.ad_events as last where last.owner_id = ad.seller_id and last.ad_id = ad.id
+    order by last.at desc, last.id desc limit 1
+  )
+$$;
+
+create or replace function private.estimate_changed_prices(most integer default 500) returns integer
+language plpgsql security definer set search_path = '' set jit = off
+as $$
+declare
+  listings uuid[];
+begin
+  with taken as (
+    update private.ad_events set awaits_estimate = false where id in (
+      select id from private.ad_events where awaits_estimate order by id limit most for update skip locked
+    ) returning ad_id
+  )
+  select array_agg(distinct ad_id) into listings from taken;
+  if listings is null then
+    return 0;
+  end if;
+  perform private.estimate_prices(listings);
+  return cardinality(listings) - private.show_price_marks(listings);
+end
+$$;
+
+create or replace function private.estimate_prices(listings uuid[]) returns void
+language sql security definer set search_path = ''
+as $$
+  with estimated as materialized (
+    select ad.id, ad.price, range.*
+    from public.vehicle_listings as ad cross join lateral private.price_ranges(private.priced_vehicle(ad), ad.seller_id) as range
+    where ad.id = any (listings) and private.is_estimated_state(ad.status)
+  ), gone as (
+    delete from public.price_estimates as former using public.vehicle_listings as ad
+    where former.listing_id = any (listings) and ad.id = former.listing_id and ad.status <> 'sold'
+      and not exists (select from estimated where estimated.id = former.listing_id)
+  )
+  insert into public.price_estimates as former (listing_id, low, middle, high, ads, sellers, mark, ratio)
+  select id, low, middle, high, ads, sellers, mark, case when mark <> 'none' then price::double precision / middle end
+  from estimated cross join lateral private.price_mark(price, low, middle, high) as mark
+  on conflict (listing_id) do update set low = excluded.low, middle = excluded.middle, high = excluded.high, ads = excluded.ads,
+    sellers = excluded.sellers, mark = excluded.mark, ratio = excluded.ratio, estimated_at = now()
+$$;
+
+create function private.follow_changed_part() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  internal constant text[] := '{updated_at,held_at,held_reason}';
+  is_shown constant boolean := to_jsonb(old) - internal <> to_jsonb(new) - internal;
+begin
+  if is_shown or private.ad_state(old) <> private.ad_state(new) then
+    perform private.record_event(old, new);
+  end if;
+  if new.listed and not old.listed then
+    perform private.limit_ads(new.seller_id);
+  end if;
+  if is_shown then
+    perform private.invalidate_page('/spare-parts/' || old.id);
+  end if;
+  if new.listed and not old.listed or new.held_at is not null and (old.held_at is null or old.listed) then
+    perform private.tell_seller(old, new);
+  end if;
+  perform private.audit_change('spare_parts', to_jsonb(old), to_jsonb(new), tg_argv);
+  return null;
+end
+$$;
+
+create function private.follow_changed_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  former constant public.services[] := array(select row(was.*)::public.services from was where is_active);
+  -- Renamed or offered again.
+  offered constant public.services[] := array(
+    select row(becomes.*)::public.services from becomes
+    where is_active and not exists (select from unnest(former) as same where same.id = becomes.id and same.name = becomes.name)
+  );
+begin
+  perform private.record_offered_services(offered, former);
+  perform private.add_service_words((
+    select string_agg(service.name, ' ')
+    from unnest(offered) as service join public.service_providers as provider on provider.id = service.service_provider_id
+    where provider.verified
+  ));
+  perform private.invalidate_page('/services/' || provider)
+  from (select service_provider_id as provider from was union select service_provider_id from becomes) as providers;
+  return null;
+end
+$$;
+
+create function private.follow_changed_vehicle() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Not on the page of the ad.
+  internal constant text[] := '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}';
+  is_shown constant boolean := to_jsonb(old) - internal <> to_jsonb(new) - internal;
+  has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
+begin
+  -- Marks change by the thousand at night, and the job announces their pages itself.
+  if new.price_mark is distinct from old.price_mark then
+    perform private.record_mark(old, new);
+  end if;
+  if is_shown or has_moved then
+    perform private.record_event(old, new);
+  end if;
+  if new.status = 'active' and (old.status <> 'active' or new.expires_at > old.expires_at) then
+    -- Renewing counts like posting, because ads posted under a former plan would otherwise stay active without it.
+    perform private.limit_ads(new.seller_id);
+  elsif new.status = 'sold' and old.status not in ('active', 'sold') then
+    perform private.limit_sold_ads(new.id, new.seller_id);
+  end if;
+  if is_shown or has_moved then
+    perform private.keep_published_version(old, new);
+  end if;
+  if new.status = 'active' and (new.title, new.description, new.status) is distinct from (old.title, old.description, old.status) then
+    perform private.add_words(private.vehicle_words_of(new.title, new.description));
+  end if;
+  if (old.status, old.featured) <> (new.status, new.featured) then
+    insert into private.listing_counts values (old.status, old.featured, -1), (new.status, new.featured, 1);
+  end if;
+  if is_shown then
+    perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  end if;
+  if old.post_to_facebook and not new.post_to_facebook then
+    perform private.skip_facebook_post(new.id);
+  elsif new.status = 'active' and new.post_to_facebook and (old.status <> 'active' or not old.post_to_facebook) then
+    perform private.queue_facebook_post(new.id, new.seller_id);
+  end if;
+  if new.status = 'active' and old.status in ('draft', 'pending') then
+    perform private.list_approved_names(new);
+  end if;
+  if new.status <> old.status or new.held_at is not null and old.held_at is null then
+    perform private.tell_seller(old, new);
+  end if;
+  perform private.audit_change('vehicle_listings', to_jsonb(old), to_jsonb(new), tg_argv);
+  return null;
+end
+$$;
+
+create function private.follow_deleted_part() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_deletion('spare_part', old.id, old.seller_id, private.ad_state(old), old.price, old.name);
+  if old.listed then
+    perform private.alert_of_deletion('spare_part', old.id, old.seller_id, old.name);
+  end if;
+  perform private.invalidate_page('/spare-parts/' || old.id);
+  perform private.tell_seller(old, null);
+  perform private.audit_change('spare_parts', to_jsonb(old), null, '{name,price,listed,seller_id}');
+  return old;
+end
+$$;
+
+create function private.follow_deleted_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.invalidate_page('/services/' || provider)
+  from (select distinct service_provider_id as provider from deleted) as providers;
+  return null;
+end
+$$;
+
+create function private.follow_deleted_vehicle() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
+  if old.status = 'active' then
+    perform private.alert_of_deletion('vehicle', old.id, old.seller_id, old.title);
+  end if;
+  insert into private.listing_counts values (old.status, old.featured, -1);
+  perform private.invalidate_page('/vehicles/' || old.id), private.invalidate_page('/dealers/' || old.seller_id);
+  perform private.tell_seller(old, null);
+  perform private.audit_change('vehicle_listings', to_jsonb(old), null, '{title,price,status,featured,seller_id}');
+  return old;
+end
+$$;
+
+create function private.follow_new_parts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching)
+  select 'spare_part', id, seller_id, created_at, private.ad_state(row(added.*)::public.spare_parts), price, name, listed from added;
+  perform private.limit_ads(seller_id) from (select distinct seller_id from added where listed) as sellers;
+  perform private.require_row_quota('spare parts', 'public.spare_parts where seller_id = $1');
+  return null;
+end
+$$;
+
+create function private.follow_new_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_row_quota(
+    'services', 'public.services where service_provider_id in (select id from public.service_providers where user_id = $1)'
+  );
+  perform private.record_offered_services(array(select row(added.*)::public.services from added where is_active), '{}');
+  perform private.add_service_words((
+    select string_agg(added.name, ' ') from added join public.service_providers as provider on provider.id = added.service_provider_id
+    where added.is_active and provider.verified
+  ));
+  perform private.invalidate_page('/services/' || provider)
+  from (select distinct service_provider_id as provider from added) as providers;
+  return null;
+end
+$$;
+
+create function private.follow_new_vehicles() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The history of a new ad starts at its created_at, which the server may set in the past.
+  insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching, awaits_estimate)
+  select 'vehicle', id, seller_id, created_at, private.ad_state(row(added.*)::public.vehicle_listings), price, title, status = 'active',
+    private.is_estimated_state(status)
+  from added;
+  perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
+  perform private.limit_sold_ads(id, seller_id) from added where status = 'sold';
+  perform private.require_row_quota('draft ads', 'public.vehicle_listings where seller_id = $1 and status = ''draft''');
+  perform private.require_row_quota('vehicle ads', 'public.vehicle_listings where seller_id = $1');
+  perform private.add_words(array(
+    select distinct word from added, unnest(private.vehicle_words_of(title, description)) as word where status = 'active'
+  ));
+  insert into private.listing_counts select status, featured, count(*) from added group by status, featured;
+  perform private.invalidate_page('/dealers/' || seller_id)
+  from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
+  perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
+  return null;
+end
+$$;
+
+create function private.has_too_many_ads(seller uuid, most integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if most is null then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ads of ' || seller, 0));
+  return private.count_active_ads(seller) > most;
+end
+$$;
+
+create function private.invalidate_page(path text) returns void
+language sql set search_path = ''
+as $$ select pg_notify('pages', path) $$;
+
+create function private.is_estimated_state(status text) returns boolean
+language sql immutable set search_path = ''
+as $$ select status in ('active', 'pending', 'draft') $$;
+
+create function private.is_public_state(state text) returns boolean
+language sql immutable set search_path = ''
+as $$ select state in ('active', 'out_of_stock') $$;
+
+create or replace function private.is_quiet(ad public.vehicle_listings) returns boolean
+language sql stable set search_path = ''
+as $$
+  select ad.status = 'active' and ad.held_at is null and ad.created_at <= since.at
+    and not exists (
+      select from public.leads
+      where leads.listing_id = ad.id and leads.kind <> 'view' and leads.day >= private.nairobi_today() - 14
+    )
+    and not exists (
+      select from private.ad_events as former
+      where former.owner_id = ad.seller_id and former.ad_id = ad.id and former.at > since.at and former.state <> 'active'
+    )
+    and coalesce((
+      select former.state from private.ad_events as former
+      where former.owner_id = ad.seller_id and former.ad_id = ad.id and former.at <= since.at
+      order by former.at desc, former.id desc limit 1
+    ), 'active') = 'active'
+  from (select now() - interval '14 days' as at) as since
+$$;
+
+create function private.keep_published_version(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_seller constant boolean := private.is_change_of_seller();
+  changed constant jsonb := private.changed_facts(private.reviewed_facts(was), private.reviewed_facts(becomes));
+begin
+  if changed = '{}' and becomes.status = was.status then
+    return;
+  end if;
+  if becomes.status = 'active'
+    and (case when by_seller then not private.setting_is_on('review_changed_listings') else was.status <> 'active' end)
+  then
+    delete from private.published_versions where listing_id = becomes.id;
+    return;
+  end if;
+  if private.was_published(was) and (by_seller or becomes.status <> 'active') then
+    insert into private.published_versions (listing_id, facts) values (becomes.id, private.reviewed_facts(was))
+    on conflict (listing_id) do nothing;
+  end if;
+  if not by_seller then
+    update private.published_versions set facts = facts || changed where listing_id = becomes.id and changed <> '{}';
+  end if;
+end
+$$;
+
+create function private.limit_ads(seller uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := private.limit_of_ads(seller);
+  has_plan boolean;
+begin
+  if private.has_too_many_ads(seller, most) then
+    has_plan := exists (select from private.current_plan(seller) as plan where plan.id is not null);
+    raise exception '% % active %. Mark one as sold or take one down, or choose a %.',
+      case when has_plan then 'Your plan allows' else 'Without a plan you can have' end,
+      case most when 0 then 'no' else most::text end,
+      case most when 1 then 'ad' else 'ads' end,
+      case when has_plan then 'larger plan' else 'plan' end
+      using hint = 'listing_limit', detail = jsonb_build_object('most', most, 'has_plan', has_plan);
+  end if;
+end
+$$;
+
+create function private.limit_of_ads(seller uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$ select case when private.is_change_of_seller() then private.listing_limit(seller) end $$;
+
+create function private.limit_sold_ads(listing uuid, seller uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.sold_ad_counts(listing, seller) and private.has_too_many_ads(seller, private.limit_of_ads(seller)) then
+    raise exception 'A vehicle marked as sold without having been for sale here counts as an active ad, and you have no ads left. Choose a larger plan, or take an ad down.'
+      using hint = 'listing_limit';
+  end if;
+end
+$$;
+
+create function private.list_approved_names(approved public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    update public.vehicle_makes set listed = true where id = approved.make_id and not listed;
+    update public.vehicle_models set listed = true
+    where id = approved.model_id and make_id = approved.make_id and not listed;
+  end if;
+end
+$$;
+
+create or replace function private.match_ads(most integer default 250) returns integer
+language plpgsql security definer set search_path = '' set jit = off set work_mem = '64MB'
+as $$
+declare
+  events private.ad_events[];
+  notified integer;
+begin
+  events := array(
+    select event from private.ad_events as event where awaits_matching order by id limit most for update skip locked
+  );
+  if events = '{}' then
+    return 0;
+  end if;
+  update private.ad_events set awaits_matching = false, former = null where id in (select id from unnest(events));
+
+  -- Of several events of an ad, what it was before the first and what it is now.
+  with changed as materialized (
+    select distinct on (ad_id) kind, ad_id as subject_id, former as before, at,
+      max(former_price) filter (where former is not null) over (partition by ad_id) as highest
+    from unnest(events) order by ad_id, id
+  ), shown as materialized (
+    select ad.*, changed.at, changed.before, ad.price < changed.highest as fell
+    from changed join private.public_ads as ad on ad.kind = changed.kind and ad.id = changed.subject_id
+  ), arrived as (
+    insert into private.ad_arrivals (kind, subject_id, at) select kind, id, at from shown where before is null on conflict do nothing
+  ), now_found as materialized (
+    select * from private.searches_of_vehicles(array(
+      select l from public.vehicle_listings as l join shown on shown.kind = 'vehicle' and shown.id = l.id
+    ))
+    union all
+    select * from private.searches_of_parts(array(
+      select p from public.spare_parts as p join shown on shown.kind = 'spare_part' and shown.id = p.id
+    ))
+    union all
+    select * from private.searches_of_providers(array(
+      select p from public.service_providers as p join shown on shown.kind = 'service' and shown.id = p.id
+    ))
+  ), found_before as materialized (
+    select * from private.searches_of_vehicles(array(
+      select jsonb_populate_record(null::public.vehicle_listings, before) from shown where kind = 'vehicle' and before is not null
+    ))
+    union all
+    select * from private.searches_of_parts(array(
+      select jsonb_populate_record(null::public.spare_parts, before) from shown where kind = 'spare_part' and before is not null
+    ))
+    union all
+    select * from private.searches_of_providers(
+      array(
+        select jsonb_populate_record(null::public.service_providers, before) from shown where kind = 'service' and before is not null
+      ),
+      (select coalesce(jsonb_object_agg(id, before -> 'services'), '{}') from shown where kind = 'service' and before ? 'services')
+    )
+  ), rhythm as materialized (
+    select frequency, moments.at, private.alert_due(frequency, moments.at) as due_at
+    from (select distinct at from shown) as moments, unnest('{instant,daily,weekly}'::text[]) as frequency
+  ), wanted as materialized (
+    -- Never own ads, those of people blocked on either side, nor what was there when the search was saved.
+    select found.search_id, found.subject_id, found.user_id, rhythm.due_at, found.saved_at, shown.kind, shown.price, shown.fell,
+      was.search_id is not null as was_found
+    from now_found as found
+    join shown on shown.id = found.subject_id and found.saved_at < shown.at
+    join rhythm on rhythm.frequency = found.frequency and rhythm.at = shown.at
+    left join found_before as was on was.search_id = found.search_id and was.subject_id = found.subject_id
+    where found.user_id <> shown.owner_id
+      and not exists (
+        select from public.user_blocks as block where block.blocker_id = found.user_id and block.blocked_id = shown.owner_id
+      )
+      and not exists (
+        select from public.user_blocks as block where block.blocker_id = shown.owner_id and block.blocked_id = found.user_id
+      )
+  ), matched as (
+    -- In the order of the key, which writes the index several times faster.
+    insert into private.search_matches (search_id, subject_id, due_at)
+    select search_id, subject_id, due_at from wanted where not was_found order by search_id, subject_id
+    on conflict do nothing
+  ), followed as (
+    -- Who follows a price, and since when: by a search that the ad matched before, or by a favourite.
+    select wanted.user_id, wanted.subject_id, wanted.kind, wanted.price, wanted.due_at,
+      coalesce(match.told_at, match.at, wanted.saved_at) as since
+    from wanted
+    left join private.search_matches as match on match.search_id = wanted.search_id and match.subject_id = wanted.subject_id
+    where wanted.was_found and wanted.fell
+    union all
+    select favorite.user_id, shown.id, shown.kind, shown.price, shown.at, favorite.created_at
+    from shown join public.favorites as favorite on favorite.listing_id = shown.id or favorite.spare_part_id = shown.id
+    where shown.fell and favorite.user_id <> shown.owner_id
+      and not private.is_blocked_between(favorite.user_id, shown.owner_id)
+  ), known as (
+    -- The price that the person knows: the one at that time, or a lower one that they were told since. One that waits keeps the known one.
+    select followed.*, least(
+      (
+        select past.former_price from private.ad_events as past
+        where past.ad_id = followed.subject_id and past.at > followed.since and past.former_price <> past.price
+          and private.is_public_state(past.former_state)
+        order by past.at, past.id limit 1
+      ),
+      (
+        select case when alert.told_at is null then alert.price_before else alert.price end from private.alerts as alert
+        where alert.user_id = followed.user_id and alert.subject_id = followed.subject_id and alert.what = 'drop'
+          and (alert.told_at is null or alert.told_at > followed.since)
+      )
+    ) as known_price
+    from followed
+  ), news as (
+    -- Of several ways in which a person follows it, the lowest price they know, and the one they are told by first.
+    select user_id, subject_id, 'drop' as what, kind, min(known_price) as price_before, min(price) as price, null as title,
+      min(due_at) as due_at
+    from known
+    group by user_id, subject_id, kind
+    having min(price) * 100 <= min(known_price) * 99
+    union all
+    select favorite.user_id, changed.subject_id, 'gone', changed.kind, null, null,
+      coalesce(changed.before ->> 'title', changed.before ->> 'name'), changed.at
+    from changed
+    join public.favorites as favorite on favorite.listing_id = changed.subject_id or favorite.spare_part_id = changed.subject_id
+    where changed.before is not null and changed.subject_id not in (select id from shown)
+      and favorite.user_id <> (changed.before ->> 'seller_id')::uuid
+      and not private.is_blocked_between(favorite.user_id, (changed.before ->> 'seller_id')::uuid)
+  ), added as (
+    insert into private.alerts as told (user_id, subject_id, what, kind, price_before, price, title, due_at)
+    select user_id, subject_id, what, kind, price_before, price, title, due_at from news
+    on conflict (user_id, subject_id, what) do update set
+      price = excluded.price,
+      price_before = excluded.price_before,
+      -- Once a day: a second fall of the day is told the next morning.
+      due_at = case
+        when told.told_at is null then told.due_at
+        when private.nairobi_day(told.told_at) = private.nairobi_today()
+          then greatest(excluded.due_at, private.alert_due('daily', now()))
+        else excluded.due_at
+      end,
+      told_at = null
+    where told.what = 'drop'
+  )
+  select count(private.notify_pages(user_id, 'search')) into notified
+  from (select distinct user_id from wanted where not was_found) as people;
+  return cardinality(events);
+end
+$$;
+
+create or replace function private.offered_prices(listing uuid, seller uuid) returns table (price bigint, since timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select changed.price, changed.at from (
+    select history.price, history.at, history.id, lag(history.price) over (order by history.at, history.id) as before
+    from private.ad_events as history
+    where history.owner_id = seller and history.ad_id = listing and history.state = 'active'
+  ) as changed
+  where changed.price is distinct from changed.before
+  order by changed.at desc, changed.id desc limit 20
+$$;
+
+create function private.permit_change_by_seller(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if becomes.featured is distinct from was.featured then
+    raise exception 'Only an administrator may feature a listing.' using errcode = '42501';
+  end if;
+  if becomes.status = was.status then
+    return;
+  end if;
+  if becomes.status not in ('active', 'draft', 'sold') then
+    raise exception 'A seller may set an ad to active, draft or sold.' using errcode = '42501';
+  end if;
+  if was.held_at is not null or was.status = 'pending' then
+    raise exception 'This ad is waiting for approval. You can change what it says meanwhile.'
+      using hint = 'listing_held';
+  end if;
+  if was.rejection_reason is not null and becomes.status <> 'draft' then
+    raise exception 'This ad was not approved. Change it and send it in again.'
+      using hint = 'listing_rejected';
+  end if;
+end
+$$;
+
+create function private.queue_facebook_post(listing uuid, seller uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.facebook_posting_is_on(seller) then
+    return;
+  end if;
+  -- An ad is posted once, however often it becomes active; only a skipped one is queued again.
+  insert into public.facebook_posts as post (listing_id) values (listing)
+  on conflict (listing_id) do update set status = 'queued', tries = 0, error = null, created_at = now(), updated_at = now()
+  where post.status = 'skipped';
+  -- A stock import activates hundreds of ads: skip the release once the seller's daily share is used.
+  if (
+    select count(*) < ceil(private.setting_count('facebook_posts_a_day') / 2.0)
+    from private.facebook_posts_today() where seller_id = seller
+  ) then
+    perform private.release_facebook_posts();
+  end if;
+end
+$$;
+
+create function private.record_deleted_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_deletion('service', old.id, old.user_id, private.ad_state(old), null, old.business_name);
+  return old;
+end
+$$;
+
+create function private.record_deletion(kind public.ad_kind, ad_id uuid, owner_id uuid, former_state text, price bigint, title text)
+returns void
+language sql security definer set search_path = ''
+as $$
+  update private.ad_events as event set awaits_matching = false, awaits_estimate = false, former = null
+  where event.owner_id = record_deletion.owner_id and event.ad_id = record_deletion.ad_id and (awaits_matching or awaits_estimate);
+  insert into private.ad_events (kind, ad_id, owner_id, former_state, state, former_price, price, title)
+  select record_deletion.kind, record_deletion.ad_id, record_deletion.owner_id, record_deletion.former_state, 'deleted',
+    record_deletion.price, record_deletion.price, record_deletion.title
+  from public.profiles where id = record_deletion.owner_id
+$$;
+
+create function private.record_event(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.ad_events
+    (kind, ad_id, owner_id, former_state, state, former_price, price, title, former, awaits_matching, awaits_estimate)
+  values (
+    'vehicle', becomes.id, becomes.seller_id, private.ad_state(was), private.ad_state(becomes), was.price, becomes.price, becomes.title,
+    case when was.status = 'active' then to_jsonb(was) end,
+    was.status = 'active' or becomes.status = 'active',
+    -- A mark follows from an estimate.
+    private.is_estimated_state(becomes.status) and was.price_mark is not distinct from becomes.price_mark
+  );
+end
+$$;
+
+create function private.record_event(was public.spare_parts, becomes public.spare_parts) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.ad_events (kind, ad_id, owner_id, former_state, state, former_price, price, title, former, awaits_matching)
+  values (
+    'spare_part', becomes.id, becomes.seller_id, private.ad_state(was), private.ad_state(becomes), was.price, becomes.price, becomes.name,
+    case when was.listed then to_jsonb(was) end, was.listed or becomes.listed
+  );
+end
+$$;
+
+create function private.record_event(was public.service_providers, becomes public.service_providers) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.ad_events (kind, ad_id, owner_id, former_state, state, title, former, awaits_matching)
+  values (
+    'service', becomes.id, becomes.user_id, case when was.id is not null then private.ad_state(was) end, private.ad_state(becomes),
+    becomes.business_name,
+    case when was.verified then to_jsonb(was) || jsonb_build_object('services', private.offered_services(was.id)) end,
+    becomes.verified
+  );
+end
+$$;
+
+create function private.record_mark(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if was.status = 'active' and becomes.status = 'active'
+    and exists (select from private.search_rules where price_marks @> array[becomes.price_mark])
+  then
+    perform private.record_event(was, becomes);
+  end if;
+end
+$$;
+
+create function private.record_offered_services(offered public.services[], former public.services[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.ad_events (kind, ad_id, owner_id, former_state, state, title, former, awaits_matching)
+  select 'service', provider.id, provider.user_id, private.ad_state(provider), private.ad_state(provider), provider.business_name,
+    to_jsonb(provider) || jsonb_build_object('services', coalesce((
+      select jsonb_agg(name) from (
+        select s.name from public.services as s
+        where s.service_provider_id = provider.id and s.is_active and s.id not in (select id from unnest(offered))
+        union all
+        select was.name from unnest(former) as was
+        where was.service_provider_id = provider.id and was.id in (select id from unnest(offered))
+      ) as services
+    ), '[]')), true
+  from public.service_providers as provider
+  where provider.verified and provider.id in (select service_provider_id from unnest(offered));
+end
+$$;
+
+create function private.record_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record_event(old, new);
+  return null;
+end
+$$;
+
+create function private.require_few_images(images text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := private.setting_count('max_images_per_listing');
+begin
+  if cardinality(images) > most then
+    raise exception 'An ad carries at most % %.', most, case most when 1 then 'photo' else 'photos' end
+      using hint = 'image_limit', detail = jsonb_build_object('most', most);
+  end if;
+end
+$$;
+
+create function private.require_row_quota(kind text, source text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most integer;
+  found_rows integer;
+begin
+  if auth.uid() is null or private.is_admin() then
+    return;
+  end if;
+  most := private.row_quota(kind, auth.uid());
+  perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
+  execute format('select count(*) from (select from %s limit %s) as counted', source, most + 1)
+  into found_rows using auth.uid();
+  if found_rows > most then
+    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
+      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
+  end if;
+end
+$$;
+
+create function private.require_row_quota() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_row_quota(tg_argv[0], tg_argv[1]);
+  return null;
+end
+$$;
+
+create or replace function private.show_price_marks(listings uuid[]) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid[];
+  sellers uuid[];
+  postponed uuid[];
+begin
+  with wanted as materialized (
+    select ad.id, nullif(estimate.mark, 'none') as mark
+    from public.vehicle_listings as ad left join public.price_estimates as estimate on estimate.listing_id = ad.id
+    where ad.id = any (listings) and ad.price_mark is distinct from nullif(estimate.mark, 'none')
+  ), free as materialized (
+    select id from public.vehicle_listings where id in (select id from wanted) order by id for no key update skip locked
+  ), later as (
+    select array_agg(id) as ids from wanted where id not in (select id from free)
+  ), shown as (
+    update public.vehicle_listings as ad set price_mark = wanted.mark
+    from wanted join free using (id) where ad.id = wanted.id
+    returning ad.id, ad.seller_id
+  )
+  select array_agg(id), array_agg(distinct seller_id), (select ids from later)
+  into changed, sellers, postponed from shown;
+  perform private.estimate_again(postponed);
+  -- The first night marks every ad: one announcement of all pages instead of thousands.
+  if cardinality(changed) > 500 then
+    perform pg_notify('pages', '*');
+  else
+    perform pg_notify('pages', '/vehicles/' || id) from unnest(changed) as id;
+    perform pg_notify('pages', '/dealers/' || id) from unnest(sellers) as id;
+  end if;
+  return coalesce(cardinality(postponed), 0);
+end
+$$;
+
+create function private.skip_facebook_post(listing uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.facebook_posts set status = 'skipped', error = 'Its seller keeps it off Facebook.', updated_at = now()
+  where listing_id = listing and status = 'queued'
+$$;
+
+create or replace function private.sold_ad_counts(listing uuid, seller uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    bool_and(told.state <> 'active') and max(told.at) filter (where told.state = 'sold')
+      > now() - private.listing_term(),
+    false
+  )
+  from private.ad_events as told
+  where told.owner_id = seller and told.ad_id = listing
+$$;
+
+create or replace function private.sold_at(listing uuid) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select max(told.at) from (
+    select history.at, history.state, lag(history.state) over (order by history.at, history.id) as before
+    from public.vehicle_listings as ad
+    join private.ad_events as history on history.owner_id = ad.seller_id and history.ad_id = ad.id
+    where ad.id = listing and ad.status = 'sold'
+  ) as told
+  where told.state = 'sold' and told.before is distinct from 'sold'
+$$;
+
+create or replace function private.stock_at(person uuid, moment timestamptz)
+returns table (
+  listing_id uuid, state text, price bigint, title text, listed_at timestamptz, ended_at timestamptz,
+  sold_at timestamptz, sold_price bigint, estimated_at timestamptz
+)
+language sql stable set search_path = ''
+as $$
+  with told as (
+    select
+      history.*,
+      lag(history.state) over ad is distinct from history.state as changes,
+      lag(history.state) over ad as state_before
+    from private.ad_events as history
+    where history.owner_id = person and history.kind = 'vehicle' and history.at < moment
+    window ad as (partition by history.ad_id order by history.at, history.id)
+  ), stood as (
+    select
+      told.ad_id as listing_id,
+      (array_agg(told.state order by told.at desc, told.id desc))[1] as state,
+      (array_agg(told.state order by told.at desc, told.id desc) filter (where told.state <> 'deleted'))[1] as outcome,
+      (array_agg(told.price order by told.at desc, told.id desc))[1] as price,
+      (array_agg(told.title order by told.at desc, told.id desc))[1] as title,
+      min(told.at) filter (where told.state = 'active') as listed_at,
+      max(told.at) filter (where told.changes and told.state_before = 'active') as ended_at,
+      max(told.at) filter (where told.changes and told.state = 'sold') as sold_at,
+      (array_agg(told.price order by told.at desc, told.id desc) filter (where told.changes and told.state = 'sold'))[1] as sold_price,
+      max(told.estimated_at) as estimated_at
+    from told group by told.ad_id
+  )
+  select
+    stood.listing_id, stood.state, stood.price, stood.title, stood.listed_at,
+    case when stood.state <> 'active' then stood.ended_at end,
+    case when stood.outcome = 'sold' then stood.sold_at end,
+    case when stood.outcome = 'sold' then stood.sold_price end,
+    stood.estimated_at
+  from stood
+$$;
+
+create function private.tell_of_removed_ad(owner uuid, title jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles where id = owner) then
+    perform private.tell(owner, 'ad_removed', jsonb_build_object('title', title));
+  end if;
+end
+$$;
+
+create function private.tell_seller(was public.vehicle_listings, becomes public.vehicle_listings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant jsonb := private.vehicle_facts(was);
+begin
+  if auth.uid() = was.seller_id then
+    if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
+      perform private.tell(was.seller_id, 'ad_held', ad);
+    end if;
+  elsif not private.is_admin() then
+    return;
+  elsif becomes.id is null then
+    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
+  elsif becomes.status = 'active' then
+    perform private.tell(
+      was.seller_id, 'ad_live',
+      ad || jsonb_build_object('until', becomes.expires_at, 'again', was.status not in ('draft', 'pending'))
+    );
+  elsif becomes.rejection_reason is not null then
+    perform private.tell(was.seller_id, 'ad_rejected', ad || jsonb_build_object('reason', becomes.rejection_reason));
+  elsif becomes.status in ('draft', 'pending') then
+    perform private.tell(was.seller_id, 'ad_checked', ad);
+  else
+    perform private.tell(was.seller_id, 'ad_closed', ad || jsonb_build_object('status', becomes.status));
+  end if;
+end
+$$;
+
+create function private.tell_seller(was public.spare_parts, becomes public.spare_parts) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ad constant jsonb := jsonb_build_object('id', was.id, 'title', private.visible_line(was.name), 'picture', was.images[1]);
+begin
+  if auth.uid() is not distinct from was.seller_id or not private.is_admin() then
+    return;
+  elsif becomes.id is null then
+    perform private.tell_of_removed_ad(was.seller_id, ad -> 'title');
+  elsif becomes.listed then
+    perform private.tell(was.seller_id, 'part_live', ad);
+  else
+    perform private.tell(was.seller_id, 'part_taken_down', ad || jsonb_build_object('reason', becomes.held_reason));
+  end if;
+end
+$$;
+
+create or replace function public.admin_approvals(
+  kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest'
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  size constant integer := least(greatest(coalesce(page_size, 10), 1), 50);
+  of_providers constant boolean := coalesce(kind = 'service_providers', false);
+  of_drafts constant boolean := coalesce(kind = 'listing_drafts', false);
+  of_names constant boolean := coalesce(kind = 'business_names', false);
+  listings_waiting constant integer := (
+    select count(*) from public.vehicle_listings where held_at is not null or status = 'pending'
+  );
+  drafts constant integer := (select count(*) from public.vehicle_listings where status = 'draft' and held_at is null);
+  providers_waiting constant integer := (select count(*) from public.service_providers where not verified and archived_at is null);
+  of_reviews constant boolean := coalesce(kind = 'reviews', false);
+  names_waiting constant integer := (select count(*) from public.business_name_changes);
+  reviews_waiting constant integer := (select count(*) from public.reviews where held_for is not null);
+  total constant integer := case
+    when of_providers then providers_waiting when of_names then names_waiting
+    when of_reviews then reviews_waiting when of_drafts then drafts else listings_waiting
+  end;
+  shown constant integer := least(
+    greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1)
+  );
+  passed constant integer := (shown - 1) * size;
+  outliers constant boolean := coalesce(sort = 'outliers', false);
+  chosen uuid[];
+  rows jsonb;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what waits for approval.' using errcode = '42501';
+  end if;
+  if of_providers then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        provider.id, provider.business_name, provider.description, provider.location, provider.address, provider.phone,
+        provider.email, provider.website, provider.service_types, provider.photos, provider.created_at, provider.updated_at,
+        private.name_doubt(provider.business_name, provider.user_id) as name_doubt,
+        array(select business_name from private.similar_verified_names(provider.business_name, provider.user_id)) as similar_names,
+        provider.experience_since, provider.warranty, provider.specializations, provider.certifications,
+        private.seller_history(provider.user_id) as seller, private.provider_references(provider.id) as hangs,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('name', name, 'price', price) order by created_at), '[]')
+          from public.services where service_provider_id = provider.id
+        ) as services
+      from (
+        select * from public.service_providers where not verified and archived_at is null
+        order by created_at desc, id desc limit size offset passed
+      ) as provider
+    ) as row;
+  elsif of_names then
+    select coalesce(jsonb_agg(to_jsonb(row) order by row.created_at desc, row.id desc), '[]') into rows
+    from (
+      select
+        change.id, change.kind, change.business_name, change.created_at,
+        private.name_doubt(change.business_name, change.user_id) as name_doubt,
+        array(select business_name from private.similar_verified_names(change.business_name, change.user_id)) as similar_names,
+        case change.kind when 'profile' then person.business_name else provider.business_name end as current_name,
+        case change.kind when 'profile' then person.business_description else provider.description end as description,
+        private.seller_history(change.user_id) as seller
+      from (
+        select * from public.business_name_changes order by created_at desc, id desc limit size offset passed
+      ) as change
+      join public.profiles as person on person.id = change.user_id
+      left join public.service_providers as provider on provider.user_id = change.user_id
+    ) as row;
+  elsif of_reviews then
+    rows := private.held_reviews(size, passed);
+  else
+    -- Several queries, so that each can use its index.
+    if outliers then
+      chosen := array(
+        select ad.id from public.vehicle_listings as ad
+        left join public.price_estimates as estimate on estimate.listing_id = ad.id
+        where case when of_drafts then ad.status = 'draft' and ad.held_at is null else ad.held_at is not null or ad.status = 'pending' end
+        order by abs(ln(greatest(ad.price, 1) / estimate.middle::numeric)) desc nulls last, ad.created_at desc, ad.id desc
+        limit size offset passed
+      );
+    elsif of_drafts then
+      chosen := array(
+        select id from public.vehicle_listings where status = 'draft' and held_at is null
+        order by created_at desc, id desc limit size offset passed
+      );
+    else
+      chosen := array(
+        select id from public.vehicle_listings where held_at is not null or status = 'pending'
+        order by created_at desc, id desc limit size offset passed
+      );
+    end if;
+    select coalesce(jsonb_agg(to_jsonb(row) order by array_position(chosen, row.id)), '[]') into rows
+    from (
+      select
+        listing.*, of_drafts as own_draft,
+        case when was.state = 'rejected' or version.facts is null then was.state else 'active' end as was_state,
+        coalesce((version.facts ->> 'price')::bigint, was.price) as was_price,
+        array(
+          select fact from jsonb_object_keys(private.changed_facts(version.facts, private.reviewed_facts(listing))) as fact
+          where version.facts is not null order by fact
+        ) as changed,
+        make.name as make, model.name as model,
+        array_remove(array[case when not make.listed then make.name end, case when not model.listed then model.name end], null)
+          as pending_names,
+        private.seller_history(listing.seller_id) as seller,
+        private.market_price(listing.model_id, listing.year, listing.id) as market,
+        (
+          select jsonb_build_object(
+            'low', low, 'middle', middle, 'high', high, 'ads', ads, 'sellers', sellers, 'estimated_at', estimated_at,
+            'mark', private.price_mark(listing.price, low, middle, high)
+          ) from public.price_estimates where listing_id = listing.id
+        ) as estimate,
+        (
+          select coalesce(jsonb_agg(to_jsonb(ad) order by ad.nearness), '[]') from (
+            select
+              other.id, other.title, other.year, other.price, other.mileage, other.location, other.images[1] as image,
+              other.seller_id = listing.seller_id as same_seller, near.nearness
+            from (
+              select id, abs(price - listing.price) as nearness from public.vehicle_listings
+              where status = 'active' and model_id = listing.model_id and id <> listing.id
+                and year between listing.year - 2 and listing.year + 2
+              order by nearness, id limit 3
+            ) as near
+            join public.vehicle_listings as other using (id)
+          ) as ad
+        ) as similar_ads
+      from public.vehicle_listings as listing
+      join public.vehicle_makes as make on make.id = listing.make_id
+      left join public.vehicle_models as model on model.id = listing.model_id
+      left join lateral (
+        select state, price from private.ad_events as history
+        where history.owner_id = listing.seller_id and history.ad_id = listing.id and state <> 'pending'
+        order by at desc, id desc limit 1
+      ) as was on true
+      left join private.published_versions as version on version.listing_id = listing.id
+      where listing.id = any (chosen)
+    ) as row;
+  end if;
+  return jsonb_build_object(
+    'rows', rows, 'total', total, 'page', shown, 'page_size', size,
+    'counts', jsonb_build_object(
+      'vehicle_listings', listings_waiting, 'service_providers', providers_waiting, 'business_names', names_waiting,
+      'reviews', reviews_waiting, 'listing_drafts', drafts
+    )
+  );
+end
+$$;
+
+create or replace function public.dealer_report(month date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.require_dealer();
+  today constant date := private.nairobi_today();
+  first_day constant date := date_trunc('month', least(coalesce(month, today), today)::timestamp)::date;
+  last_day constant date := least((first_day + interval '1 month')::date - 1, today);
+  before_first constant date := (first_day - interval '1 month')::date;
+  starts constant timestamptz := private.nairobi_midnight(first_day);
+  ends constant timestamptz := private.nairobi_midnight(last_day + 1);
+  listed constant integer := 100;
+  stock jsonb;
+  sold jsonb;
+  ads jsonb;
+begin
+  with before as (
+    select * from private.stock_at(person, starts)
+  ), stood as (
+    select
+      after.*, coalesce(before.state = 'active', false) as was_active, before.price as price_before,
+      -- For sale at any time in the month.
+      coalesce(before.state = 'active' or after.state = 'active' or after.ended_at >= starts, false) as was_for_sale
+    from private.stock_at(person, ends) as after
+    left join before using (listing_id)
+  )
+  select
+    jsonb_build_object(
+      'at_start', count(*) filter (where was_active),
+      'value_start', coalesce(sum(price_before) filter (where was_active), 0),
+      'new', count(*) filter (where not was_active and was_for_sale and listed_at >= starts),
+      'back', count(*) filter (where not was_active and was_for_sale and listed_at < starts),
+      'sold', count(*) filter (where sold_at >= starts),
+      'sold_value', coalesce(sum(sold_price) filter (where sold_at >= starts), 0),
+      -- Sold after expiring or being taken down, so not for sale in the month.
+      'sold_from_elsewhere', count(*) filter (where sold_at >= starts and not was_for_sale),
+      'expired', count(*) filter (where was_for_sale and state = 'expired'),
+      'taken_down', count(*) filter (
+        where was_for_sale and state not in ('active', 'expired') and coalesce(sold_at, '-infinity') < starts
+      ),
+      'at_end', count(*) filter (where state = 'active'),
+      'value_end', coalesce(sum(price) filter (where state = 'active'), 0),
+      'days_to_sale', round(
+        avg(private.nairobi_day(sold_at) - private.nairobi_day(listed_at)) filter (where sold_at >= starts), 1
+      ),
+      'days_so_far', round(avg(last_day - private.nairobi_day(listed_at)) filter (where state = 'active'), 1),
+      'exact_since', private.nairobi_day(max(estimated_at))
+    ),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', latest.listing_id, 'title', latest.title, 'price', latest.sold_price, 'day', private.nairobi_day(latest.sold_at),
+        'days', private.nairobi_day(latest.sold_at) - private.nairobi_day(latest.listed_at),
+        'deleted', latest.state = 'deleted'
+      ) order by latest.sold_at, latest.listing_id), '[]')
+      from (select * from stood where sold_at >= starts order by sold_at, listing_id limit listed) as latest
+    )
+  into stock, sold
+  from stood;
+
+  with counted as (
+    select
+      leads.listing_id, coalesce(sum(count) filter (where kind = 'view'), 0) as views,
+      coalesce(sum(count) filter (where kind <> 'view'), 0) as leads
+    from public.leads
+    where owner_id = person and day between first_day and last_day and leads.listing_id is not null
+    group by leads.listing_id
+  ), stood as (
+    select
+      stock_at.*, coalesce(counted.views, 0) as views, coalesce(counted.leads, 0) as leads,
+      private.nairobi_day(coalesce(stock_at.sold_at, stock_at.ended_at, ends - interval '1 second'))
+        - private.nairobi_day(stock_at.listed_at) as days
+    from private.stock_at(person, ends)
+    left join counted using (listing_id)
+  ), told as (
+    select stood.*, jsonb_build_object(
+      'id', listing_id, 'title', title, 'price', price, 'views', views, 'leads', leads, 'days', days, 'state', state
+    ) as ad
+    from stood
+  )
+  select jsonb_build_object(
+    'best', (
+      select coalesce(jsonb_agg(ad order by leads desc, views desc, listing_id), '[]') from (
+        select * from told where leads > 0 and state <> 'deleted' order by leads desc, views desc, listing_id limit 5
+      ) as best
+    ),
+    'slowest', (
+      select coalesce(jsonb_agg(ad order by days desc, leads, views, listing_id), '[]') from (
+        select * from told where state = 'active' order by days desc, leads, views, listing_id limit 5
+      ) as slowest
+    )
+  ) into ads;
+
+  return jsonb_build_object(
+    'month', first_day, 'until', last_day, 'running', last_day = today,
+    'first_month', (
+      select date_trunc('month', private.nairobi_day(min(history.at))::timestamp)::date
+      from private.ad_events as history where history.owner_id = person and history.kind = 'vehicle'
+    ),
+    'seller', (select coalesce(business_name, private.person_name(id)) from public.profiles where id = person),
+    'stock', stock, 'sold', sold,
+    'interest', private.interest_between(person, first_day, last_day),
+    'interest_before', private.interest_between(person, before_first, first_day - 1),
+    'inquiries', private.inquiries_between(person, starts, ends),
+    'inquiries_before', private.inquiries_between(person, private.nairobi_midnight(before_first), starts)
+  ) || ads;
+end
+$$;
+
+create or replace function public.own_ad_room() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Sign in to see your ads.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'active', private.count_active_ads(auth.uid()),
+    -- As in limit_of_ads(), administrators have no limit.
+    'most', case when not private.is_admin() then private.listing_limit(auth.uid()) end,
+    'plan', (select plan.name from private.current_plan(auth.uid()) as plan)
+  );
+end
+$$;
+
+update private.personal_data set table_name = 'private.ad_events', person_column = 'owner_id', export_as = 'ad_history',
+  withheld = '{former,awaits_matching,awaits_estimate}'
+where table_name = 'private.listing_history';
+
+comment on table private.ad_events is 'What happened to ads. Written by triggers only.';
+
+comment on column private.ad_events.former_state is 'null: the ad is new.';
+
+comment on column private.ad_events.state is 'As returned by private.ad_state, or deleted.';
+
+comment on column private.ad_events.price is 'KES; null for service providers.';
+
+create index ad_events_history_idx on private.ad_events (owner_id, ad_id, at, id);
+
+create index ad_events_prices_idx on private.ad_events (ad_id, at) where former_price <> price;
+
+create index ad_events_matching_idx on private.ad_events (id) where awaits_matching;
+
+create index ad_events_estimate_idx on private.ad_events (id) where awaits_estimate;
+
+create index ad_events_passing_idx on private.ad_events (at)
+  where kind <> 'vehicle' or (former_state, former_price) is not distinct from (state, price);
+
+create trigger require_row_quota after insert on public.payment_requests
+  for each statement execute function private.require_row_quota(
+    'payments to check', 'public.payment_requests where user_id = $1 and status = ''pending'''
+  );
+
+create trigger record_deleted_provider before delete on public.service_providers
+  for each row execute function private.record_deleted_provider();
+
+create trigger record_new_provider after insert on public.service_providers
+  for each row when (new.verified) execute function private.record_provider();
+
+create trigger record_provider after update on public.service_providers
+  for each row when ((old.verified or new.verified) and (
+    old.verified, old.business_name, old.description, old.location, old.address, old.service_types, old.specializations,
+    old.rating_average
+  ) is distinct from (
+    new.verified, new.business_name, new.description, new.location, new.address, new.service_types, new.specializations,
+    new.rating_average
+  )) execute function private.record_provider();
+
+create trigger follow_changed_services after update on public.services
+  referencing old table as was new table as becomes for each statement execute function private.follow_changed_services();
+
+create trigger follow_deleted_services after delete on public.services
+  referencing old table as deleted for each statement execute function private.follow_deleted_services();
+
+create trigger follow_new_services after insert on public.services
+  referencing new table as added for each statement execute function private.follow_new_services();
+
+create trigger apply_part_rules before insert or update on public.spare_parts
+  for each row execute function private.apply_part_rules();
+
+create trigger follow_changed_part after update on public.spare_parts
+  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
+  execute function private.follow_changed_part('name', 'price', 'listed', 'held_reason');
+
+create trigger follow_deleted_part before delete on public.spare_parts
+  for each row execute function private.follow_deleted_part();
+
+create trigger follow_edited_part after update on public.spare_parts
+  for each row when (new.views_count = old.views_count and current_user = 'authenticated')
+  execute function private.follow_changed_part(
+    'name', 'price', 'listed', 'location', 'condition', 'category', 'part_number', 'compatible_makes', 'quantity', 'in_stock',
+    '--', 'description', 'images'
+  );
+
+create trigger follow_new_parts after insert on public.spare_parts
+  referencing new table as added for each statement execute function private.follow_new_parts();
+
+create trigger apply_vehicle_rules before insert or update on public.vehicle_listings
+  for each row execute function private.apply_vehicle_rules();
+
+create trigger clear_listing_counts after truncate on public.vehicle_listings
+  for each statement execute function private.clear_listing_counts();
+
+create trigger follow_changed_vehicle after update on public.vehicle_listings
+  for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
+  execute function private.follow_changed_vehicle('title', 'price', 'status', 'featured', 'rejection_reason');
+
+create trigger follow_deleted_vehicle before delete on public.vehicle_listings
+  for each row execute function private.follow_deleted_vehicle();
+
+create trigger follow_edited_vehicle after update on public.vehicle_listings
+  for each row when (new.views_count = old.views_count and current_user = 'authenticated')
+  execute function private.follow_changed_vehicle(
+    'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', 'engine_cc', 'variant', '--', 'description', 'images'
+  );
+
+create trigger follow_new_vehicles after insert on public.vehicle_listings
+  referencing new table as added for each statement execute function private.follow_new_vehicles();

@@ -1,0 +1,61 @@
+-- What follows when services and their providers are added, changed or deleted, like ads/consequences.sql for vehicles and spare parts.
+
+-- Services were added.
+create function private.follow_new_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_row_quota(
+    'services', 'public.services where service_provider_id in (select id from public.service_providers where user_id = $1)'
+  );
+  perform private.record_offered_services(array(select row(added.*)::public.services from added where is_active), '{}');
+  perform private.add_service_words((
+    select string_agg(added.name, ' ') from added join public.service_providers as provider on provider.id = added.service_provider_id
+    where added.is_active and provider.verified
+  ));
+  perform private.invalidate_page('/services/' || provider)
+  from (select distinct service_provider_id as provider from added) as providers;
+  return null;
+end
+$$;
+create trigger follow_new_services after insert on public.services
+  referencing new table as added for each statement execute function private.follow_new_services();
+
+-- Services changed.
+create function private.follow_changed_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  former constant public.services[] := array(select row(was.*)::public.services from was where is_active);
+  -- Renamed or offered again.
+  offered constant public.services[] := array(
+    select row(becomes.*)::public.services from becomes
+    where is_active and not exists (select from unnest(former) as same where same.id = becomes.id and same.name = becomes.name)
+  );
+begin
+  perform private.record_offered_services(offered, former);
+  perform private.add_service_words((
+    select string_agg(service.name, ' ')
+    from unnest(offered) as service join public.service_providers as provider on provider.id = service.service_provider_id
+    where provider.verified
+  ));
+  perform private.invalidate_page('/services/' || provider)
+  from (select service_provider_id as provider from was union select service_provider_id from becomes) as providers;
+  return null;
+end
+$$;
+create trigger follow_changed_services after update on public.services
+  referencing old table as was new table as becomes for each statement execute function private.follow_changed_services();
+
+-- Services were deleted.
+create function private.follow_deleted_services() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.invalidate_page('/services/' || provider)
+  from (select distinct service_provider_id as provider from deleted) as providers;
+  return null;
+end
+$$;
+create trigger follow_deleted_services after delete on public.services
+  referencing old table as deleted for each statement execute function private.follow_deleted_services();
