@@ -173,9 +173,29 @@ drop function private.record_service_change();
 
 drop function private.record_vehicle_change();
 
+drop function private.row_quota(kind text, person uuid);
+
 drop function private.skip_facebook_post();
 
 drop function private.update_listing_counts();
+
+create or replace function private.add_words(words text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.vehicle_words set unused_since = null
+  where word in (
+    select known.word from private.vehicle_words as known
+    where known.word = any (words collate "C") and known.unused_since is not null order by known.word for update
+  );
+  insert into private.vehicle_words (word)
+  select distinct given.word collate "C" from unnest(words) as given (word)
+  where given.word <> ''
+    and not exists (select from private.vehicle_words as known where known.word = given.word collate "C")
+  order by 1
+  on conflict do nothing;
+end
+$$;
 
 create table private.ad_events (
   id bigint generated always as identity constraint ad_events_pkey primary key,
@@ -610,7 +630,9 @@ begin
   insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching)
   select 'spare_part', id, seller_id, created_at, private.ad_state(row(added.*)::public.spare_parts), price, name, listed from added;
   perform private.limit_ads(seller_id) from (select distinct seller_id from added where listed) as sellers;
-  perform private.require_row_quota('spare parts', 'public.spare_parts where seller_id = $1');
+  if private.has_row_quota() then
+    perform private.require_row_quota('spare parts', (select count(*) from public.spare_parts where seller_id = auth.uid()));
+  end if;
   return null;
 end
 $$;
@@ -619,9 +641,11 @@ create function private.follow_new_services() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_row_quota(
-    'services', 'public.services where service_provider_id in (select id from public.service_providers where user_id = $1)'
-  );
+  if private.has_row_quota() then
+    perform private.require_row_quota('services', (
+      select count(*) from public.services where service_provider_id = private.own_service_provider()
+    ));
+  end if;
   perform private.record_offered_services(array(select row(added.*)::public.services from added where is_active), '{}');
   perform private.add_service_words((
     select string_agg(added.name, ' ') from added join public.service_providers as provider on provider.id = added.service_provider_id
@@ -644,8 +668,12 @@ begin
   from added;
   perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
   perform private.limit_sold_ads(id, seller_id) from added where status = 'sold';
-  perform private.require_row_quota('draft ads', 'public.vehicle_listings where seller_id = $1 and status = ''draft''');
-  perform private.require_row_quota('vehicle ads', 'public.vehicle_listings where seller_id = $1');
+  if private.has_row_quota() then
+    perform private.require_row_quota('draft ads', (
+      select count(*) from public.vehicle_listings where seller_id = auth.uid() and status = 'draft'
+    ));
+    perform private.require_row_quota('vehicle ads', (select count(*) from public.vehicle_listings where seller_id = auth.uid()));
+  end if;
   perform private.add_words(array(
     select distinct word from added, unnest(private.vehicle_words_of(title, description)) as word where status = 'active'
   ));
@@ -654,6 +682,18 @@ begin
   from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
   perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
   return null;
+end
+$$;
+
+create function private.has_row_quota() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.is_admin() then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
+  return true;
 end
 $$;
 
@@ -747,8 +787,25 @@ end
 $$;
 
 create function private.limit_of_ads(seller uuid) returns integer
-language sql stable security definer set search_path = ''
-as $$ select case when private.is_change_of_seller() then private.listing_limit(seller) end $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when private.is_change_of_seller() then private.listing_limit(seller) end;
+end
+$$;
+
+create function private.limit_pending_payments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.has_row_quota() then
+    perform private.require_row_quota('payments to check', (
+      select count(*) from public.payment_requests where user_id = auth.uid() and status = 'pending'
+    ));
+  end if;
+  return null;
+end
+$$;
 
 create function private.limit_sold_ads(listing uuid, seller uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -1087,33 +1144,29 @@ begin
 end
 $$;
 
-create function private.require_row_quota(kind text, source text) returns void
+create function private.require_row_quota(kind text, present bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most integer;
-  found_rows integer;
+  quotas constant integer[] := case kind
+    when 'draft ads' then '{50,2000}'
+    when 'vehicle ads' then '{1000,20000}'
+    when 'spare parts' then '{200,5000}'
+    when 'services' then '{100,100}'
+    when 'payments to check' then '{20,20}'
+  end;
+  most integer := quotas[1];
 begin
-  if auth.uid() is null or private.is_admin() then
-    return;
+  if present > most and (
+    exists (select from public.profiles where id = auth.uid() and role in ('dealer', 'service_provider'))
+    or exists (select from private.current_plan(auth.uid()) as plan where plan.id is not null)
+  ) then
+    most := quotas[2];
   end if;
-  most := private.row_quota(kind, auth.uid());
-  perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
-  execute format('select count(*) from (select from %s limit %s) as counted', source, most + 1)
-  into found_rows using auth.uid();
-  if found_rows > most then
+  if present > most then
     raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
       using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
   end if;
-end
-$$;
-
-create function private.require_row_quota() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_row_quota(tg_argv[0], tg_argv[1]);
-  return null;
 end
 $$;
 
@@ -1573,10 +1626,8 @@ create index ad_events_estimate_idx on private.ad_events (id) where awaits_estim
 create index ad_events_passing_idx on private.ad_events (at)
   where kind <> 'vehicle' or (former_state, former_price) is not distinct from (state, price);
 
-create trigger require_row_quota after insert on public.payment_requests
-  for each statement execute function private.require_row_quota(
-    'payments to check', 'public.payment_requests where user_id = $1 and status = ''pending'''
-  );
+create trigger limit_pending_payments after insert on public.payment_requests
+  for each statement execute function private.limit_pending_payments();
 
 create trigger record_deleted_provider before delete on public.service_providers
   for each row execute function private.record_deleted_provider();

@@ -30,8 +30,12 @@ begin
   from added;
   perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
   perform private.limit_sold_ads(id, seller_id) from added where status = 'sold';
-  perform private.require_row_quota('draft ads', 'public.vehicle_listings where seller_id = $1 and status = ''draft''');
-  perform private.require_row_quota('vehicle ads', 'public.vehicle_listings where seller_id = $1');
+  if private.has_row_quota() then
+    perform private.require_row_quota('draft ads', (
+      select count(*) from public.vehicle_listings where seller_id = auth.uid() and status = 'draft'
+    ));
+    perform private.require_row_quota('vehicle ads', (select count(*) from public.vehicle_listings where seller_id = auth.uid()));
+  end if;
   perform private.add_words(array(
     select distinct word from added, unnest(private.vehicle_words_of(title, description)) as word where status = 'active'
   ));
@@ -133,7 +137,9 @@ begin
   insert into private.ad_events (kind, ad_id, owner_id, at, state, price, title, awaits_matching)
   select 'spare_part', id, seller_id, created_at, private.ad_state(row(added.*)::public.spare_parts), price, name, listed from added;
   perform private.limit_ads(seller_id) from (select distinct seller_id from added where listed) as sellers;
-  perform private.require_row_quota('spare parts', 'public.spare_parts where seller_id = $1');
+  if private.has_row_quota() then
+    perform private.require_row_quota('spare parts', (select count(*) from public.spare_parts where seller_id = auth.uid()));
+  end if;
   return null;
 end
 $$;

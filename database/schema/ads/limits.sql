@@ -63,8 +63,12 @@ $$;
 
 -- How many ads the seller may have by this session; null: administrators and the server have no limit.
 create function private.limit_of_ads(seller uuid) returns integer
-language sql stable security definer set search_path = ''
-as $$ select case when private.is_change_of_seller() then private.listing_limit(seller) end $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when private.is_change_of_seller() then private.listing_limit(seller) end;
+end
+$$;
 
 create function private.has_too_many_ads(seller uuid, most integer) returns boolean
 language plpgsql security definer set search_path = ''

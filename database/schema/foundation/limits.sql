@@ -33,53 +33,44 @@ begin
 end
 $$;
 
--- The most rows of a kind that one person may have. Professional sellers (dealers, service
--- providers, subscribers of a plan) may have more.
-create function private.row_quota(kind text, person uuid) returns integer
-language sql stable security definer set search_path = ''
-as $$
-  select case kind
-    when 'draft ads' then case when trade.is_seller then 2000 else 50 end
-    when 'vehicle ads' then case when trade.is_seller then 20000 else 1000 end
-    when 'spare parts' then case when trade.is_seller then 5000 else 200 end
-    when 'services' then 100
-    when 'payments to check' then 20
-  end
-  from (
-    select exists (select from public.profiles where id = person and role in ('dealer', 'service_provider'))
-      or exists (select from private.current_plan(person) as plan where plan.id is not null) as is_seller
-  ) as trade
-$$;
-
--- Refuses the caller's rows beyond their quota of a kind (hint row_quota); administrators and the server have none. source: the table, a
--- condition may follow ($1 is the caller). Counts all rows of a request; the lock serialises one person's requests.
-create function private.require_row_quota(kind text, source text) returns void
+-- Whether the caller has quotas of rows; administrators and the server have none. A lock until the end of the transaction: what is counted
+-- afterwards includes the rows of the person's other requests.
+create function private.has_row_quota() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  most integer;
-  found_rows integer;
 begin
   if auth.uid() is null or private.is_admin() then
-    return;
+    return false;
   end if;
-  most := private.row_quota(kind, auth.uid());
   perform pg_advisory_xact_lock(hashtextextended('quota of ' || auth.uid(), 0));
-  execute format('select count(*) from (select from %s limit %s) as counted', source, most + 1)
-  into found_rows using auth.uid();
-  if found_rows > most then
-    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
-      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
-  end if;
+  return true;
 end
 $$;
 
--- Trigger after each statement that adds rows: the quota of a kind. Arguments as those of private.require_row_quota.
-create function private.require_row_quota() returns trigger
+-- Refuses more rows of a kind than one person may have (hint row_quota): members, or professional sellers (dealers, service providers,
+-- subscribers of a plan). present: the caller's rows, counted after has_row_quota().
+create function private.require_row_quota(kind text, present bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  quotas constant integer[] := case kind
+    when 'draft ads' then '{50,2000}'
+    when 'vehicle ads' then '{1000,20000}'
+    when 'spare parts' then '{200,5000}'
+    when 'services' then '{100,100}'
+    when 'payments to check' then '{20,20}'
+  end;
+  most integer := quotas[1];
 begin
-  perform private.require_row_quota(tg_argv[0], tg_argv[1]);
-  return null;
+  if present > most and (
+    exists (select from public.profiles where id = auth.uid() and role in ('dealer', 'service_provider'))
+    or exists (select from private.current_plan(auth.uid()) as plan where plan.id is not null)
+  ) then
+    most := quotas[2];
+  end if;
+  if present > most then
+    raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
+      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
+  end if;
 end
 $$;

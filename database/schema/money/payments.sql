@@ -100,10 +100,8 @@ create trigger "0_refuse_foreign_payment" before insert on public.payment_reques
   for each row execute function private.require_own_payment();
 create trigger guard_payment_request before insert or update on public.payment_requests
   for each row execute function private.guard_payment_request();
-create trigger require_row_quota after insert on public.payment_requests
-  for each statement execute function private.require_row_quota(
-    'payments to check', 'public.payment_requests where user_id = $1 and status = ''pending'''
-  );
+create trigger limit_pending_payments after insert on public.payment_requests
+  for each statement execute function private.limit_pending_payments();
 -- payment-references.sql; runs after guard_payment_request.
 create trigger keep_payment_reference before insert or update on public.payment_requests
   for each row execute function private.check_payment_reference();
@@ -129,6 +127,19 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.payment_requests', 'user_id', null, 'payment_requests', '{decided_by}', 'anonymise', null,
     'Accounts are kept for seven years, without the person; a trigger clears number, reference and notes.'),
   ('public.payment_requests', 'decided_by', null, null, '{}', 'anonymise', null, 'Somebody else''s payment.');
+
+create function private.limit_pending_payments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.has_row_quota() then
+    perform private.require_row_quota('payments to check', (
+      select count(*) from public.payment_requests where user_id = auth.uid() and status = 'pending'
+    ));
+  end if;
+  return null;
+end
+$$;
 
 -- Refuses a request in another member's name. The insert policy is checked only after guard_payment_request, and the error of
 -- that trigger would reveal the other member's pending payment.

@@ -5,9 +5,11 @@ create function private.follow_new_services() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_row_quota(
-    'services', 'public.services where service_provider_id in (select id from public.service_providers where user_id = $1)'
-  );
+  if private.has_row_quota() then
+    perform private.require_row_quota('services', (
+      select count(*) from public.services where service_provider_id = private.own_service_provider()
+    ));
+  end if;
   perform private.record_offered_services(array(select row(added.*)::public.services from added where is_active), '{}');
   perform private.add_service_words((
     select string_agg(added.name, ' ') from added join public.service_providers as provider on provider.id = added.service_provider_id

@@ -78,19 +78,21 @@ $$;
 -- Adds missing words to the dictionary. Locks and inserts in order of the words, so that concurrent statements cannot deadlock.
 -- Words due for deletion are updated first: if another transaction deletes one, this waits and then inserts it again.
 create function private.add_words(words text[]) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
   update private.vehicle_words set unused_since = null
   where word in (
-    select word from private.vehicle_words
-    where word = any (words collate "C") and unused_since is not null order by word for update
+    select known.word from private.vehicle_words as known
+    where known.word = any (words collate "C") and known.unused_since is not null order by known.word for update
   );
   insert into private.vehicle_words (word)
   select distinct given.word collate "C" from unnest(words) as given (word)
   where given.word <> ''
     and not exists (select from private.vehicle_words as known where known.word = given.word collate "C")
   order by 1
-  on conflict do nothing
+  on conflict do nothing;
+end
 $$;
 
 -- Adds the words of all active listings; for rows that were loaded without the triggers.
