@@ -3349,6 +3349,14 @@ export type Database = {
           suggestion: Json
         }[]
       }
+      own_unmatched_payments: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          amount: number
+          payment_request_id: string
+          receipt_number: string
+        }[]
+      }
       post_next_on_facebook: {
         Args: { listing_id: string }
         Returns: undefined

@@ -107,6 +107,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   part_live: part,
   part_taken_down: { ...part, reason: 'This part may not be sold.' },
   payment_approved: { amount: 2500, plan: 'Biashara', until, replaced: 'Starter' },
+  payment_cleared: { request: id, amount: 2500, receipt: 'UKQ7ABCDEF', note: 'Paid back by M-Pesa.' },
   payment_disputed: { payment_number: 'MG-2026-000123' },
   payment_rejected: { amount: 2500, reason: 'The reference is unknown.' },
   payment_unmatched: { amount: 2500 },

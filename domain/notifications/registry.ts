@@ -46,6 +46,7 @@ import { newsletterAsked } from './kinds/newsletter-asked.ts'
 import { partLive } from './kinds/part-live.ts'
 import { partTakenDown } from './kinds/part-taken-down.ts'
 import { paymentApproved } from './kinds/payment-approved.ts'
+import { paymentCleared } from './kinds/payment-cleared.ts'
 import { paymentDisputed } from './kinds/payment-disputed.ts'
 import { paymentRejected } from './kinds/payment-rejected.ts'
 import { paymentUnmatched } from './kinds/payment-unmatched.ts'
@@ -115,6 +116,7 @@ export const KINDS = {
   part_live: partLive,
   part_taken_down: partTakenDown,
   payment_approved: paymentApproved,
+  payment_cleared: paymentCleared,
   payment_disputed: paymentDisputed,
   payment_rejected: paymentRejected,
   payment_unmatched: paymentUnmatched,

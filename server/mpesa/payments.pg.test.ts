@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/caller.ts'
@@ -211,6 +212,58 @@ test.each([
       ...(why === 'too little' ? { amount: 1 } : { phone: '+254700000000' }),
     },
   ])
+})
+
+test.each([
+  '0712XXX678',
+  '0712***678',
+  '0712XXXXXX',
+  '07XX XXX 678',
+  '2547*****678',
+  '2547 ***** 678',
+  '2547***678',
+  '254712345678',
+  '0712345678',
+  // SHA-256 of 254712345678, and of something with a salt that we do not know.
+  createHash('sha256').update('254712345678').digest('hex'),
+  createHash('sha256').update('salted').digest('hex'),
+  '****',
+  'withheld',
+  undefined,
+])('a payer named %s holds up no payment', async (named) => {
+  const { id, push } = await asked()
+  await tell(push, 0, { PhoneNumber: named })
+  expect(await stored(id)).toMatchObject({ status: 'approved' })
+  expect(await listed()).toEqual([])
+})
+
+test.each(['0799XXX678', '0712XXX999', '2547*****999', '0712345679', '254733345678'])(
+  'a payer named %s is plainly somebody else: the payment is listed',
+  async (named) => {
+    const { id, push } = await asked()
+    await tell(push, 0, { PhoneNumber: named })
+    expect(await stored(id)).toMatchObject({ status: 'pending' })
+    expect(await listed()).toMatchObject([{ reason: 'phone_differs', request: id }])
+  },
+)
+
+test('a payer sees that their money has arrived, and is told how it was decided', async () => {
+  const { id, push } = await asked()
+  const received = (person: Person) => person.query('select * from public.own_unmatched_payments()')
+  expect(await received(world.buyer)).toEqual([])
+  await tell(push, 0, { Amount: 900, MpesaReceiptNumber: 'UKQTEST900' })
+  expect(await received(world.buyer)).toEqual([
+    { payment_request_id: id, amount: '900', receipt_number: 'UKQTEST900' },
+  ])
+  for (const other of [world.seller, world.admin]) expect(await received(other)).toEqual([])
+  const [row] = await world.admin.query<{ id: string }>('select id from public.unmatched_payments')
+  await world.admin.query('select public.clear_unmatched_payment($1, $2)', [row?.id, 'Paid back by M-Pesa.'])
+  expect(await received(world.buyer)).toEqual([])
+  expect((await notificationsOf(world, world.buyer))[0]).toMatchObject({
+    title: 'We have checked your payment',
+    message: 'We have checked your payment of KSh 900 (receipt UKQTEST900). Paid back by M-Pesa.',
+    link: `/payments/${id}`,
+  })
 })
 
 test('a result of another push, and a used receipt, start nothing', async () => {

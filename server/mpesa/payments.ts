@@ -175,9 +175,15 @@ export function readResult(body: unknown): Result | null {
     checkoutRequestId,
     code: String(code),
     amount: Number.isSafeInteger(amount) && amount > 0 ? amount : null,
-    phone: /^[\d*]{6,19}$/.test(phone) ? `+${phone}` : null,
+    phone: payerNumber(phone),
     receipt: isToken(receipt, 40) ? receipt : null,
   }
+}
+
+/** The payer's number as M-Pesa names it: whole in E.164, or masked or hashed as it came (private.is_payer); null: none that is printable. */
+function payerNumber(named: string): string | null {
+  if (/^254\d{9}$/.test(named)) return `+${named}`
+  return /^[\x20-\x7e•]{1,64}$/.test(named.trim()) ? named.trim() : null
 }
 
 function isToken(value: unknown, length: number): value is string {

@@ -98,7 +98,7 @@ describe('each thing that happens to an ad is one event', () => {
   })
 })
 
-test('the ads of one statement count each other, each with its event', async () => {
+test('each ad of one statement has its event', async () => {
   const [{ ids } = { ids: [] }] = await world.dealer.query<{ ids: string[] }>(
     `with posted as (
        insert into public.vehicle_listings (make_id, model_id, title, price, location, condition, year, fuel_type, transmission, status)

@@ -57,7 +57,7 @@ begin
     return 'settled';
   end if;
   problem := case
-    when not by_query and (receipt is null or paid_amount is null or paid_phone is null) then 'incomplete'
+    when not by_query and (receipt is null or paid_amount is null) then 'incomplete'
     when exists (
         select from private.mpesa_pushes as other
         where private.reference_key(other.receipt_number) = receipt_key and other.id <> push.id
@@ -76,7 +76,8 @@ begin
   problem := case
     when request.user_id is null then 'account_erased'
     when paid_amount <> request.amount then 'amount_differs'
-    when paid_phone <> request.phone then 'phone_differs'
+    -- The push, the amount and an unused receipt name the payment. A masked number, or none, does not hold it up.
+    when not private.is_payer(paid_phone, request.phone) then 'phone_differs'
     when push.status = 'paid' and push.receipt_number is not null then 'second_receipt'
   end;
   update private.mpesa_pushes

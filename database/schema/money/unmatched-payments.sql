@@ -1,5 +1,5 @@
 -- Payments that M-Pesa confirmed but that approved no request: listed until an administrator clears them with a note, for example
--- after a refund.
+-- after a refund. Their payer sees that the money has arrived, and is told the note.
 create table public.unmatched_payments (
   id uuid default gen_random_uuid() constraint unmatched_payments_pkey primary key,
   payment_request_id uuid,
@@ -33,7 +33,7 @@ create table public.unmatched_payments (
 comment on table public.unmatched_payments is 'Payments confirmed by M-Pesa that approved no request.';
 comment on column public.unmatched_payments.amount is 'Whole KES; null: unknown.';
 comment on column public.unmatched_payments.reason is 'Why no request was approved (site/admin/payments/unmatched-reasons.ts).';
-comment on column public.unmatched_payments.note is 'What the administrator did about the payment.';
+comment on column public.unmatched_payments.note is 'What the administrator did about the payment; its payer is told.';
 
 create index unmatched_payments_order_idx on public.unmatched_payments (cleared_at desc nulls first, created_at desc, id desc);
 create index unmatched_payments_open_idx on public.unmatched_payments (created_at) where cleared_at is null;
@@ -106,10 +106,26 @@ begin
     'clear', 'unmatched_payments', payment.id::text, '{"status": "open"}',
     jsonb_build_object('status', 'cleared', 'amount', payment.amount, 'reason', payment.reason)
   );
+  if payment.user_id is not null then
+    perform private.tell(payment.user_id, 'payment_cleared', jsonb_strip_nulls(jsonb_build_object(
+      'request', payment.payment_request_id, 'amount', payment.amount, 'receipt', payment.receipt_number, 'note', said
+    )));
+  end if;
   return payment;
 end
 $$;
 grant execute on function public.clear_unmatched_payment(uuid, text) to authenticated;
+
+-- The payments of the caller that have arrived and are being checked, latest first: for which request, KES (null: unknown) and receipt.
+create function public.own_unmatched_payments() returns table (payment_request_id uuid, amount bigint, receipt_number text)
+language sql stable security definer set search_path = ''
+as $$
+  select payment.payment_request_id, payment.amount, payment.receipt_number
+  from public.unmatched_payments as payment
+  where payment.user_id = auth.uid() and payment.payment_request_id is not null and payment.cleared_at is null
+  order by payment.created_at desc, payment.id
+$$;
+grant execute on function public.own_unmatched_payments() to authenticated, service_role;
 
 -- Lists a payment once and notifies the administrators. Returns unmatched, or settled when it is already listed; then a receipt,
 -- amount or phone unknown so far is added.
@@ -122,7 +138,9 @@ declare
   administrator uuid;
   -- A result query returns neither value, so those of the request apply. A callback without them is unreliable.
   amount_paid constant bigint := coalesce(amount, case when why <> 'incomplete' then request.amount end);
-  paid_by constant text := coalesce(phone, case when why <> 'incomplete' then request.phone end);
+  -- A hash of the number says nothing to an administrator.
+  named constant text := case when char_length(phone) <= 20 then phone end;
+  paid_by constant text := coalesce(named, case when why <> 'incomplete' then request.phone end);
 begin
   perform pg_advisory_xact_lock(hashtextextended('unmatched payment ' || checkout, 0));
   -- Listed already: by an earlier callback, by a result query that knew no receipt, or before the member's erasure removed it.
@@ -134,7 +152,7 @@ begin
     set receipt_number = list_unmatched_payment.receipt, amount = coalesce(list_unmatched_payment.amount, listed.amount),
       phone = case
         when listed.user_id is not null or listed.payment_request_id is null
-          then coalesce(list_unmatched_payment.phone, listed.phone)
+          then coalesce(named, listed.phone)
       end
     where listed.checkout_request_id = checkout and listed.receipt_number is null and receipt is not null
       and (listed.cleared_at is null or listed.user_id is not null or listed.payment_request_id is null);

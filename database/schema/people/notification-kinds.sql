@@ -65,6 +65,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('part_live', 'listings', true, 'waking'),
   ('part_taken_down', 'listings', true, 'waking'),
   ('payment_approved', null, true, 'waking'),
+  ('payment_cleared', null, true, 'waking'),
   ('payment_disputed', null, true, 'waking'),
   ('payment_rejected', null, true, 'waking'),
   ('payment_unmatched', null, true, 'waking'),

@@ -73,7 +73,11 @@ export function UnmatchedList({ rows, page, pages }: UnmatchedListProps) {
           title="Clear this payment?"
           description={`${titleOf(clearing)}. ${sentenceOf(clearing)}`}
           label="Note"
-          help="How the money was handled. Visible to administrators."
+          help={
+            clearing.user_id
+              ? 'How the money was handled. The payer is told this.'
+              : 'How the money was handled. Visible to administrators.'
+          }
           missing="Enter how the payment was handled."
           maxLength={MAX_NOTE}
           suggestions={USUAL_NOTES}

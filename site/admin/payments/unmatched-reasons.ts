@@ -1,7 +1,7 @@
 /** Why a payment confirmed by M-Pesa matches no request: the database's codes and their sentences. */
 export const UNMATCHED_REASONS: Readonly<Record<string, string>> = {
   unknown_push: 'No matching request was sent to a phone.',
-  incomplete: 'M-Pesa left out the amount, the phone or the receipt number.',
+  incomplete: 'M-Pesa left out the amount or the receipt number.',
   receipt_used: 'The receipt number was already used for another payment.',
   account_erased: 'The payer’s account was erased.',
   amount_differs: 'The amount differs from the requested amount.',

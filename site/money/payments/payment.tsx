@@ -15,7 +15,7 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/payment.ts'
 import { PendingPayment } from './pending-payment.tsx'
-import { ownPayment, type Payment } from './queries.ts'
+import { type FollowedPayment, ownPayment, type Payment } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
 export async function clientLoader({ context, params: { requestId } }: Route.ClientLoaderArgs) {
@@ -58,7 +58,8 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
             .
           </State>
         )}
-        {payment.status === 'rejected' && (
+        {payment.received && <Received {...payment.received} />}
+        {!payment.received && payment.status === 'rejected' && (
           <State
             icon="circle-x"
             className="text-danger"
@@ -73,7 +74,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
             .
           </State>
         )}
-        {payment.status === 'pending' && payment.push_asked_at && (
+        {!payment.received && payment.status === 'pending' && payment.push_asked_at && (
           <Asked payment={payment} askedAt={payment.push_asked_at} />
         )}
         {isWaiting && (
@@ -113,6 +114,17 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
 }
 
 const planSearch = ({ plan_id }: Payment) => (plan_id ? `?${new URLSearchParams({ plan: plan_id })}` : '')
+
+/** Money that does not fit its request, until an administrator has decided. */
+function Received({ amount, receipt_number: receipt }: NonNullable<FollowedPayment['received']>) {
+  return (
+    <State icon="clock" title="We are checking your payment">
+      We received {amount === null ? 'your payment' : formatKes(amount)}
+      {receipt && ` (receipt ${receipt})`} and are checking it. You do not need to pay again; we will notify
+      you.
+    </State>
+  )
+}
 
 /** M-Pesa waits half a minute for the PIN; after this, something failed. */
 const LONG_MS = 120_000

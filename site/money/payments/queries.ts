@@ -96,8 +96,23 @@ export async function ownPayments(client: Client, userId: string) {
 
 export type Payment = Awaited<ReturnType<typeof ownPayments>>[number]
 
+/** A payment of the person, with what has arrived for it but is being checked. */
+export interface FollowedPayment extends Payment {
+  received: Received | null
+}
+
+interface Received {
+  /** KES; null: M-Pesa did not say. */
+  amount: number | null
+  receipt_number: string | null
+}
+
 /** One payment of the person, or null. */
-export async function ownPayment(client: Client, userId: string, requestId: string): Promise<Payment | null> {
+export async function ownPayment(
+  client: Client,
+  userId: string,
+  requestId: string,
+): Promise<FollowedPayment | null> {
   const { data } = await client
     .from('payment_requests')
     .select(PAYMENT_COLUMNS)
@@ -111,8 +126,14 @@ export async function ownPayment(client: Client, userId: string, requestId: stri
       ...data,
       status: data.status as OwnPaymentStatus,
       payment_method: data.payment_method as PaymentMethod,
+      received: data.push_asked_at && data.status !== 'approved' ? await receivedFor(client, data.id) : null,
     }
   )
+}
+
+async function receivedFor(client: Client, requestId: string): Promise<Received | null> {
+  const { data } = await client.rpc('own_unmatched_payments').throwOnError()
+  return data.find(({ payment_request_id }) => payment_request_id === requestId) ?? null
 }
 
 /** An approved payment of the person with its period, or null. */

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { browserClient } from '../../client.ts'
-import { ownPayment, type Payment } from './queries.ts'
+import { type FollowedPayment, ownPayment } from './queries.ts'
 
 /** Seconds between polls: M-Pesa answers within half a minute, or takes long. */
 const PAUSES = [2, 2, 3, 4, 5, 8, 10, 15, 20, 30]
 
 /** A payment of the person, polled until it is decided: less often with time, not while the page is hidden, and when `look` is called. */
-export function usePayment(known: Payment, userId: string): { payment: Payment; look: () => Promise<void> } {
+export function usePayment(
+  known: FollowedPayment,
+  userId: string,
+): { payment: FollowedPayment; look: () => Promise<void> } {
   const [payment, setPayment] = useState(known)
   const { id } = known
   const isOpen = payment.status === 'pending'

@@ -31,4 +31,14 @@ export const unmatchedPayments: TableSubject = {
       arguments: { payment_id: id, note: 'Paid back.' },
     }
   },
+  actions: {
+    'call own_unmatched_payments': ({ fresh }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/own_unmatched_payments',
+      matches: (answer) =>
+        (answer as { payment_request_id: string }[]).some(
+          ({ payment_request_id }) => payment_request_id === fresh?.payment_request_id,
+        ),
+    }),
+  },
 }
