@@ -93,7 +93,9 @@ test('a payment of a wrong amount is listed until an administrator clears it', a
   if (push) await safaricom.tell(push, 0, { Amount: 1, MpesaReceiptNumber: receipt })
 
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`We received KSh 1 (receipt ${receipt}) and are checking it.`)
+  await expect(page.getByRole('main')).toContainText(
+    `We received KSh 1 (receipt ${receipt}) and are checking it.`,
+  )
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const desk = await context.newPage()
