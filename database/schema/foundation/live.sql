@@ -29,19 +29,14 @@ end
 $$;
 
 -- Notifies the customer and the provider of a booking.
-create function private.notify_pages_of_booking() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.notify_pages_of_booking(booking public.service_bookings) returns void
+language sql set search_path = ''
 as $$
-declare
-  booking public.service_bookings := case tg_op when 'DELETE' then old else new end;
-begin
-  perform private.notify_pages(person, 'booking')
+  select private.notify_pages(person, 'booking')
   from unnest(array[
     booking.customer_id, (select user_id from public.service_providers where id = booking.service_provider_id)
   ]) as person
-  where person is not null;
-  return null;
-end
+  where person is not null
 $$;
 
 -- The caller's own counts, even for an administrator, who may read all messages. Notifications for

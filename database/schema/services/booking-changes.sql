@@ -65,46 +65,61 @@ begin
 end
 $$;
 
--- Trigger on service_bookings: moves a confirmed booking, at most 10 times in a day, and keeps the original time in moved_from.
-create function private.move_confirmed_booking() returns trigger
-language plpgsql security definer set search_path = ''
+-- Returns a permitted change with the fields that follow from it: who cancelled, the former time, and when it was answered and completed.
+create function private.apply_booking_change(was public.service_bookings, becomes public.service_bookings)
+returns public.service_bookings
+language plpgsql set search_path = ''
+as $$
+begin
+  becomes.updated_at := now();
+  if becomes.status = was.status then
+    if was.status = 'confirmed' and becomes.preferred_date <> was.preferred_date then
+      becomes := private.move_confirmed_booking(was, becomes);
+    end if;
+    return becomes;
+  end if;
+  case becomes.status
+    when 'confirmed' then
+      perform private.lock_confirmations(becomes.service_provider_id);
+      if becomes.preferred_date <> was.preferred_date then
+        becomes.moved_from := was.preferred_date;
+      end if;
+    when 'cancelled' then
+      becomes.cancelled_by := case
+        when private.is_cancelled_by_link(becomes) or auth.uid() = becomes.customer_id then 'customer'
+        when auth.uid() is not null then 'provider'
+      end;
+    when 'completed' then
+      becomes.completed_at := now();
+    else null;
+  end case;
+  if was.status = 'pending' and (becomes.status = 'confirmed' or becomes.cancelled_by = 'provider') then
+    becomes.answered_at := now();
+  end if;
+  return becomes;
+end
+$$;
+
+-- Moves a confirmed booking, at most 10 times in a day, and keeps the original time in moved_from.
+create function private.move_confirmed_booking(was public.service_bookings, becomes public.service_bookings)
+returns public.service_bookings
+language plpgsql set search_path = ''
 as $$
 declare
   most_a_day constant integer := 10;
 begin
-  -- Serialised with the confirmations of the provider, as in guard_service_booking.
-  perform pg_advisory_xact_lock(hashtextextended('service_bookings ' || new.service_provider_id, 0));
+  perform private.lock_confirmations(becomes.service_provider_id);
   -- Each move sends the customer a mail with text by the provider.
   if most_a_day <= (
     select count(*) from public.audit_log
-    where entity = 'service_bookings' and entity_id = new.id::text and action = 'move' and created_at > now() - interval '1 day'
+    where entity = 'service_bookings' and entity_id = becomes.id::text and action = 'move' and created_at > now() - interval '1 day'
   ) then
     raise exception 'This booking was moved % times in the last day. Agree on a time with the customer and move it tomorrow.', most_a_day
       using hint = 'booking_move_limit', detail = jsonb_build_object('most', most_a_day);
   end if;
-  new.moved_from := nullif(coalesce(old.moved_from, old.preferred_date), new.preferred_date);
+  becomes.moved_from := nullif(coalesce(was.moved_from, was.preferred_date), becomes.preferred_date);
   -- The customer may be able to come at the new time.
-  new.cannot_come_at := null;
-  return new;
-end
-$$;
-
--- Trigger on service_bookings: records when the provider accepted or declined a request.
-create function private.record_booking_answer() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.answered_at := now();
-  return new;
-end
-$$;
-
--- Trigger on service_bookings: records when the provider completed the work.
-create function private.record_booking_completion() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.completed_at := now();
-  return new;
+  becomes.cannot_come_at := null;
+  return becomes;
 end
 $$;

@@ -22,18 +22,10 @@ begin
 end
 $$;
 
--- Trigger on service_bookings: attributes a cancellation by link to the customer, even if somebody else is signed in. Runs after
--- guard_service_booking, by name.
-create function private.record_cancellation_by_link() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_setting('magari.cancels_booking', true) = new.id::text then
-    new.cancelled_by := 'customer';
-  end if;
-  return new;
-end
-$$;
+-- Whether a link is cancelling the booking: its customer does, even if somebody else is signed in.
+create function private.is_cancelled_by_link(booking public.service_bookings) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('magari.cancels_booking', true) = booking.id::text, false) $$;
 
 -- The booking of a link. No data of the customer, because mails get forwarded, and for one entered by hand no words of the provider; `told` is true once the provider was notified that
 -- the customer cannot come.

@@ -94,7 +94,7 @@ describe('the link of a mail', () => {
     const id = await book(world.buyer, garage)
     const token = tokenIn((await buyerMails())[0])
     await Promise.all([press(token, world.seller), press(token, world.provider), press(token)])
-    expect(await rowOf(id)).toMatchObject({ cancelled_by: 'customer' })
+    expect(await rowOf(id)).toMatchObject({ cancelled_by: 'customer', answered_at: null })
     expect(
       (await notificationsOf(world, world.provider)).filter(({ title }) => /withdrawn/.test(title)),
     ).toHaveLength(1)

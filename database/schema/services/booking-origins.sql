@@ -70,10 +70,6 @@ create trigger remember_origin after insert or update on auth.sessions
   for each row execute function private.remember_session();
 create trigger remember_origin after insert on public.service_providers
   for each row execute function private.remember_new_provider();
-create trigger remember_origin after insert on public.service_bookings
-  for each row when (new.customer_id is not null) execute function private.remember_booking();
-create trigger remember_provider after update on public.service_bookings
-  for each row execute function private.remember_provider_of_booking();
 
 -- The keyed hash of an address or browser. Two nested hashes, so that nobody can extend a hashed value.
 create function private.origin_hash(kind text, value text) returns bytea
@@ -169,36 +165,34 @@ begin
 end
 $$;
 
--- Trigger on service_bookings: keeps where a provider is who changes a booking.
-create function private.remember_provider_of_booking() returns trigger
+-- Keeps where a provider is who changes a booking.
+create function private.remember_provider_of_booking(booking public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.service_providers where id = new.service_provider_id and user_id = auth.uid()) then
+  if exists (select from public.service_providers where id = booking.service_provider_id and user_id = auth.uid()) then
     perform private.remember_provider(auth.uid(), known.kind, known.origin) from private.request_origins() as known;
   end if;
-  return null;
 end
 $$;
 
--- Trigger on service_bookings: keeps where a customer's request comes from, and marks one from where its provider was.
-create function private.remember_booking() returns trigger
+-- Keeps where a customer's request comes from, and marks one from where its provider was.
+create function private.remember_booking_origin(booking public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.customer_id is distinct from auth.uid() then
-    return null;
+  if booking.customer_id is distinct from auth.uid() then
+    return;
   end if;
   insert into private.booking_origins (booking_id, kind, origin)
-  select new.id, known.kind, known.origin from private.request_origins() as known;
+  select booking.id, known.kind, known.origin from private.request_origins() as known;
   insert into private.own_bookings (booking_id, kind)
-  select distinct new.id, here.kind
+  select distinct booking.id, here.kind
   from private.booking_origins as here
-  join public.service_providers as provider on provider.id = new.service_provider_id
+  join public.service_providers as provider on provider.id = booking.service_provider_id
   join private.provider_origins as there on there.user_id = provider.user_id and there.origin = here.origin
-  where here.booking_id = new.id
+  where here.booking_id = booking.id
     and there.seen_at > now() - make_interval(days => (select origin_days from private.review_rules()));
-  return null;
 end
 $$;
 

@@ -10,19 +10,15 @@ create table private.booking_reminders (
   constraint booking_reminders_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade
 );
 
--- Trigger on service_bookings: skips reminders that are due at once when a booking is confirmed or moved; the customer has just
--- agreed on the time.
-create function private.skip_near_reminders() returns trigger
-language plpgsql security definer set search_path = ''
+-- Skips reminders that are due at once when a booking is confirmed or moved; the customer has just agreed on the time.
+create function private.skip_near_reminders(booking public.service_bookings) returns void
+language sql set search_path = ''
 as $$
-begin
   insert into private.booking_reminders (booking_id, hours, begins)
-  select new.id, near.hours, new.preferred_date
+  select booking.id, near.hours, booking.preferred_date
   from unnest(array[24, 2]) as near(hours)
-  where new.preferred_date <= now() + near.hours * interval '1 hour'
-  on conflict do nothing;
-  return null;
-end
+  where booking.preferred_date <= now() + near.hours * interval '1 hour'
+  on conflict do nothing
 $$;
 
 -- Job: reminds the customers of up to 200 bookings and returns how many. After downtime, the first reminder is sent until two

@@ -110,27 +110,47 @@ begin
 end
 $$;
 
--- Trigger on service_bookings: at most 200 bookings by hand in a day. They have no customer account, so they count per business.
-create function private.limit_bookings_by_hand() returns trigger
+-- Returns a booking that its provider or the server enters, with type and price of its service; the server takes its duration too.
+create function private.complete_entered_booking(entered public.service_bookings) returns public.service_bookings
+language plpgsql stable set search_path = ''
+as $$
+declare
+  service public.services;
+begin
+  if entered.service_id is null then
+    return entered;
+  end if;
+  select * into service from public.services where id = entered.service_id;
+  entered.service_type := coalesce(service.service_type, entered.service_type);
+  -- A provider may set another duration than the usual one.
+  if auth.uid() is null then
+    entered.duration_minutes := coalesce(service.duration_minutes, entered.duration_minutes);
+  end if;
+  entered.price := coalesce(entered.price, service.price);
+  return entered;
+end
+$$;
+
+-- At most 200 bookings by hand in a day. They have no customer account, so they count per business.
+create function private.limit_bookings_by_hand(entered public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most_a_day constant integer := 200;
 begin
   if not private.is_client_request() or auth.uid() is null
-    or new.service_provider_id is distinct from private.own_service_provider()
+    or entered.service_provider_id is distinct from private.own_service_provider()
   then
-    return new;
+    return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('bookings by hand of ' || new.service_provider_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('bookings by hand of ' || entered.service_provider_id, 0));
   if most_a_day <= (
     select count(*) from public.service_bookings
-    where service_provider_id = new.service_provider_id and customer_id is null and created_at > now() - interval '1 day'
+    where service_provider_id = entered.service_provider_id and customer_id is null and created_at > now() - interval '1 day'
   ) then
     raise exception 'You have entered % bookings in the last day. Enter the next one tomorrow.', most_a_day
       using hint = 'booking_limit', detail = jsonb_build_object('most', most_a_day);
   end if;
-  return new;
 end
 $$;
 

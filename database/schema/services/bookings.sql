@@ -119,37 +119,14 @@ create policy "Providers move the bookings made with them" on public.service_boo
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 
--- Triggers of one event run in order of their names; guard_service_booking is the first of the before triggers.
-create trigger guard_service_booking before insert or update on public.service_bookings
-  for each row execute function private.guard_service_booking();
-create trigger keep_booking_answer before update of status on public.service_bookings
-  for each row when (
-    old.status = 'pending' and (new.status = 'confirmed' or new.status = 'cancelled' and new.cancelled_by = 'provider')
-  )
-  execute function private.record_booking_answer();
-create trigger keep_booking_completion before update of status on public.service_bookings
-  for each row when (old.status <> 'completed' and new.status = 'completed') execute function private.record_booking_completion();
-create trigger limit_bookings_by_hand before insert on public.service_bookings
-  for each row when (new.customer_id is null) execute function private.limit_bookings_by_hand();
-create trigger mark_cancelled_by_link before update of status on public.service_bookings
-  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.record_cancellation_by_link();
-create trigger move_agreed_booking before update of preferred_date on public.service_bookings
-  for each row when (old.status = 'confirmed' and new.status = 'confirmed' and old.preferred_date <> new.preferred_date)
-  execute function private.move_confirmed_booking();
-create trigger skip_near_reminders after insert or update of status, preferred_date on public.service_bookings
-  for each row when (new.status = 'confirmed') execute function private.skip_near_reminders();
-create trigger tell_of_booking after insert on public.service_bookings
-  for each row execute function private.notify_of_booking();
-create trigger tell_of_booking_move after update of status on public.service_bookings
-  for each row when (new.status <> old.status) execute function private.notify_of_booking();
-create trigger tell_of_leaving_customer after delete on public.service_bookings
-  for each row when (old.customer_id is not null and old.status in ('pending', 'confirmed', 'in_progress'))
-  execute function private.notify_of_deleted_customer();
-create trigger tell_of_moved_booking after update of preferred_date on public.service_bookings
-  for each row when (old.status = 'confirmed' and new.status = 'confirmed' and old.preferred_date <> new.preferred_date)
-  execute function private.notify_of_moved_booking();
-create trigger tell_pages after insert or update or delete on public.service_bookings
-  for each row execute function private.notify_pages_of_booking();
+create trigger check_booking before insert or update on public.service_bookings
+  for each row execute function private.check_booking();
+create trigger propagate_new_booking after insert on public.service_bookings
+  for each row execute function private.propagate_new_booking();
+create trigger propagate_booking_change after update on public.service_bookings
+  for each row execute function private.propagate_booking_change();
+create trigger propagate_booking_deletion after delete on public.service_bookings
+  for each row execute function private.propagate_booking_deletion();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (
@@ -157,59 +134,107 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     null, 'service_bookings', '{}', 'cascade', null, 'Their bookings; a provider with an open one is told.'
   );
 
--- Normalises the fields and applies the rules: check_booking_request to a customer's request, check_booking_change to a change. A
--- booking entered by hand takes type and price from its service. Runs as owner because the checks read and lock what the caller
--- may not.
-create function private.guard_service_booking() returns trigger
+-- Normalises a booking, checks that the caller may write it, and sets the fields that follow. Runs as owner because the checks read
+-- and lock what the caller may not.
+create function private.check_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  service public.services;
-  moves boolean;
 begin
-  new.customer_name := nullif(btrim(new.customer_name), '');
-  new.customer_email := nullif(btrim(new.customer_email), '');
-  new.customer_phone := nullif(btrim(new.customer_phone), '');
-  new.customer_phone := coalesce(private.kenyan_phone(new.customer_phone), new.customer_phone);
-  new.description := nullif(btrim(new.description), '');
-  new.vehicle := nullif(btrim(new.vehicle), '');
-
+  new := private.normalise_booking(new);
   if tg_op = 'INSERT' then
-    if auth.uid() is not null and new.customer_id is not null then
-      -- The policies refuse any other insert with a customer.
-      if new.customer_id = auth.uid() and new.status = 'pending' then
-        new := private.check_booking_request(new);
-      end if;
-    elsif new.service_id is not null then
-      select * into service from public.services where id = new.service_id;
-      new.service_type := coalesce(service.service_type, new.service_type);
-      -- A provider may set another duration than the usual one.
-      if auth.uid() is null then
-        new.duration_minutes := coalesce(service.duration_minutes, new.duration_minutes);
-      end if;
-      new.price := coalesce(new.price, service.price);
+    if auth.uid() is null or new.customer_id is null then
+      new := private.complete_entered_booking(new);
+    -- The policies refuse any other insert with a customer.
+    elsif new.customer_id = auth.uid() and new.status = 'pending' then
+      new := private.check_booking_request(new);
+    end if;
+    if new.status = 'confirmed' then
+      perform private.lock_confirmations(new.service_provider_id);
+    end if;
+    if new.customer_id is null then
+      perform private.limit_bookings_by_hand(new);
     end if;
   else
     -- Null leaves a field unchanged; an empty string clears the notes.
     new.preferred_date := coalesce(new.preferred_date, old.preferred_date);
     new.price := coalesce(new.price, old.price);
     new.notes := coalesce(new.notes, old.notes);
-    new.updated_at := now();
     perform private.check_booking_change(old, new);
-    if new.status = 'cancelled' and old.status <> 'cancelled' then
-      new.cancelled_by := case when auth.uid() = new.customer_id then 'customer' when auth.uid() is not null then 'provider' end;
-    elsif new.status = 'confirmed' and old.status = 'pending' and new.preferred_date <> old.preferred_date then
-      new.moved_from := old.preferred_date;
-    end if;
+    new := private.apply_booking_change(old, new);
   end if;
-
+  -- Only now: to the checks, notes that differ in white space are a change.
   new.notes := nullif(btrim(new.notes), '');
-  moves := tg_op = 'INSERT' or new.status <> old.status;
-  if moves and new.status = 'confirmed' then
-    -- Serialise the confirmations of a provider: the second of two that overlap fails on the constraint instead of a deadlock.
-    perform pg_advisory_xact_lock(hashtextextended('service_bookings ' || new.service_provider_id, 0));
-  end if;
   return new;
+end
+$$;
+
+-- Forms send empty fields as empty strings. An invalid number stays as given, for the constraint to report.
+create function private.normalise_booking(booking public.service_bookings) returns public.service_bookings
+language plpgsql stable set search_path = ''
+as $$
+begin
+  booking.customer_name := nullif(btrim(booking.customer_name), '');
+  booking.customer_email := nullif(btrim(booking.customer_email), '');
+  booking.customer_phone := nullif(btrim(booking.customer_phone), '');
+  booking.customer_phone := coalesce(private.kenyan_phone(booking.customer_phone), booking.customer_phone);
+  booking.description := nullif(btrim(booking.description), '');
+  booking.vehicle := nullif(btrim(booking.vehicle), '');
+  return booking;
+end
+$$;
+
+-- Serialises the confirmations of a provider: the second of two that overlap fails on the constraint instead of a deadlock.
+create function private.lock_confirmations(provider uuid) returns void
+language sql set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('service_bookings ' || provider, 0)) $$;
+
+create function private.propagate_new_booking() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.customer_id is not null then
+    perform private.remember_booking_origin(new);
+  end if;
+  if new.status = 'confirmed' then
+    perform private.skip_near_reminders(new);
+  end if;
+  perform private.notify_of_new_booking(new);
+  perform private.notify_pages_of_booking(new);
+  return null;
+end
+$$;
+
+create function private.propagate_booking_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moves constant boolean := new.status <> old.status;
+  other_time constant boolean := new.preferred_date <> old.preferred_date;
+begin
+  perform private.remember_provider_of_booking(new);
+  if new.status = 'confirmed' and (moves or other_time) then
+    perform private.skip_near_reminders(new);
+  end if;
+  if moves then
+    perform private.record_booking_status(old, new);
+    perform private.notify_of_booking_status(old, new);
+  elsif new.status = 'confirmed' and other_time then
+    perform private.notify_of_moved_booking(old, new);
+  end if;
+  perform private.notify_pages_of_booking(new);
+  return null;
+end
+$$;
+
+create function private.propagate_booking_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.customer_id is not null and old.status in ('pending', 'confirmed', 'in_progress') then
+    perform private.notify_of_deleted_customer(old);
+  end if;
+  perform private.notify_pages_of_booking(old);
+  return null;
 end
 $$;
 
