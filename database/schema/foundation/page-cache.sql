@@ -16,35 +16,27 @@ begin
 end
 $$;
 
--- The page of a service provider, after a change of the provider or of a row that belongs to one.
+-- The page of a service provider, after a change of a row that belongs to one.
 create function private.invalidate_page_of_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  changed jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
 begin
-  perform pg_notify('pages', '/services/' || coalesce(changed ->> 'service_provider_id', changed ->> 'id'));
+  perform pg_notify('pages', '/services/' || case tg_op when 'DELETE' then old.service_provider_id else new.service_provider_id end);
   return null;
 end
 $$;
 
--- The dealer page, which shows the profile. Suspending a person, or ending a suspension, changes all their public pages.
-create function private.invalidate_pages_of_person() returns trigger
-language plpgsql security definer set search_path = ''
+-- The pages of a person's ads and business. Suspending the person, or ending a suspension, changes all of them.
+create function private.invalidate_pages_of_ads(person uuid) returns void
+language sql set search_path = ''
 as $$
-begin
-  perform pg_notify('pages', '/dealers/' || new.id);
-  if (new.suspended_at is null) <> (old.suspended_at is null) then
-    perform pg_notify('pages', hidden.path) from (
-      select '/vehicles/' || id from public.vehicle_listings where seller_id = new.id and status in ('active', 'sold')
-      union all
-      select '/spare-parts/' || id from public.spare_parts where seller_id = new.id and listed
-      union all
-      select '/services/' || id from public.service_providers where user_id = new.id
-    ) as hidden (path);
-  end if;
-  return null;
-end
+  select pg_notify('pages', hidden.path) from (
+    select '/vehicles/' || id from public.vehicle_listings where seller_id = person and status in ('active', 'sold')
+    union all
+    select '/spare-parts/' || id from public.spare_parts where seller_id = person and listed
+    union all
+    select '/services/' || id from public.service_providers where user_id = person
+  ) as hidden (path)
 $$;
 
 -- The page whose path is the argument.

@@ -2,35 +2,18 @@
 -- service tells of its own and undoes them by the link of the mail (auth.credential_changes). A hosted project has no such table;
 -- there nothing is told.
 
-create trigger require_fresh_session_for_phone before update of phone on public.profiles
-  for each row when (new.phone is distinct from old.phone and current_user in ('anon', 'authenticated'))
-  execute function private.require_fresh_session_for_change();
-create trigger notify_changed_phone after update of phone on public.profiles
-  for each row when (new.phone is distinct from old.phone)
-  execute function private.notify_changed_phone();
-
-create function private.require_fresh_session_for_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_fresh_session();
-  return new;
-end
-$$;
-
 -- Mails the account that its number was changed. Giving it back is no change: it is told on the page of the link.
-create function private.notify_changed_phone() returns trigger
+create function private.notify_of_changed_phone(person uuid, former text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   account auth.users;
 begin
   if to_regclass('auth.credential_changes') is null or pg_trigger_depth() > 1 then
-    return null;
+    return;
   end if;
-  select * into account from auth.users where id = new.id;
-  perform auth.tell_change(account, 'phone_changed', '{}', jsonb_build_object('phone', old.phone));
-  return null;
+  select * into account from auth.users where id = person;
+  perform auth.tell_change(account, 'phone_changed', '{}', jsonb_build_object('phone', former));
 end
 $$;
 

@@ -29,15 +29,29 @@ create policy "Administrators remove every profile picture" on storage.objects
 
 -- Deletes the storage rows of every picture in the member's folder except the current one: the previous picture and uploads that
 -- were never chosen. The nightly job removes the files.
-create function private.delete_other_pictures() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.delete_other_pictures(profile public.profiles) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   -- A hosted Supabase project refuses to delete rows of storage.objects without this setting.
   perform set_config('storage.allow_delete_query', 'true', true);
   delete from storage.objects
-  where bucket_id = 'profile-pictures' and name >= new.id::text || '/' and name < new.id::text || '0'
-    and '/storage/v1/object/public/profile-pictures/' || name is distinct from new.picture;
-  return null;
+  where bucket_id = 'profile-pictures' and name >= profile.id::text || '/' and name < profile.id::text || '0'
+    and '/storage/v1/object/public/profile-pictures/' || name is distinct from profile.picture;
+end
+$$;
+
+-- Refuses a picture that is not in storage.
+create function private.require_stored_picture(picture text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if picture is not null and not exists (
+    select from storage.objects
+    where bucket_id = 'profile-pictures'
+      and name = substr(picture, char_length('/storage/v1/object/public/profile-pictures/') + 1)
+  ) then
+    raise exception 'This picture is no longer there. Choose it again.' using hint = 'picture_missing';
+  end if;
 end
 $$;

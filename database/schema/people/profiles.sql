@@ -49,7 +49,7 @@ create index profiles_name_idx on public.profiles (
   lower(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))), id
 );
 
--- Administrators write role, verified and suspended_at; guard_profile refuses them to everybody else.
+-- Administrators write role, verified and suspended_at; permit_profile_change refuses them to everybody else.
 revoke all on public.profiles from public, anon, authenticated;
 grant select (
   id, first_name, last_name, role, business_name, business_description, location, verified, picture, has_phone
@@ -106,116 +106,8 @@ create policy "People read the profile of people they have a thread with" on pub
     or exists (select from public.message_threads where owner_id = profiles.id and asker_id = (select auth.uid()))
   );
 
-create trigger guard_profile before update on public.profiles
-  for each row execute function private.guard_profile();
-create trigger rename_reviewer after update of first_name, last_name on public.profiles
-  for each row when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name))
-  execute function private.rename_reviewer();
-create trigger tidy_profile before update on public.profiles
-  for each row execute function private.tidy_profile();
-create trigger keep_one_picture after update of picture on public.profiles
-  for each row when (new.picture is distinct from old.picture) execute function private.delete_other_pictures();
-create trigger remember_suspension before delete on public.profiles
-  for each row when (old.suspended_at is not null) execute function private.mark_deleted_as_suspended();
-create trigger forget_pages after update on public.profiles
-  for each row when (
-    (
-      old.first_name, old.last_name, old.business_name, old.business_description, old.role, old.verified, old.suspended_at,
-      old.location, old.picture
-    ) is distinct from (
-      new.first_name, new.last_name, new.business_name, new.business_description, new.role, new.verified, new.suspended_at,
-      new.location, new.picture
-    )
-  )
-  execute function private.invalidate_pages_of_person();
-create trigger audit_changes after update on public.profiles
-  for each row execute function private.audit_changes(
-    'role', 'verified', 'suspended_at',
-    '--', 'first_name', 'last_name', 'phone', 'business_name', 'business_description', 'location', 'picture'
-  );
-create trigger end_sessions after update of suspended_at on public.profiles
-  for each row when (old.suspended_at is null and new.suspended_at is not null)
-  execute function private.end_sessions();
--- BEFORE triggers run in the order of their names: this one sees the business name that tidy_profile has cleaned.
-create trigger verify_business_name before update of business_name on public.profiles
-  for each row when (new.business_name is distinct from old.business_name) execute function private.hold_business_name();
-create trigger tell_of_role after update of role on public.profiles
-  for each row when (old.role = 'customer' and new.role = 'service_provider')
-  execute function private.notify_of_role();
-create trigger keep_an_administrator before delete on public.profiles
-  for each row when (old.role = 'admin' and old.suspended_at is null)
-  execute function private.keep_an_administrator();
-create trigger keep_suspension after update of suspended_at on public.profiles
-  for each row when ((old.suspended_at is null) <> (new.suspended_at is null))
-  execute function private.record_suspension();
-
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.profiles', 'id', null, 'profile', '{}', 'cascade', null, 'The person.');
-
--- Refuses role, verification and suspension to members, which column grants cannot do: members and administrators share one
--- database role. Roles and suspensions change only through functions that require a reason. One administrator always remains.
-create function private.guard_profile() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_user in ('anon', 'authenticated') then
-    if (new.role, new.verified, new.suspended_at) is distinct from (old.role, old.verified, old.suspended_at)
-      and not private.is_admin()
-    then
-      raise exception 'Only an administrator may change the role, verification or suspension of a profile.'
-        using errcode = '42501';
-    end if;
-    if new.role <> old.role then
-      raise exception 'A role is given and taken with a reason, by set_role.' using errcode = '42501';
-    end if;
-    if new.suspended_at is distinct from old.suspended_at then
-      raise exception 'People are suspended with a reason, by suspend_member, and let back by lift_suspension.'
-        using errcode = '42501';
-    end if;
-  end if;
-  if old.role = 'admin' and old.suspended_at is null and (new.role <> 'admin' or new.suspended_at is not null) then
-    perform private.require_another_administrator(old.id);
-  end if;
-  new.updated_at := now();
-  return new;
-end
-$$;
-
--- Cleans the texts. A member may change the names that sign-up requires but not remove them; older accounts may lack them.
--- Refuses a picture that is not in storage.
-create function private.tidy_profile() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.first_name := nullif(private.visible_line(new.first_name), '');
-  new.last_name := nullif(private.visible_line(new.last_name), '');
-  new.business_name := nullif(private.visible_line(new.business_name), '');
-  new.business_description := nullif(btrim(new.business_description, E' \t\r\n'), '');
-  new.location := nullif(private.visible_line(new.location), '');
-  if auth.uid() = new.id then
-    if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
-      perform private.require_persons_name(new.first_name, new.last_name, new.id);
-    end if;
-    if old.first_name is not null and new.first_name is null then
-      raise exception 'Enter your first name.' using hint = 'first_name_required';
-    end if;
-    if old.last_name is not null and new.last_name is null then
-      raise exception 'Enter your last name.' using hint = 'last_name_required';
-    end if;
-    if old.business_name is not null and new.business_name is null and new.role in ('dealer', 'service_provider') then
-      raise exception 'Enter the name of your business.' using hint = 'business_name_required';
-    end if;
-  end if;
-  if new.picture is distinct from old.picture and new.picture is not null and not exists (
-    select from storage.objects
-    where bucket_id = 'profile-pictures'
-      and name = substr(new.picture, char_length('/storage/v1/object/public/profile-pictures/') + 1)
-  ) then
-    raise exception 'This picture is no longer there. Choose it again.' using hint = 'picture_missing';
-  end if;
-  return new;
-end
-$$;
 
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();

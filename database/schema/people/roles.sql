@@ -73,17 +73,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.require_another_administrator(uuid) to anon, authenticated, service_role;
-
--- Guards against deleting the account of the only administrator.
-create function private.keep_an_administrator() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.require_another_administrator(old.id);
-  return old;
-end
-$$;
 
 -- The profile of `member`, locked until the transaction ends. Refuses callers who are not administrators.
 create function private.member_to_change(member uuid) returns public.profiles
@@ -141,20 +130,10 @@ begin
   perform set_config('magari.reason', btrim(reason), true);
   update public.profiles set role = new_role where id = member;
   perform set_config('magari.reason', '', true);
-  -- notify_of_role notifies a customer who becomes a service provider.
+  -- propagate_profile_change notifies a customer who becomes a service provider.
   if (profile.role, new_role) <> ('customer', 'service_provider') then
     perform private.tell(member, 'role_changed', jsonb_build_object('role', new_role));
   end if;
 end
 $$;
 grant execute on function public.set_role(uuid, text, text) to authenticated;
-
--- Notifies a customer whose account has become a service provider's, for example by the approval of a service.
-create function private.notify_of_role() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.tell(new.id, 'became_service_provider');
-  return null;
-end
-$$;

@@ -72,13 +72,12 @@ end
 $$;
 
 -- Ends all sessions of a member who is suspended, so that their tokens are refused. They may sign in again to see their own data.
-create function private.end_sessions() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.end_sessions(person uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   -- The lock on the account queues everything that ends its sessions.
-  perform from auth.users where id = new.id for no key update;
-  delete from auth.sessions where user_id = new.id;
-  return null;
+  perform from auth.users where id = person for no key update;
+  delete from auth.sessions where user_id = person;
 end
 $$;

@@ -39,33 +39,27 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
   ('public.suspensions', 'user_id', null, 'suspensions', '{}', 'cascade', null, 'About them alone.');
 
 -- Opens or closes the row of a suspension and notifies the member.
-create function private.record_suspension() returns trigger
+create function private.record_suspension(profile public.profiles) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   said constant text := private.stated_reason();
 begin
-  if new.suspended_at is not null then
-    insert into public.suspensions (user_id, reason, began_at) values (new.id, said, new.suspended_at);
-    perform private.tell(new.id, 'account_suspended', jsonb_build_object('reason', said));
+  if profile.suspended_at is not null then
+    insert into public.suspensions (user_id, reason, began_at) values (profile.id, said, profile.suspended_at);
+    perform private.tell(profile.id, 'account_suspended', jsonb_build_object('reason', said));
   else
-    update public.suspensions set ended_at = now(), end_note = said where user_id = new.id and ended_at is null;
-    perform private.tell(new.id, 'suspension_lifted', jsonb_build_object('note', said));
+    update public.suspensions set ended_at = now(), end_note = said where user_id = profile.id and ended_at is null;
+    perform private.tell(profile.id, 'suspension_lifted', jsonb_build_object('note', said));
   end if;
-  return null;
 end
 $$;
 
 -- Records, for the rest of the transaction, that a profile being deleted was suspended. Triggers that notify the customers of its
 -- business run after the profile is gone.
-create function private.mark_deleted_as_suspended() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform set_config('magari.leaves_suspended', old.id::text, true);
-  return old;
-end
-$$;
+create function private.mark_deleted_as_suspended(person uuid) returns void
+language sql set search_path = ''
+as $$ select set_config('magari.leaves_suspended', person::text, true) $$;
 
 -- Suspends a member. Refuses administrators, who must lose their role first, and members who are suspended already.
 create function public.suspend_member(member uuid, reason text) returns void

@@ -2,64 +2,53 @@
 -- them; otherwise the record is deleted. Erasing the owner's account deletes everything. An administrator can restore an archived
 -- business; its owner requests approval again by saving the settings.
 
--- Trigger on service_providers: archives instead of deleting. Deletes by the server, which has no user, and by the erasure of the
--- owner's account go through.
+-- Archives instead of deleting. Deletes by the server, which has no user, and by the erasure of the owner's account go through. Either
+-- way the customers are notified first, while the provider is verified and has its bookings: customers entered by hand get mail about
+-- verified providers only.
 create function private.archive_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-begin
-  if auth.uid() is null
+declare
+  deletes constant boolean := auth.uid() is null
     or not exists (select from public.profiles where id = old.user_id)
-    or private.provider_references(old.id) = '{"bookings": 0, "reviews": 0, "talks": 0}'
-  then
+    or private.provider_references(old.id) = '{"bookings": 0, "reviews": 0, "talks": 0}';
+begin
+  if deletes or old.archived_at is null then
+    perform private.notify_customers_of_removal(old);
+  end if;
+  if deletes then
     return old;
   end if;
-  if old.archived_at is null then
-    -- Before `verified` is cleared: customers entered by hand get mail about verified providers only.
-    perform private.notify_customers_of_removal(old);
-    update public.service_providers set archived_at = now(), verified = false where id = old.id;
-  end if;
+  update public.service_providers set archived_at = now(), verified = false where id = old.id and archived_at is null;
   return null;
 end
 $$;
 
--- Trigger on service_providers: notifies the customers with open bookings before a provider is deleted with its bookings.
-create function private.notify_of_deleted_provider() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify_customers_of_removal(old);
-  return old;
-end
-$$;
-
--- Trigger on service_providers: records in the audit log that an administrator archived or restored somebody else's business, and
--- notifies its owner.
-create function private.notify_of_archiving() returns trigger
+-- Records in the audit log that an administrator archived or restored somebody else's business, and notifies its owner.
+create function private.notify_of_archiving(was public.service_providers, becomes public.service_providers) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  reason text := nullif(current_setting('magari.reason', true), '');
-  name constant text := private.visible_line(new.business_name);
-  archived boolean := new.archived_at is not null;
+  reason constant text := private.stated_reason();
+  name constant text := private.visible_line(becomes.business_name);
+  archived constant boolean := becomes.archived_at is not null;
 begin
-  if not private.is_admin() or new.user_id = auth.uid() then
-    return null;
+  if not private.is_admin() or becomes.user_id = auth.uid() then
+    return;
   end if;
   perform private.record_audit(
-    case when not archived then 'restore' when old.verified then 'archive' else 'reject' end,
-    'service_providers', new.id::text,
-    jsonb_build_object('verified', old.verified), case when reason is not null then jsonb_build_object('reason', reason) end
+    case when not archived then 'restore' when was.verified then 'archive' else 'reject' end,
+    'service_providers', becomes.id::text,
+    jsonb_build_object('verified', was.verified), case when reason is not null then jsonb_build_object('reason', reason) end
   );
   if archived then
     perform private.tell(
-      new.user_id, 'business_removed',
-      jsonb_build_object('name', name, 'reason', reason, 'was_approved', old.verified, 'is_archived', true)
+      becomes.user_id, 'business_removed',
+      jsonb_build_object('name', name, 'reason', reason, 'was_approved', was.verified, 'is_archived', true)
     );
   else
-    perform private.tell(new.user_id, 'business_restored', jsonb_build_object('name', name));
+    perform private.tell(becomes.user_id, 'business_restored', jsonb_build_object('name', name));
   end if;
-  return null;
 end
 $$;
 

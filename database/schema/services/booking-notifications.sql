@@ -92,5 +92,5 @@ as $$
   select private.tell(
     (select user_id from public.service_providers where id = booking.service_provider_id),
     'booking_customer_gone', private.booking_facts(booking)
-  )
+  );
 $$;

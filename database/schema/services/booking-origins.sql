@@ -68,8 +68,6 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 
 create trigger remember_origin after insert or update on auth.sessions
   for each row execute function private.remember_session();
-create trigger remember_origin after insert on public.service_providers
-  for each row execute function private.remember_new_provider();
 
 -- The keyed hash of an address or browser. Two nested hashes, so that nobody can extend a hashed value.
 create function private.origin_hash(kind text, value text) returns bytea
@@ -147,22 +145,19 @@ begin
 end
 $$;
 
--- Trigger on service_providers: keeps where the new provider is, and where their sessions are.
-create function private.remember_new_provider() returns trigger
-language plpgsql security definer set search_path = ''
+-- Keeps where the new provider is, and where their sessions are.
+create function private.remember_new_provider(provider public.service_providers) returns void
+language sql set search_path = ''
 as $$
-begin
-  perform private.remember_provider(new.user_id, known.kind, known.origin)
+  select private.remember_provider(provider.user_id, known.kind, known.origin)
   from (
-    select kind, origin from private.request_origins() where new.user_id = auth.uid()
+    select kind, origin from private.request_origins() where provider.user_id = auth.uid()
     union
-    select 'address', private.address_hash(ip) from auth.sessions where user_id = new.user_id
+    select 'address', private.address_hash(ip) from auth.sessions where user_id = provider.user_id
     union
     select 'device', one.device from private.session_devices as one
-    join auth.sessions as session on session.id = one.session_id where session.user_id = new.user_id
-  ) as known;
-  return null;
-end
+    join auth.sessions as session on session.id = one.session_id where session.user_id = provider.user_id
+  ) as known (kind, origin)
 $$;
 
 -- Keeps where a provider is who changes a booking.

@@ -40,40 +40,36 @@ create policy "Members withdraw their own name changes" on public.business_name_
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.business_name_changes', 'user_id', null, 'business_name_changes', '{user_id}', 'cascade', null, 'Their own request.');
 
--- Trigger on profiles and service_providers: turns the rename of a verified business by its owner, and one to a borrowed name, into a
--- request. Every other change of the name discards a pending request.
-create function private.hold_business_name() returns trigger
+-- Returns the name that a business has after a change from `former` to `wanted`: the former one if its owner renames a verified
+-- business, or takes a borrowed name, which becomes a request. Every other change of the name discards a pending request.
+create function private.hold_business_name(kind text, owner_id uuid, former text, verified boolean, wanted text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  of_profile constant boolean := tg_table_name = 'profiles';
-  name_kind constant text := case when of_profile then 'profile' else 'service_provider' end;
-  owner_id constant uuid := (to_jsonb(old) ->> case when of_profile then 'id' else 'user_id' end)::uuid;
-  by_owner constant boolean := new.business_name is not null and auth.uid() is not null and not private.is_admin();
+  by_owner constant boolean := wanted is not null and auth.uid() is not null and not private.is_admin();
   renamed constant boolean := by_owner
     and (
-      private.business_name_key(old.business_name) is distinct from private.business_name_key(new.business_name)
-      or private.business_name_key(new.business_name) = ''
+      private.business_name_key(former) is distinct from private.business_name_key(wanted)
+      or private.business_name_key(wanted) = ''
     );
   -- A sign may be read as a word: 'Baraka Sons' and 'Baraka & Sons' have one key.
   doubt constant text := case
-    when renamed
-      or by_owner and private.folded_business_name(old.business_name) <> private.folded_business_name(new.business_name)
-    then private.name_doubt(new.business_name, owner_id)
+    when renamed or by_owner and private.folded_business_name(former) <> private.folded_business_name(wanted)
+    then private.name_doubt(wanted, owner_id)
   end;
 begin
-  if renamed and old.verified or doubt is not null then
+  if renamed and verified or doubt is not null then
     -- A replaced request gets a new id: approving the old one must fail.
     insert into public.business_name_changes as change (user_id, kind, business_name, held_for)
-    values (owner_id, name_kind, private.visible_line(new.business_name), doubt)
-    on conflict (user_id, kind) do update
+    values (owner_id, hold_business_name.kind, private.visible_line(wanted), doubt)
+    on conflict on constraint business_name_changes_one_each do update
       set id = gen_random_uuid(), business_name = excluded.business_name, held_for = excluded.held_for, created_at = now()
       where change.business_name <> excluded.business_name;
-    new.business_name := old.business_name;
-  else
-    delete from public.business_name_changes where user_id = owner_id and kind = name_kind;
+    return former;
   end if;
-  return new;
+  delete from public.business_name_changes as change
+  where change.user_id = owner_id and change.kind = hold_business_name.kind;
+  return wanted;
 end
 $$;
 
@@ -87,15 +83,10 @@ begin
 end
 $$;
 
--- Trigger on service_providers: a deleted business leaves no request behind.
-create function private.drop_business_name_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.business_name_changes where user_id = old.user_id and kind = 'service_provider';
-  return null;
-end
-$$;
+-- A deleted business leaves no request behind.
+create function private.drop_business_name_change(provider public.service_providers) returns void
+language sql set search_path = ''
+as $$ delete from public.business_name_changes where user_id = provider.user_id and kind = 'service_provider' $$;
 
 -- Renames the business as requested and notifies its owner. Administrators only.
 create function public.approve_business_name(change_id uuid) returns void

@@ -134,14 +134,11 @@ begin
 end
 $$;
 
--- Trigger on profiles: keeps reviewer_name up to date.
-create function private.rename_reviewer() returns trigger
-language plpgsql security definer set search_path = ''
+-- Keeps reviewer_name up to date.
+create function private.rename_reviewer(profile public.profiles) returns void
+language sql set search_path = ''
 as $$
-begin
-  update public.reviews set reviewer_name = private.public_name(new.first_name, new.last_name) where reviewer_id = new.id;
-  return null;
-end
+  update public.reviews set reviewer_name = private.public_name(profile.first_name, profile.last_name) where reviewer_id = profile.id
 $$;
 
 -- How many of the reviews of a provider that the caller may read give each rating; ratings that nobody gave are left out.

@@ -20,17 +20,14 @@ create function private.service_provider_names(business_name text, location text
 language sql stable set search_path = ''
 as $$ select concat_ws(' ', business_name, location, replace(array_to_string(service_types, ' '), '_', ' ')) $$;
 
--- Trigger: adds the words of a verified provider and of its active services.
-create function private.index_service_provider() returns trigger
-language plpgsql security definer set search_path = ''
+-- Adds the words of a verified provider and of its active services.
+create function private.index_service_provider(provider public.service_providers) returns void
+language sql set search_path = ''
 as $$
-begin
-  perform private.add_service_words(concat_ws(' ',
-    private.service_provider_names(new.business_name, new.location, new.service_types),
-    (select string_agg(name, ' ') from public.services where service_provider_id = new.id and is_active)
-  ));
-  return null;
-end
+  select private.add_service_words(concat_ws(' ',
+    private.service_provider_names(provider.business_name, provider.location, provider.service_types),
+    (select string_agg(name, ' ') from public.services where service_provider_id = provider.id and is_active)
+  ))
 $$;
 
 -- Adds missing words, in order: two statements that add the same ones wait for each other in one direction only.

@@ -1,45 +1,64 @@
 -- Verification: administrators approve, reject or hide a service provider. Only verified providers are public.
 
--- Trigger on service_providers: records a decision in the audit log and notifies the owner, for the functions below and for a
--- direct change of the row. The transaction's setting magari.reason holds the reason of a rejection or removal.
-create function private.record_provider_decision() returns trigger
+-- Refuses to verify, or to hide, to anybody but administrators. Verification belongs to the person, so other changes do not revoke it;
+-- archiving does, whoever deletes the business.
+create function private.permit_verification(was public.service_providers, becomes public.service_providers) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and not private.is_admin() and (was.archived_at is not null or becomes.archived_at is null) then
+    raise exception 'Only an administrator may verify a service provider.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Records in the audit log that a provider was verified or hidden, and notifies the owner, for the functions below and for a direct
+-- change of the row.
+create function private.record_verification(was public.service_providers, becomes public.service_providers) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  reason text := nullif(current_setting('magari.reason', true), '');
-  name constant text := private.visible_line(coalesce(new.business_name, old.business_name));
+  name constant text := private.visible_line(becomes.business_name);
 begin
-  if tg_op = 'DELETE' then
-    -- No notification for owners who delete their own business or whose account is being erased.
-    if not private.is_admin() or old.user_id = auth.uid()
-      or not exists (select from public.profiles where id = old.user_id)
-    then
-      return null;
-    end if;
-    perform private.record_audit(
-      case when old.verified then 'delete' else 'reject' end, 'service_providers', old.id::text,
-      jsonb_build_object('verified', old.verified, 'location', old.location, 'service_types', old.service_types),
-      case when reason is not null then jsonb_build_object('reason', reason) end
-    );
-    perform private.tell(
-      old.user_id, 'business_removed',
-      jsonb_build_object('name', name, 'reason', reason, 'was_approved', old.verified, 'is_archived', false)
-    );
-    return null;
-  end if;
-
   perform private.record_audit(
-    case when new.verified then 'verify' else 'unverify' end, 'service_providers', new.id::text,
-    jsonb_build_object('verified', old.verified), jsonb_build_object('verified', new.verified)
+    case when becomes.verified then 'verify' else 'unverify' end, 'service_providers', becomes.id::text,
+    jsonb_build_object('verified', was.verified), jsonb_build_object('verified', becomes.verified)
   );
-  if not new.verified then
-    perform private.tell(new.user_id, 'business_hidden', jsonb_build_object('name', name));
-    return null;
+  if not becomes.verified then
+    perform private.tell(becomes.user_id, 'business_hidden', jsonb_build_object('name', name));
+    return;
   end if;
   -- Bookings arrive in the provider's area, which is closed to the role customer.
-  update public.profiles set role = 'service_provider' where id = new.user_id and role = 'customer';
-  perform private.tell(new.user_id, 'business_approved', jsonb_build_object('id', new.id, 'name', name));
-  return null;
+  update public.profiles set role = 'service_provider' where id = becomes.user_id and role = 'customer';
+  perform private.tell(becomes.user_id, 'business_approved', jsonb_build_object('id', becomes.id, 'name', name));
+end
+$$;
+
+-- Records in the audit log that an administrator removed somebody else's business for good, and notifies its owner. No notification
+-- for owners who delete their own business or whose account is being erased.
+create function private.record_provider_removal(provider public.service_providers) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reason constant text := private.stated_reason();
+begin
+  if not private.is_admin() or provider.user_id = auth.uid()
+    or not exists (select from public.profiles where id = provider.user_id)
+  then
+    return;
+  end if;
+  perform private.record_audit(
+    case when provider.verified then 'delete' else 'reject' end, 'service_providers', provider.id::text,
+    jsonb_build_object('verified', provider.verified, 'location', provider.location, 'service_types', provider.service_types),
+    case when reason is not null then jsonb_build_object('reason', reason) end
+  );
+  perform private.tell(
+    provider.user_id, 'business_removed',
+    jsonb_build_object(
+      'name', private.visible_line(provider.business_name), 'reason', reason, 'was_approved', provider.verified,
+      'is_archived', false
+    )
+  );
 end
 $$;
 

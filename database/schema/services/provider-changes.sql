@@ -1,0 +1,115 @@
+-- Changes of a service provider: what is checked and completed, and what follows from them. Its removal is in archiving.sql.
+
+-- The two before an update set different columns: their order does not matter. Both go by the columns that an update names, not by
+-- those that differ: an owner who saves the settings unchanged asks again.
+create trigger reopen_archived_provider before update of
+  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos
+on public.service_providers
+  for each row when (old.archived_at is not null) execute function private.reopen_archived_provider();
+create trigger check_service_provider before insert or update of
+  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
+  booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, updated_at
+on public.service_providers for each row execute function private.check_service_provider();
+create trigger archive_service_provider before delete on public.service_providers
+  for each row execute function private.archive_service_provider();
+create trigger propagate_new_provider after insert on public.service_providers
+  for each row execute function private.propagate_new_provider();
+create trigger propagate_provider_change after update on public.service_providers
+  for each row execute function private.propagate_provider_change();
+create trigger propagate_provider_deletion after delete on public.service_providers
+  for each row execute function private.propagate_provider_deletion();
+create trigger audit_changes after update on public.service_providers
+  for each row execute function private.audit_changes(
+    'location', 'service_types', 'opening_hours', 'booking_lead_hours', 'booking_horizon_days', 'experience_since',
+    '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
+    'certifications'
+  );
+
+-- Normalises the fields, lets only administrators change `verified`, holds a new name that needs approval, and sets the timestamps.
+create function private.check_service_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new := private.normalise_service_provider(new);
+  if tg_op = 'INSERT' then
+    if auth.uid() is not null then
+      new.created_at := now();
+      new.updated_at := now();
+    end if;
+    return new;
+  end if;
+  if new.verified is distinct from old.verified then
+    perform private.permit_verification(old, new);
+  end if;
+  if new.business_name is distinct from old.business_name then
+    new.business_name := private.hold_business_name(
+      'service_provider', old.user_id, old.business_name, old.verified, new.business_name
+    );
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Forms send empty fields as empty strings. An invalid number stays as given, for the constraint to report.
+create function private.normalise_service_provider(provider public.service_providers) returns public.service_providers
+language plpgsql stable set search_path = ''
+as $$
+begin
+  provider.description := nullif(btrim(provider.description), '');
+  provider.address := nullif(btrim(provider.address), '');
+  provider.email := nullif(btrim(provider.email), '');
+  provider.website := nullif(btrim(provider.website), '');
+  provider.warranty := nullif(private.visible_line(provider.warranty), '');
+  provider.specializations := private.tidy_lines(provider.specializations);
+  provider.certifications := private.tidy_lines(provider.certifications);
+  provider.phone := nullif(btrim(provider.phone), '');
+  provider.phone := coalesce(private.kenyan_phone(provider.phone), provider.phone);
+  provider.service_types := array(
+    select type from unnest(provider.service_types) with ordinality as given (type, place) group by type order by min(place)
+  );
+  return provider;
+end
+$$;
+
+create function private.propagate_new_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.verified then
+    perform private.index_service_provider(new);
+  end if;
+  perform private.remember_new_provider(new);
+  return null;
+end
+$$;
+
+create function private.propagate_provider_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_notify('pages', '/services/' || new.id);
+  if new.verified and (old.business_name, old.location, old.service_types, old.verified)
+    is distinct from (new.business_name, new.location, new.service_types, new.verified)
+  then
+    perform private.index_service_provider(new);
+  end if;
+  if (old.archived_at is null) <> (new.archived_at is null) then
+    perform private.notify_of_archiving(old, new);
+  elsif new.verified <> old.verified then
+    perform private.record_verification(old, new);
+  end if;
+  return null;
+end
+$$;
+
+create function private.propagate_provider_deletion() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.drop_business_name_change(old);
+  perform pg_notify('pages', '/services/' || old.id);
+  perform private.record_provider_removal(old);
+  return null;
+end
+$$;
