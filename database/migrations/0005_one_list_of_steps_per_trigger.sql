@@ -1,7 +1,15 @@
--- Bookings, profiles and service providers have one trigger for each event, whose function is the list of what it does. Nothing depends
--- on the names of triggers any more. No rows change.
+-- Bookings, profiles and service providers have one trigger for each event, whose function lists its steps. Payments, reviews, reports
+-- and quick replies call by their trigger what ran first by its name. No rows change.
 
 set local check_function_bodies = off;
+
+drop trigger a_own_name on public.listing_reports;
+
+drop trigger a_own_name on public.message_reports;
+
+drop trigger "0_refuse_foreign_payment" on public.payment_requests;
+
+drop trigger keep_payment_reference on public.payment_requests;
 
 drop trigger end_sessions on public.profiles;
 
@@ -28,6 +36,14 @@ drop trigger tell_of_role on public.profiles;
 drop trigger tidy_profile on public.profiles;
 
 drop trigger verify_business_name on public.profiles;
+
+drop trigger a_own_name on public.quick_replies;
+
+drop trigger a_own_name on public.review_reports;
+
+drop trigger a_own_name on public.reviews;
+
+drop trigger refuse_removed_review on public.reviews;
 
 drop trigger guard_service_booking on public.service_bookings;
 
@@ -81,6 +97,8 @@ drop trigger tell_of_leaving_provider on public.service_providers;
 
 drop trigger verify_business_name on public.service_providers;
 
+drop function private.check_payment_reference();
+
 drop function private.delete_other_pictures();
 
 drop function private.drop_business_name_change();
@@ -133,6 +151,8 @@ drop function private.record_provider_decision();
 
 drop function private.record_suspension();
 
+drop function private.refuse_removed_review();
+
 drop function private.remember_booking();
 
 drop function private.remember_new_provider();
@@ -142,6 +162,10 @@ drop function private.remember_provider_of_booking();
 drop function private.rename_reviewer();
 
 drop function private.require_fresh_session_for_change();
+
+drop function private.require_own_name();
+
+drop function private.require_own_payment();
 
 drop function private.skip_near_reminders();
 
@@ -232,6 +256,50 @@ begin
 end
 $$;
 
+create function private.check_payment_reference(was public.payment_requests, becomes public.payment_requests)
+returns public.payment_requests
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  updates constant boolean := was.id is not null;
+  -- Otherwise an administrator decides, or the server applies a result of M-Pesa.
+  by_payer constant boolean := auth.uid() is not null and auth.uid() = becomes.user_id;
+begin
+  if becomes.user_id is null then
+    return becomes;
+  end if;
+  if updates and by_payer then
+    becomes := private.normalise_payment(becomes);
+    if (becomes.amount, becomes.reference, becomes.phone, becomes.notes)
+      is distinct from (was.amount, was.reference, was.phone, was.notes)
+    then
+      becomes.changed_at := now();
+    end if;
+  end if;
+  if updates and becomes.status = 'approved' and was.status <> 'approved' then
+    return private.settle_reference(becomes);
+  end if;
+  if by_payer and becomes.reference is null then
+    becomes.reference_disputed := false;
+  end if;
+  if becomes.reference is null or becomes.status not in ('pending', 'approved') or by_payer and becomes.status <> 'pending'
+    or updates and was.status in ('pending', 'approved')
+    and becomes.reference is not distinct from was.reference and becomes.reference_disputed = was.reference_disputed
+  then
+    return becomes;
+  end if;
+  if by_payer then
+    return private.claim_reference(becomes);
+  end if;
+  if updates and (becomes.reference is distinct from was.reference or was.status not in ('pending', 'approved')) then
+    -- M-Pesa confirmed the reference for this payment, so an administrator has to check pending payments that claim it.
+    update public.payment_requests set reference_disputed = true
+    where id in (select id from private.same_reference(becomes)) and status = 'pending' and not reference_disputed;
+  end if;
+  return becomes;
+end
+$$;
+
 create function private.check_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -295,6 +363,22 @@ begin
 end
 $$;
 
+create function private.clear_payment_of_erased(was public.payment_requests, becomes public.payment_requests)
+returns public.payment_requests
+language plpgsql set search_path = ''
+as $$
+begin
+  if was.user_id is not null then
+    perform private.keep_spent_references(was);
+  end if;
+  becomes.phone := null;
+  becomes.reference := null;
+  becomes.notes := null;
+  becomes.decision_reason := null;
+  return becomes;
+end
+$$;
+
 create function private.complete_entered_booking(entered public.service_bookings) returns public.service_bookings
 language plpgsql stable set search_path = ''
 as $$
@@ -338,6 +422,226 @@ begin
   -- The lock on the account queues everything that ends its sessions.
   perform from auth.users where id = person for no key update;
   delete from auth.sessions where user_id = person;
+end
+$$;
+
+create or replace function private.guard_listing_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Also stated in domain/ads/reports.ts.
+  most_a_day constant integer := 10;
+  by_person boolean := auth.uid() is not null;
+  caller_suspended boolean;
+  ad record;
+begin
+  if tg_op = 'UPDATE' then
+    -- The reporter's account was erased.
+    if new.reporter_id is null then
+      new.details := null;
+    end if;
+    return new;
+  end if;
+  perform private.require_own_name(new.reporter_id);
+  if num_nonnulls(new.listing_id, new.spare_part_id, new.service_provider_id) <> 1 then
+    raise exception 'Name one ad: a vehicle, a spare part or a service provider.' using hint = 'one_ad';
+  end if;
+  select * into ad from private.message_subject(new.listing_id, new.spare_part_id, new.service_provider_id);
+  if ad.owner_id is null or by_person and ad.is_public is not true and ad.owner_id is distinct from auth.uid() then
+    raise exception 'This ad is no longer there.' using hint = 'ad_gone';
+  end if;
+  if ad.owner_id = new.reporter_id then
+    raise exception 'This is your own ad. You can change it or take it down yourself.' using hint = 'own_ad';
+  end if;
+  new.subject_title := ad.title;
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if by_person then
+    -- The lock makes concurrent reports of one person count each other.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.listing_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.guard_message_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_a_day constant integer := 10;
+  by_person boolean := auth.uid() is not null;
+  caller_suspended boolean;
+  thread public.message_threads;
+begin
+  if tg_op = 'UPDATE' then
+    -- Whichever way the account was erased.
+    if new.reporter_id is null then
+      new.details := null;
+    end if;
+    return new;
+  end if;
+  perform private.require_own_name(new.reporter_id);
+  select * into thread from public.message_threads where id = new.thread_id and new.reporter_id in (asker_id, owner_id);
+  if not found then
+    raise exception 'This conversation is not yours or no longer there.' using errcode = '42501';
+  end if;
+  new.reported_id := case new.reporter_id when thread.asker_id then thread.owner_id else thread.asker_id end;
+  if new.reported_id is null then
+    raise exception 'This person has left Magari.' using hint = 'recipient_gone';
+  end if;
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if by_person then
+    -- Serialises the reports of one person, so that concurrent requests cannot pass the limit together.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.message_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % conversations today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.guard_payment_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.require_own_payment(new);
+    new := private.normalise_payment(new);
+    if new.plan_id is not null
+      and not exists (select from public.subscription_plans where id = new.plan_id and is_active)
+    then
+      raise exception 'This plan is no longer offered. Choose another.' using hint = 'plan_inactive';
+    end if;
+    if new.status = 'pending' then
+      perform private.refuse_second_payment(new);
+    end if;
+    return private.check_payment_reference(null, new);
+  end if;
+  if new.user_id is null then
+    return private.clear_payment_of_erased(old, new);
+  end if;
+  return private.check_payment_reference(old, new);
+end
+$$;
+
+create or replace function private.guard_quick_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+begin
+  new.title := private.visible_line(new.title);
+  new.body := btrim(new.body, E' \n\r\t');
+  if tg_op = 'INSERT' then
+    perform private.require_own_name(new.owner_id);
+    -- Serialises the inserts of one person, so that concurrent ones neither share a place nor pass the limit together.
+    perform from public.profiles where id = new.owner_id for no key update;
+    select coalesce(max(place) + 1, 0) into new.place from public.quick_replies where owner_id = new.owner_id;
+    if most <= (select count(*) from public.quick_replies where owner_id = new.owner_id) then
+      raise exception 'You have % quick replies. Delete one before you add the next.', most
+        using hint = 'quick_reply_limit', detail = jsonb_build_object('most', most);
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.guard_review() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.service_bookings;
+begin
+  if tg_op = 'UPDATE' then
+    new.reply := nullif(btrim(new.reply), '');
+    new.replied_at := case when new.reply is not null then now() end;
+    return new;
+  end if;
+  -- Otherwise refuse_removed_review would tell the provider of a booking that its customer's held review was removed.
+  perform private.require_own_name(new.reviewer_id);
+  select * into booking from public.service_bookings where id = new.booking_id;
+  if booking.customer_id is distinct from new.reviewer_id or new.reviewer_id is null then
+    raise exception 'Only the customer of a booking may review it.' using errcode = '42501';
+  end if;
+  if booking.status <> 'completed' then
+    raise exception 'You can leave a review once the booking is completed.' using hint = 'booking_not_completed';
+  end if;
+  if new.service_provider_id <> booking.service_provider_id then
+    raise exception 'This booking was with another provider.' using hint = 'other_provider';
+  end if;
+  perform private.refuse_removed_review(new);
+  new.service_provider_id := booking.service_provider_id;
+  -- Locks the provider, so that concurrent reviews count each other. Reviews by the server are not doubted.
+  perform from public.service_providers where id = booking.service_provider_id for no key update;
+  new.counts := false;
+  new.held_for := case when auth.uid() is not null then private.review_doubts(booking) end;
+  new.comment := nullif(btrim(new.comment), '');
+  new.reviewer_name := (
+    select private.public_name(first_name, last_name) from public.profiles where id = new.reviewer_id
+  );
+  return new;
+end
+$$;
+
+create or replace function private.guard_review_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Same as MAX_REPORTS_PER_DAY of domain/ads/reports.ts.
+  most_a_day constant integer := 10;
+  caller_suspended boolean;
+  reported record;
+begin
+  if tg_op = 'UPDATE' then
+    -- The reporter's account is erased: delete their text and the name of their business.
+    if new.reporter_id is null then
+      new.details := null;
+      new.subject_title := split_part(new.subject_title, ' for ', 1);
+    end if;
+    return new;
+  end if;
+  perform private.require_own_name(new.reporter_id);
+  select review.rating, provider.business_name into reported
+  from public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.id = new.review_id and provider.user_id = new.reporter_id;
+  if not found then
+    raise exception 'This review is not about your business or no longer there.' using errcode = '42501';
+  end if;
+  new.subject_title := reported.rating || ' of 5 stars for ' || private.visible_line(reported.business_name);
+  new.details := nullif(btrim(new.details, E' \n\r\t'), '');
+  if auth.uid() is not null then
+    -- Lock the reporter, so that concurrent reports count each other.
+    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
+    if caller_suspended then
+      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
+    end if;
+    if most_a_day <= (
+      select count(*) from public.review_reports
+      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
+    ) then
+      raise exception 'You have reported % reviews today. If there are more, write to us.', most_a_day
+        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+    end if;
+  end if;
+  return new;
 end
 $$;
 
@@ -470,6 +774,17 @@ begin
   booking.description := nullif(btrim(booking.description), '');
   booking.vehicle := nullif(btrim(booking.vehicle), '');
   return booking;
+end
+$$;
+
+create function private.normalise_payment(payment public.payment_requests) returns public.payment_requests
+language plpgsql stable set search_path = ''
+as $$
+begin
+  payment.phone := coalesce(private.kenyan_phone(payment.phone), nullif(btrim(payment.phone), ''));
+  payment.reference := nullif(private.visible_line(payment.reference), '');
+  payment.notes := nullif(btrim(payment.notes), '');
+  return payment;
 end
 $$;
 
@@ -871,6 +1186,45 @@ begin
 end
 $$;
 
+create function private.refuse_removed_review(review public.reviews) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.review_history as known
+    join public.service_bookings as booking on booking.id = known.booking_id
+    where known.booking_id = review.booking_id and known.event = 'removed' and booking.customer_id = review.reviewer_id
+  ) then
+    raise exception 'Your review of this visit was removed by an administrator. Write to us if you think this is a mistake.'
+      using hint = 'review_removed';
+  end if;
+end
+$$;
+
+create function private.refuse_second_payment(payment public.payment_requests) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  waiting public.payment_requests;
+begin
+  if payment.user_id is null then
+    return;
+  end if;
+  -- Serialises a member's requests, so the second of two concurrent inserts sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('payments of ' || payment.user_id, 0));
+  select * into waiting from public.payment_requests
+  where user_id = payment.user_id and status = 'pending' and plan_id is not distinct from payment.plan_id
+    and amount = payment.amount
+  limit 1;
+  -- An equal payment number is a retry of the same request; the unique constraint refuses it.
+  if waiting.payment_number <> payment.payment_number then
+    raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
+      private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
+      using hint = 'payment_waiting', detail = jsonb_build_object('amount', waiting.amount, 'made_at', waiting.created_at);
+  end if;
+end
+$$;
+
 create function private.remember_booking_origin(booking public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -922,6 +1276,16 @@ $$;
 
 revoke all on function private.require_another_administrator(than uuid) from public, anon, authenticated, service_role;
 
+create function private.require_own_name(person uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and person is distinct from auth.uid() then
+    raise exception 'This can be done in one''s own name only.' using errcode = '42501';
+  end if;
+end
+$$;
+
 create function private.require_own_names(was public.profiles, becomes public.profiles) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -937,6 +1301,16 @@ begin
   end if;
   if was.business_name is not null and becomes.business_name is null and becomes.role in ('dealer', 'service_provider') then
     raise exception 'Enter the name of your business.' using hint = 'business_name_required';
+  end if;
+end
+$$;
+
+create function private.require_own_payment(payment public.payment_requests) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and payment.user_id is distinct from auth.uid() then
+    raise exception 'Nobody says for somebody else what they have paid.' using errcode = '42501';
   end if;
 end
 $$;

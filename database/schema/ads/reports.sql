@@ -67,9 +67,6 @@ create policy "Administrators read every report" on public.listing_reports
 create policy "People report as themselves" on public.listing_reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
--- a_own_name runs first, by name: errors of guard_listing_report must not reveal facts about another person.
-create trigger a_own_name before insert on public.listing_reports
-  for each row execute function private.require_own_name('reporter_id');
 create trigger guard_listing_report before insert or update of reporter_id on public.listing_reports
   for each row execute function private.guard_listing_report();
 
@@ -98,6 +95,7 @@ begin
     end if;
     return new;
   end if;
+  perform private.require_own_name(new.reporter_id);
   if num_nonnulls(new.listing_id, new.spare_part_id, new.service_provider_id) <> 1 then
     raise exception 'Name one ad: a vehicle, a spare part or a service provider.' using hint = 'one_ad';
   end if;

@@ -38,8 +38,6 @@ create policy "People delete their own quick replies" on public.quick_replies
 
 create trigger guard_quick_reply before insert or update of title, body on public.quick_replies
   for each row execute function private.guard_quick_reply();
-create trigger a_own_name before insert on public.quick_replies
-  for each row execute function private.require_own_name('owner_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.quick_replies', 'owner_id', null, 'quick_replies', '{}', 'cascade', null, 'Texts they answer with.');
@@ -54,6 +52,7 @@ begin
   new.title := private.visible_line(new.title);
   new.body := btrim(new.body, E' \n\r\t');
   if tg_op = 'INSERT' then
+    perform private.require_own_name(new.owner_id);
     -- Serialises the inserts of one person, so that concurrent ones neither share a place nor pass the limit together.
     perform from public.profiles where id = new.owner_id for no key update;
     select coalesce(max(place) + 1, 0) into new.place from public.quick_replies where owner_id = new.owner_id;

@@ -54,8 +54,6 @@ create policy "People report conversations as themselves" on public.message_repo
 
 create trigger guard_message_report before insert or update of reporter_id on public.message_reports
   for each row execute function private.guard_message_report();
-create trigger a_own_name before insert on public.message_reports
-  for each row execute function private.require_own_name('reporter_id');
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.message_reports', 'reporter_id', null, 'conversation_reports', '{reported_id,decided_by}', 'anonymise', null,
@@ -81,6 +79,7 @@ begin
     end if;
     return new;
   end if;
+  perform private.require_own_name(new.reporter_id);
   select * into thread from public.message_threads where id = new.thread_id and new.reporter_id in (asker_id, owner_id);
   if not found then
     raise exception 'This conversation is not yours or no longer there.' using errcode = '42501';

@@ -117,47 +117,49 @@ as $$
   ) as other
 $$;
 
--- Trigger on payment_requests: normalises a member's corrections, marks disputes, and refuses a member's second payment with one
--- reference and a second approval of one reference.
-create function private.check_payment_reference() returns trigger
+-- Returns a new (`was` is null) or changed payment with a member's corrections normalised and disputes marked. Refuses a member's
+-- second payment with one reference and a second approval of one reference.
+create function private.check_payment_reference(was public.payment_requests, becomes public.payment_requests)
+returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  updates constant boolean := was.id is not null;
   -- Otherwise an administrator decides, or the server applies a result of M-Pesa.
-  by_payer constant boolean := auth.uid() is not null and auth.uid() = new.user_id;
+  by_payer constant boolean := auth.uid() is not null and auth.uid() = becomes.user_id;
 begin
-  if new.user_id is null then
-    return new;
+  if becomes.user_id is null then
+    return becomes;
   end if;
-  if tg_op = 'UPDATE' and by_payer then
-    new.phone := coalesce(private.kenyan_phone(new.phone), nullif(btrim(new.phone), ''));
-    new.reference := nullif(private.visible_line(new.reference), '');
-    new.notes := nullif(btrim(new.notes), '');
-    if (new.amount, new.reference, new.phone, new.notes) is distinct from (old.amount, old.reference, old.phone, old.notes) then
-      new.changed_at := now();
+  if updates and by_payer then
+    becomes := private.normalise_payment(becomes);
+    if (becomes.amount, becomes.reference, becomes.phone, becomes.notes)
+      is distinct from (was.amount, was.reference, was.phone, was.notes)
+    then
+      becomes.changed_at := now();
     end if;
   end if;
-  if tg_op = 'UPDATE' and new.status = 'approved' and old.status <> 'approved' then
-    return private.settle_reference(new);
+  if updates and becomes.status = 'approved' and was.status <> 'approved' then
+    return private.settle_reference(becomes);
   end if;
-  if by_payer and new.reference is null then
-    new.reference_disputed := false;
+  if by_payer and becomes.reference is null then
+    becomes.reference_disputed := false;
   end if;
-  if new.reference is null or new.status not in ('pending', 'approved') or by_payer and new.status <> 'pending'
-    or tg_op = 'UPDATE' and old.status in ('pending', 'approved')
-    and new.reference is not distinct from old.reference and new.reference_disputed = old.reference_disputed
+  if becomes.reference is null or becomes.status not in ('pending', 'approved') or by_payer and becomes.status <> 'pending'
+    or updates and was.status in ('pending', 'approved')
+    and becomes.reference is not distinct from was.reference and becomes.reference_disputed = was.reference_disputed
   then
-    return new;
+    return becomes;
   end if;
   if by_payer then
-    return private.claim_reference(new);
+    return private.claim_reference(becomes);
   end if;
-  if tg_op = 'UPDATE' and (new.reference is distinct from old.reference or old.status not in ('pending', 'approved')) then
+  if updates and (becomes.reference is distinct from was.reference or was.status not in ('pending', 'approved')) then
     -- M-Pesa confirmed the reference for this payment, so an administrator has to check pending payments that claim it.
     update public.payment_requests set reference_disputed = true
-    where id in (select id from private.same_reference(new)) and status = 'pending' and not reference_disputed;
+    where id in (select id from private.same_reference(becomes)) and status = 'pending' and not reference_disputed;
   end if;
-  return new;
+  return becomes;
 end
 $$;
 

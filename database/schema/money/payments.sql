@@ -95,16 +95,11 @@ create policy "People correct and withdraw what is undecided" on public.payment_
   using (user_id = (select auth.uid()) and status = 'pending' and push_asked_at is null)
   with check (user_id = (select auth.uid()) and status in ('pending', 'withdrawn'));
 
--- Before triggers run in the order of their names: this one is first.
-create trigger "0_refuse_foreign_payment" before insert on public.payment_requests
-  for each row execute function private.require_own_payment();
 create trigger guard_payment_request before insert or update on public.payment_requests
   for each row execute function private.guard_payment_request();
 create trigger limit_pending_payments after insert on public.payment_requests
   for each statement execute function private.limit_pending_payments();
--- payment-references.sql; runs after guard_payment_request.
-create trigger keep_payment_reference before insert or update on public.payment_requests
-  for each row execute function private.check_payment_reference();
+-- payment-references.sql
 create trigger refuse_taken_reference after insert on public.payment_requests
   for each row when (new.status = 'pending' and new.reference is not null and not new.reference_disputed)
   execute function private.refuse_taken_reference();
@@ -141,62 +136,93 @@ begin
 end
 $$;
 
--- Refuses a request in another member's name. The insert policy is checked only after guard_payment_request, and the error of
--- that trigger would reveal the other member's pending payment.
-create function private.require_own_payment() returns trigger
-language plpgsql set search_path = ''
+-- Refuses a request in another member's name. The insert policy is checked only after the trigger, whose errors would reveal the
+-- other member's pending payment.
+create function private.require_own_payment(payment public.payment_requests) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and new.user_id is distinct from auth.uid() then
+  if auth.uid() is not null and payment.user_id is distinct from auth.uid() then
     raise exception 'Nobody says for somebody else what they have paid.' using errcode = '42501';
   end if;
-  return new;
 end
 $$;
 
--- Normalises a new request and refuses an inactive plan or a second pending payment of the same amount for the same plan. On an
--- update it clears the personal fields of an erased member.
+-- Checks and completes a request. On an update it clears the personal fields of an erased member.
 create function private.guard_payment_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  waiting public.payment_requests;
 begin
   if tg_op = 'INSERT' then
-    new.phone := coalesce(private.kenyan_phone(new.phone), nullif(btrim(new.phone), ''));
-    new.reference := nullif(private.visible_line(new.reference), '');
-    new.notes := nullif(btrim(new.notes), '');
+    perform private.require_own_payment(new);
+    new := private.normalise_payment(new);
     if new.plan_id is not null
       and not exists (select from public.subscription_plans where id = new.plan_id and is_active)
     then
       raise exception 'This plan is no longer offered. Choose another.' using hint = 'plan_inactive';
     end if;
-    if new.user_id is null or new.status <> 'pending' then
-      return new;
+    if new.status = 'pending' then
+      perform private.refuse_second_payment(new);
     end if;
-    -- Serialises a member's requests, so the second of two concurrent inserts sees the first.
-    perform pg_advisory_xact_lock(hashtextextended('payments of ' || new.user_id, 0));
-    select * into waiting from public.payment_requests
-    where user_id = new.user_id and status = 'pending' and plan_id is not distinct from new.plan_id
-      and amount = new.amount
-    limit 1;
-    -- An equal payment number is a retry of the same request; the unique constraint refuses it.
-    if waiting.payment_number <> new.payment_number then
-      raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
-        private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
-        using hint = 'payment_waiting', detail = jsonb_build_object('amount', waiting.amount, 'made_at', waiting.created_at);
-    end if;
-  elsif new.user_id is null then
-    -- The foreign key or private.anonymise_payments cleared the member: clear the personal fields too.
-    if old.user_id is not null then
-      perform private.keep_spent_references(old);
-    end if;
-    new.phone := null;
-    new.reference := null;
-    new.notes := null;
-    new.decision_reason := null;
+    return private.check_payment_reference(null, new);
   end if;
-  return new;
+  if new.user_id is null then
+    return private.clear_payment_of_erased(old, new);
+  end if;
+  return private.check_payment_reference(old, new);
+end
+$$;
+
+create function private.normalise_payment(payment public.payment_requests) returns public.payment_requests
+language plpgsql stable set search_path = ''
+as $$
+begin
+  payment.phone := coalesce(private.kenyan_phone(payment.phone), nullif(btrim(payment.phone), ''));
+  payment.reference := nullif(private.visible_line(payment.reference), '');
+  payment.notes := nullif(btrim(payment.notes), '');
+  return payment;
+end
+$$;
+
+-- Refuses a member's second pending payment of the same amount for the same plan.
+create function private.refuse_second_payment(payment public.payment_requests) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  waiting public.payment_requests;
+begin
+  if payment.user_id is null then
+    return;
+  end if;
+  -- Serialises a member's requests, so the second of two concurrent inserts sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('payments of ' || payment.user_id, 0));
+  select * into waiting from public.payment_requests
+  where user_id = payment.user_id and status = 'pending' and plan_id is not distinct from payment.plan_id
+    and amount = payment.amount
+  limit 1;
+  -- An equal payment number is a retry of the same request; the unique constraint refuses it.
+  if waiting.payment_number <> payment.payment_number then
+    raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
+      private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
+      using hint = 'payment_waiting', detail = jsonb_build_object('amount', waiting.amount, 'made_at', waiting.created_at);
+  end if;
+end
+$$;
+
+-- Returns a payment without the fields about its member, whom the foreign key or private.anonymise_payments cleared.
+create function private.clear_payment_of_erased(was public.payment_requests, becomes public.payment_requests)
+returns public.payment_requests
+language plpgsql set search_path = ''
+as $$
+begin
+  if was.user_id is not null then
+    perform private.keep_spent_references(was);
+  end if;
+  becomes.phone := null;
+  becomes.reference := null;
+  becomes.notes := null;
+  becomes.decision_reason := null;
+  return becomes;
 end
 $$;
 

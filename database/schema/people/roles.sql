@@ -44,17 +44,15 @@ as $$
 $$;
 grant execute on function private.suspended_sellers() to anon, authenticated, service_role;
 
--- Trigger a_own_name: refuses a row whose column tg_argv[0] names anybody but the caller. It runs before the triggers that count
--- rows or check a suspension, whose errors would otherwise reveal facts about that other person; row level security runs after
--- them.
-create function private.require_own_name() returns trigger
-language plpgsql set search_path = ''
+-- Refuses a row in the name of anybody but the caller. The first step of triggers that count rows or check a suspension, whose errors
+-- would otherwise reveal facts about that other person: row level security runs after them.
+create function private.require_own_name(person uuid) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and (to_jsonb(new) ->> tg_argv[0])::uuid is distinct from auth.uid() then
+  if auth.uid() is not null and person is distinct from auth.uid() then
     raise exception 'This can be done in one''s own name only.' using errcode = '42501';
   end if;
-  return new;
 end
 $$;
 

@@ -87,19 +87,18 @@ end
 $$;
 
 -- Trigger on reviews: rejects a customer's new review of a booking after an administrator removed the earlier one.
-create function private.refuse_removed_review() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.refuse_removed_review(review public.reviews) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
     select from private.review_history as known
     join public.service_bookings as booking on booking.id = known.booking_id
-    where known.booking_id = new.booking_id and known.event = 'removed' and booking.customer_id = new.reviewer_id
+    where known.booking_id = review.booking_id and known.event = 'removed' and booking.customer_id = review.reviewer_id
   ) then
     raise exception 'Your review of this visit was removed by an administrator. Write to us if you think this is a mistake.'
       using hint = 'review_removed';
   end if;
-  return new;
 end
 $$;
 

@@ -54,8 +54,6 @@ create policy "Administrators read every report of a review" on public.review_re
 create policy "People report reviews as themselves" on public.review_reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
-create trigger a_own_name before insert on public.review_reports
-  for each row execute function private.require_own_name('reporter_id');
 create trigger guard_review_report before insert or update of reporter_id on public.review_reports
   for each row execute function private.guard_review_report();
 
@@ -85,6 +83,7 @@ begin
     end if;
     return new;
   end if;
+  perform private.require_own_name(new.reporter_id);
   select review.rating, provider.business_name into reported
   from public.reviews as review
   join public.service_providers as provider on provider.id = review.service_provider_id

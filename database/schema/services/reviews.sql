@@ -72,14 +72,8 @@ create policy "People delete the reviews they wrote" on public.reviews
 create policy "Administrators delete every review" on public.reviews
   for delete to authenticated using ((select private.is_admin()));
 
--- Triggers of one event run in order of their names: refuse_removed_review relies on the checks of guard_review, and a_own_name keeps
--- the provider of a booking from learning by refuse_removed_review that its customer's held review was removed.
-create trigger a_own_name before insert on public.reviews
-  for each row execute function private.require_own_name('reviewer_id');
 create trigger guard_review before insert or update of reply on public.reviews
   for each row execute function private.guard_review();
-create trigger refuse_removed_review before insert on public.reviews
-  for each row execute function private.refuse_removed_review();
 create trigger audit_changes after delete on public.reviews
   for each row execute function private.audit_changes('service_provider_id', 'rating');
 create trigger forget_page after insert or update or delete on public.reviews
@@ -111,6 +105,8 @@ begin
     new.replied_at := case when new.reply is not null then now() end;
     return new;
   end if;
+  -- Otherwise refuse_removed_review would tell the provider of a booking that its customer's held review was removed.
+  perform private.require_own_name(new.reviewer_id);
   select * into booking from public.service_bookings where id = new.booking_id;
   if booking.customer_id is distinct from new.reviewer_id or new.reviewer_id is null then
     raise exception 'Only the customer of a booking may review it.' using errcode = '42501';
@@ -121,6 +117,7 @@ begin
   if new.service_provider_id <> booking.service_provider_id then
     raise exception 'This booking was with another provider.' using hint = 'other_provider';
   end if;
+  perform private.refuse_removed_review(new);
   new.service_provider_id := booking.service_provider_id;
   -- Locks the provider, so that concurrent reviews count each other. Reviews by the server are not doubted.
   perform from public.service_providers where id = booking.service_provider_id for no key update;

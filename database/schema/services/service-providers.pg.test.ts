@@ -178,6 +178,7 @@ describe('an administrator’s decision', () => {
 
   test('can revoke the verification', async () => {
     const id = await openBusiness(world, world.provider)
+    await expect(world.provider.query(verify, [id, false])).rejects.toMatchObject(refused)
     expect(await world.admin.query(verify, [id, false])).toEqual([{ verified: false }])
     expect(await world.visitor.query(read, [id])).toEqual([])
     expect((await notificationsOf(world, world.provider))[0]?.title).toBe('Your business is hidden')
@@ -296,6 +297,7 @@ describe('an administrator’s decision', () => {
       expect((await notificationsOf(world, world.provider))[0]?.title).toBe('Your business is back')
       await expect(world.admin.query(restore, [id])).rejects.toMatchObject({ hint: 'service_provider_gone' })
       await world.admin.query(reject, [id, 'Nobody is there.'])
+      await expect(world.provider.query(verify, [id, true])).rejects.toMatchObject(refused)
       expect(await world.provider.query(set('address'), [id, 'Ngong Road 12'])).toHaveLength(1)
       expect(await removed()).toEqual([])
       await world.admin.query('select public.approve_service_provider($1)', [id])
