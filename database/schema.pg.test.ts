@@ -126,19 +126,19 @@ const DIFFERENCES: [what: string, sql: string, object: string][] = [
   ],
   [
     'a trigger’s timing',
-    `drop trigger apply_vehicle_rules on public.vehicle_listings;
-     create trigger apply_vehicle_rules after update on public.vehicle_listings
-     for each row execute function private.apply_vehicle_rules()`,
+    `drop trigger check_vehicle on public.vehicle_listings;
+     create trigger check_vehicle after update on public.vehicle_listings
+     for each row execute function private.check_vehicle()`,
     'table public.vehicle_listings',
   ],
   [
     'a trigger’s place in the order',
-    'alter trigger apply_vehicle_rules on public.vehicle_listings rename to zz_guard',
+    'alter trigger check_vehicle on public.vehicle_listings rename to zz_guard',
     'table public.vehicle_listings',
   ],
   [
     'a trigger that is off',
-    'alter table public.vehicle_listings disable trigger apply_vehicle_rules',
+    'alter table public.vehicle_listings disable trigger check_vehicle',
     'table public.vehicle_listings',
   ],
   [
@@ -188,7 +188,7 @@ const CHANGES: [what: string, sql: string][] = [
   ],
   ['a new column', 'alter table public.favorites drop column name_when_saved'],
   ['a policy', 'alter policy "Administrators read every listing" on public.vehicle_listings using (true)'],
-  ['a trigger', 'alter trigger apply_vehicle_rules on public.vehicle_listings rename to zz_guard'],
+  ['a trigger', 'alter trigger check_vehicle on public.vehicle_listings rename to zz_guard'],
   ['a constraint', 'alter table public.vehicle_listings drop constraint vehicle_listings_mileage_range'],
   [
     'an index',

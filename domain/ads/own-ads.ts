@@ -167,7 +167,7 @@ const PART_ACTIONS: Partial<Record<OwnAdState, AdActions>> = {
   unlisted: { main: 'list', more: [] },
 }
 
-/** Actions for a vehicle, by the rules of `private.apply_vehicle_rules`. */
+/** Actions for a vehicle, by the rules of `private.check_vehicle`. */
 export function vehicleActions(ad: Pick<OwnVehicle, 'state' | 'expires_at'>, now: number): AdActions {
   switch (ad.state) {
     case 'active':

@@ -16,10 +16,10 @@
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   audit log                          x            x      admin/audit-log.sql (administrators)
 --
--- Service providers follow in services/consequences.sql. The rules before a row is written are vehicles/rules.sql and parts/rules.sql.
+-- Service providers follow in services/provider-changes.sql and service-changes.sql. The rules before a row is written are vehicles/rules.sql and parts/rules.sql.
 
 -- Vehicles were posted.
-create function private.follow_new_vehicles() returns trigger
+create function private.propagate_new_vehicles() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -46,11 +46,11 @@ begin
   return null;
 end
 $$;
-create trigger follow_new_vehicles after insert on public.vehicle_listings
-  referencing new table as added for each statement execute function private.follow_new_vehicles();
+create trigger propagate_new_vehicles after insert on public.vehicle_listings
+  referencing new table as added for each statement execute function private.propagate_new_vehicles();
 
 -- A vehicle changed. Arguments: the columns that the audit log records.
-create function private.follow_changed_vehicle() returns trigger
+create function private.propagate_vehicle_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -101,17 +101,17 @@ end
 $$;
 -- Administrators edit an ad itself, as `authenticated`, or through functions, which run as their owner. The log records every column of
 -- an edit except those that follow from others, and the columns that functions change.
-create trigger follow_edited_vehicle after update on public.vehicle_listings
+create trigger propagate_vehicle_edit after update on public.vehicle_listings
   for each row when (new.views_count = old.views_count and current_user = 'authenticated')
-  execute function private.follow_changed_vehicle(
+  execute function private.propagate_vehicle_change(
     'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', 'engine_cc', 'variant', '--', 'description', 'images'
   );
-create trigger follow_changed_vehicle after update on public.vehicle_listings
+create trigger propagate_vehicle_change after update on public.vehicle_listings
   for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
-  execute function private.follow_changed_vehicle('title', 'price', 'status', 'featured', 'rejection_reason');
+  execute function private.propagate_vehicle_change('title', 'price', 'status', 'featured', 'rejection_reason');
 
 -- A vehicle is deleted. Before it is, because its favourites go with it.
-create function private.follow_deleted_vehicle() returns trigger
+create function private.propagate_vehicle_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -126,11 +126,11 @@ begin
   return old;
 end
 $$;
-create trigger follow_deleted_vehicle before delete on public.vehicle_listings
-  for each row execute function private.follow_deleted_vehicle();
+create trigger propagate_vehicle_deletion before delete on public.vehicle_listings
+  for each row execute function private.propagate_vehicle_deletion();
 
 -- Spare parts were posted. A listed part counts as an active ad.
-create function private.follow_new_parts() returns trigger
+create function private.propagate_new_parts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -143,11 +143,11 @@ begin
   return null;
 end
 $$;
-create trigger follow_new_parts after insert on public.spare_parts
-  referencing new table as added for each statement execute function private.follow_new_parts();
+create trigger propagate_new_parts after insert on public.spare_parts
+  referencing new table as added for each statement execute function private.propagate_new_parts();
 
 -- A spare part changed. Arguments: the columns that the audit log records.
-create function private.follow_changed_part() returns trigger
+create function private.propagate_part_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -170,18 +170,18 @@ begin
   return null;
 end
 $$;
-create trigger follow_edited_part after update on public.spare_parts
+create trigger propagate_part_edit after update on public.spare_parts
   for each row when (new.views_count = old.views_count and current_user = 'authenticated')
-  execute function private.follow_changed_part(
+  execute function private.propagate_part_change(
     'name', 'price', 'listed', 'location', 'condition', 'category', 'part_number', 'compatible_makes', 'quantity', 'in_stock',
     '--', 'description', 'images'
   );
-create trigger follow_changed_part after update on public.spare_parts
+create trigger propagate_part_change after update on public.spare_parts
   for each row when (new.views_count = old.views_count and current_user <> 'authenticated')
-  execute function private.follow_changed_part('name', 'price', 'listed', 'held_reason');
+  execute function private.propagate_part_change('name', 'price', 'listed', 'held_reason');
 
 -- A spare part is deleted.
-create function private.follow_deleted_part() returns trigger
+create function private.propagate_part_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -195,5 +195,5 @@ begin
   return old;
 end
 $$;
-create trigger follow_deleted_part before delete on public.spare_parts
-  for each row execute function private.follow_deleted_part();
+create trigger propagate_part_deletion before delete on public.spare_parts
+  for each row execute function private.propagate_part_deletion();

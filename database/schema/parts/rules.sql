@@ -1,6 +1,6 @@
 -- The rules of a spare part ad, plain updates included. A part that an administrator took down cannot be listed by its seller; listing it
 -- again clears the hold, and an administrator who unlists a part of somebody else holds it. Error 42501; hint image_limit.
-create function private.apply_part_rules() returns trigger
+create function private.check_part() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -26,5 +26,5 @@ begin
   return new;
 end
 $$;
-create trigger apply_part_rules before insert or update on public.spare_parts
-  for each row execute function private.apply_part_rules();
+create trigger check_part before insert or update on public.spare_parts
+  for each row execute function private.check_part();

@@ -14,16 +14,15 @@ create trigger archive_service_provider before delete on public.service_provider
   for each row execute function private.archive_service_provider();
 create trigger propagate_new_provider after insert on public.service_providers
   for each row execute function private.propagate_new_provider();
+-- Arguments: the columns that the audit log records.
 create trigger propagate_provider_change after update on public.service_providers
-  for each row execute function private.propagate_provider_change();
-create trigger propagate_provider_deletion after delete on public.service_providers
-  for each row execute function private.propagate_provider_deletion();
-create trigger audit_changes after update on public.service_providers
-  for each row execute function private.audit_changes(
+  for each row execute function private.propagate_provider_change(
     'location', 'service_types', 'opening_hours', 'booking_lead_hours', 'booking_horizon_days', 'experience_since',
     '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
     'certifications'
   );
+create trigger propagate_provider_deletion after delete on public.service_providers
+  for each row execute function private.propagate_provider_deletion();
 
 -- Normalises the fields, lets only administrators change `verified`, holds a new name that needs approval, and sets the timestamps.
 create function private.check_service_provider() returns trigger
@@ -76,6 +75,7 @@ create function private.propagate_new_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.record_event(old, new);
   if new.verified then
     perform private.index_service_provider(new);
   end if;
@@ -88,7 +88,16 @@ create function private.propagate_provider_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform pg_notify('pages', '/services/' || new.id);
+  if (old.verified or new.verified) and (
+    old.verified, old.business_name, old.description, old.location, old.address, old.service_types, old.specializations,
+    old.rating_average
+  ) is distinct from (
+    new.verified, new.business_name, new.description, new.location, new.address, new.service_types, new.specializations,
+    new.rating_average
+  ) then
+    perform private.record_event(old, new);
+  end if;
+  perform private.invalidate_page('/services/' || new.id);
   if new.verified and (old.business_name, old.location, old.service_types, old.verified)
     is distinct from (new.business_name, new.location, new.service_types, new.verified)
   then
@@ -99,6 +108,7 @@ begin
   elsif new.verified <> old.verified then
     perform private.record_verification(old, new);
   end if;
+  perform private.audit_change('service_providers', to_jsonb(old), to_jsonb(new), tg_argv);
   return null;
 end
 $$;
@@ -107,8 +117,9 @@ create function private.propagate_provider_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.record_deletion('service', old.id, old.user_id, private.ad_state(old), null, old.business_name);
   perform private.drop_business_name_change(old);
-  perform pg_notify('pages', '/services/' || old.id);
+  perform private.invalidate_page('/services/' || old.id);
   perform private.record_provider_removal(old);
   return null;
 end

@@ -152,7 +152,7 @@ create index vehicle_listings_waiting_idx on public.vehicle_listings (created_at
 create index vehicle_listings_drafts_idx on public.vehicle_listings (created_at desc, id desc)
   where status = 'draft' and held_at is null;
 
--- The grant of `featured` is for administrators; apply_vehicle_rules() refuses it to others.
+-- The grant of `featured` is for administrators; check_vehicle() refuses it to others.
 revoke all on public.vehicle_listings from public, anon, authenticated;
 grant select on public.vehicle_listings to anon;
 grant select, delete on public.vehicle_listings to authenticated;

@@ -3,7 +3,7 @@
 
 -- The rules in the order in which they apply: what is permitted, then the next state. They compare the old row with the new one, which
 -- grants and policies cannot. Errors: 42501; hints image_limit, listing_held, listing_rejected.
-create function private.apply_vehicle_rules() returns trigger
+create function private.check_vehicle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -34,8 +34,8 @@ begin
   return new;
 end
 $$;
-create trigger apply_vehicle_rules before insert or update on public.vehicle_listings
-  for each row execute function private.apply_vehicle_rules();
+create trigger check_vehicle before insert or update on public.vehicle_listings
+  for each row execute function private.check_vehicle();
 
 -- Refuses more photos than the setting allows (hint image_limit), for ads of vehicles and spare parts.
 create function private.require_few_images(images text[]) returns void

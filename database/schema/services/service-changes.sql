@@ -1,7 +1,7 @@
 -- What follows when services and their providers are added, changed or deleted, like ads/consequences.sql for vehicles and spare parts.
 
 -- Services were added.
-create function private.follow_new_services() returns trigger
+create function private.propagate_new_services() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -20,11 +20,11 @@ begin
   return null;
 end
 $$;
-create trigger follow_new_services after insert on public.services
-  referencing new table as added for each statement execute function private.follow_new_services();
+create trigger propagate_new_services after insert on public.services
+  referencing new table as added for each statement execute function private.propagate_new_services();
 
 -- Services changed.
-create function private.follow_changed_services() returns trigger
+create function private.propagate_service_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -46,11 +46,11 @@ begin
   return null;
 end
 $$;
-create trigger follow_changed_services after update on public.services
-  referencing old table as was new table as becomes for each statement execute function private.follow_changed_services();
+create trigger propagate_service_changes after update on public.services
+  referencing old table as was new table as becomes for each statement execute function private.propagate_service_changes();
 
 -- Services were deleted.
-create function private.follow_deleted_services() returns trigger
+create function private.propagate_service_deletions() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -59,5 +59,5 @@ begin
   return null;
 end
 $$;
-create trigger follow_deleted_services after delete on public.services
-  referencing old table as deleted for each statement execute function private.follow_deleted_services();
+create trigger propagate_service_deletions after delete on public.services
+  referencing old table as deleted for each statement execute function private.propagate_service_deletions();
