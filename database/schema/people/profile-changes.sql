@@ -99,7 +99,8 @@ begin
 end
 $$;
 
--- Runs before the account goes with the profile, its business and its bookings.
+-- Keeps one administrator. Notifications to the customers of a suspended person's business are sent once the profile is gone, so they
+-- need its suspension recorded.
 create function private.check_profile_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,6 +114,7 @@ begin
 end
 $$;
 
+-- The consequences of a change, in the order in which they happen.
 create function private.propagate_profile_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

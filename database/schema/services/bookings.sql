@@ -188,6 +188,7 @@ create function private.lock_confirmations(provider uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('service_bookings ' || provider, 0)) $$;
 
+-- The consequences of each event, in the order in which they happen.
 create function private.propagate_new_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

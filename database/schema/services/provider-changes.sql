@@ -71,6 +71,7 @@ begin
 end
 $$;
 
+-- The consequences of each event, in the order in which they happen.
 create function private.propagate_new_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
