@@ -3,15 +3,63 @@
 
 set local check_function_bodies = off;
 
+drop trigger forget_person on auth.users;
+
+drop trigger announce_file_places on private.s3_places;
+
+drop trigger announce_file_places on private.s3_settings;
+
+drop trigger forget_changed_page on public.dealer_profiles;
+
+drop trigger forget_page on public.dealer_profiles;
+
+drop trigger keep_removed_favorite on public.favorites;
+
+drop trigger remember_favorite on public.favorites;
+
+drop trigger forget_page on public.financing_providers;
+
+drop trigger forget_page on public.import_depreciation_rates;
+
+drop trigger keep_rate on public.import_depreciation_rates;
+
+drop trigger forget_page on public.import_tax_rates;
+
+drop trigger keep_rate on public.import_tax_rates;
+
+drop trigger forget_page on public.insurance_providers;
+
+drop trigger date_insurer on public.insurance_rates;
+
+drop trigger forget_page on public.insurance_rates;
+
 drop trigger a_own_name on public.listing_reports;
 
 drop trigger a_own_name on public.message_reports;
 
+drop trigger forget_inquiry_note on public.message_threads;
+
+drop trigger forget_unread_mail on public.messages;
+
+drop trigger tell_pages_of_new on public.messages;
+
+drop trigger tell_pages_of_read on public.messages;
+
+drop trigger tell_pages on public.notification_reads;
+
+drop trigger forget_page on public.opening_exceptions;
+
 drop trigger "0_refuse_foreign_payment" on public.payment_requests;
+
+drop trigger forget_mpesa_receipt on public.payment_requests;
 
 drop trigger keep_payment_reference on public.payment_requests;
 
 drop trigger limit_pending on public.payment_requests;
+
+drop trigger tell_of_disputed_reference on public.payment_requests;
+
+drop trigger tell_of_redisputed_reference on public.payment_requests;
 
 drop trigger end_sessions on public.profiles;
 
@@ -45,7 +93,17 @@ drop trigger a_own_name on public.review_reports;
 
 drop trigger a_own_name on public.reviews;
 
+drop trigger forget_page on public.reviews;
+
 drop trigger refuse_removed_review on public.reviews;
+
+drop trigger tell_of_answer on public.reviews;
+
+drop trigger tell_of_approved_review on public.reviews;
+
+drop trigger tell_of_removed_review on public.reviews;
+
+drop trigger tell_of_review on public.reviews;
 
 drop trigger guard_service_booking on public.service_bookings;
 
@@ -147,6 +205,12 @@ drop trigger tell_seller on public.spare_parts;
 
 drop trigger tell_seller_of_removal on public.spare_parts;
 
+drop trigger tell_pages on public.system_notifications;
+
+drop trigger announce_system_setting on public.system_settings;
+
+drop trigger forget_unmatched_payment on public.unmatched_payments;
+
 drop trigger alert_of_deletion on public.vehicle_listings;
 
 drop trigger audit_changes on public.vehicle_listings;
@@ -220,6 +284,16 @@ drop trigger request_facebook_post_again on public.vehicle_listings;
 drop trigger tell_seller on public.vehicle_listings;
 
 drop trigger tell_seller_of_removal on public.vehicle_listings;
+
+drop trigger follow_renamed on public.vehicle_makes;
+
+drop trigger forget_market_pages on public.vehicle_makes;
+
+drop trigger follow_renamed on public.vehicle_models;
+
+drop trigger forget_market_pages on public.vehicle_models;
+
+drop trigger forget_page on public.vehicle_nicknames;
 
 drop function private.alert_of_deleted_ad();
 
@@ -3178,6 +3252,9 @@ update private.personal_data set table_name = 'private.ad_events', person_column
   withheld = '{former,awaits_matching,awaits_estimate}'
 where table_name = 'private.listing_history';
 
+create trigger anonymise_person before delete on auth.users
+  for each row execute function private.anonymise_person();
+
 comment on table private.ad_events is 'What happened to ads. Written by triggers only.';
 
 comment on column private.ad_events.former_state is 'null: the ad is new.';
@@ -3197,8 +3274,85 @@ create index ad_events_estimate_idx on private.ad_events (id) where awaits_estim
 create index ad_events_passing_idx on private.ad_events (at)
   where kind <> 'vehicle' or (former_state, former_price) is not distinct from (state, price);
 
+create trigger notify_file_places after insert or update or delete on private.s3_places
+  for each statement execute function private.notify_file_places();
+
+create trigger notify_file_places after insert or update or delete on private.s3_settings
+  for each statement execute function private.notify_file_places();
+
+create trigger invalidate_changed_page after update on public.dealer_profiles
+  for each row when (
+    (old.towns, old.address, old.website, old.opening_hours, old.cover)
+      is distinct from (new.towns, new.address, new.website, new.opening_hours, new.cover)
+  )
+  execute function private.invalidate_page_of_dealer();
+
+create trigger invalidate_page after insert or delete on public.dealer_profiles
+  for each row execute function private.invalidate_page_of_dealer();
+
+create trigger record_favorite before insert on public.favorites
+  for each row execute function private.record_saved_ad();
+
+create trigger record_removed_favorite after delete on public.favorites
+  for each row execute function private.record_removed_favorite();
+
+create trigger invalidate_page after insert or update or delete on public.financing_providers
+  for each row execute function private.invalidate_named_page('/financing');
+
+create trigger invalidate_page after insert or update or delete on public.import_depreciation_rates
+  for each row execute function private.invalidate_named_page('/import-services');
+
+create trigger require_rate after delete or update of age, effective_from on public.import_depreciation_rates
+  for each row execute function private.require_current_import_rate('age');
+
+create trigger invalidate_page after insert or update or delete on public.import_tax_rates
+  for each row execute function private.invalidate_named_page('/import-services');
+
+create trigger require_rate after delete or update of vehicle_class, effective_from on public.import_tax_rates
+  for each row execute function private.require_current_import_rate('vehicle_class');
+
+create trigger invalidate_page after insert or update or delete on public.insurance_providers
+  for each row execute function private.invalidate_named_page('/insurance');
+
+create trigger invalidate_page after insert or update or delete on public.insurance_rates
+  for each row execute function private.invalidate_named_page('/insurance');
+
+create trigger touch_insurer after insert or update or delete on public.insurance_rates
+  for each row execute function private.touch_insurer();
+
+create trigger delete_inquiry_note after update of asker_id on public.message_threads
+  for each row when (old.asker_id is not null and new.asker_id is null)
+  execute function private.delete_inquiry_note();
+
+create trigger delete_unread_mail after update of read_at on public.messages
+  for each row when (old.read_at is null and new.read_at is not null)
+  execute function private.delete_unread_mail();
+
+create trigger notify_pages_of_new after insert on public.messages
+  for each row execute function private.notify_pages_of_message('message');
+
+create trigger notify_pages_of_read after update of read_at on public.messages
+  for each row when (old.read_at is distinct from new.read_at)
+  execute function private.notify_pages_of_message('read');
+
+create trigger notify_pages after insert or delete on public.notification_reads
+  for each row execute function private.notify_pages_of_notification();
+
+create trigger invalidate_page after insert or update or delete on public.opening_exceptions
+  for each row execute function private.invalidate_page_of_provider();
+
+create trigger clear_mpesa_receipt after update of user_id on public.payment_requests
+  for each row when (new.user_id is null and old.user_id is not null) execute function private.clear_mpesa_receipt();
+
 create trigger limit_pending_payments after insert on public.payment_requests
   for each statement execute function private.limit_pending_payments();
+
+create trigger notify_of_disputed_reference after insert on public.payment_requests
+  for each row when (new.reference_disputed) execute function private.notify_of_disputed_reference();
+
+create trigger notify_of_redisputed_reference after update on public.payment_requests
+  for each row when (new.reference_disputed and not old.reference_disputed and new.status = 'pending')
+  execute function private.notify_of_disputed_reference();
 
 create trigger check_profile before update on public.profiles
   for each row when (current_user not in ('anon', 'authenticated')) execute function private.check_profile();
@@ -3211,6 +3365,21 @@ create trigger check_profile_of_client before update on public.profiles
 
 create trigger propagate_profile_change after update on public.profiles
   for each row execute function private.propagate_profile_change();
+
+create trigger invalidate_page after insert or update or delete on public.reviews
+  for each row execute function private.invalidate_page_of_provider();
+
+create trigger notify_of_answer after update of reply on public.reviews
+  for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.notify_of_review();
+
+create trigger notify_of_approved_review after update of held_for on public.reviews
+  for each row when (old.held_for is not null and new.held_for is null) execute function private.notify_of_new_review();
+
+create trigger notify_of_removed_review after delete on public.reviews
+  for each row execute function private.notify_of_review();
+
+create trigger notify_of_review after insert on public.reviews
+  for each row execute function private.notify_of_new_review();
 
 create trigger check_booking before insert or update on public.service_bookings
   for each row execute function private.check_booking();
@@ -3276,7 +3445,16 @@ create trigger propagate_part_edit after update on public.spare_parts
     '--', 'description', 'images'
   );
 
+create trigger notify_pages after insert or delete on public.system_notifications
+  for each row execute function private.notify_pages_of_notification();
+
+create trigger notify_system_setting after update on public.system_settings
+  for each row when (new.value is distinct from old.value) execute function private.notify_setting_changed();
+
 comment on column public.unmatched_payments.note is 'What the administrator did about the payment; its payer is told.';
+
+create trigger anonymise_unmatched_payment before update of user_id on public.unmatched_payments
+  for each row when (new.user_id is null and old.user_id is not null) execute function private.anonymise_unmatched_payment();
 
 create trigger check_vehicle before insert or update on public.vehicle_listings
   for each row execute function private.check_vehicle();
@@ -3299,3 +3477,18 @@ create trigger propagate_vehicle_edit after update on public.vehicle_listings
   execute function private.propagate_vehicle_change(
     'all except', 'updated_at', 'expires_at', 'reminded_at', 'held_at', 'engine_cc', 'variant', '--', 'description', 'images'
   );
+
+create trigger invalidate_market_pages after update or delete on public.vehicle_makes
+  for each row execute function private.invalidate_market_pages();
+
+create trigger propagate_renamed after update of name on public.vehicle_makes
+  for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
+
+create trigger invalidate_market_pages after update or delete on public.vehicle_models
+  for each row execute function private.invalidate_market_pages();
+
+create trigger propagate_renamed after update of name on public.vehicle_models
+  for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
+
+create trigger invalidate_page after insert or update or delete on public.vehicle_nicknames
+  for each row execute function private.invalidate_named_page('/vehicles');

@@ -44,7 +44,7 @@ create policy "Administrators change settings" on public.system_settings
 
 create trigger guard_system_setting before insert or update on public.system_settings
   for each row execute function private.guard_system_setting();
-create trigger announce_system_setting after update on public.system_settings
+create trigger notify_system_setting after update on public.system_settings
   for each row when (new.value is distinct from old.value) execute function private.notify_setting_changed();
 create trigger audit_changes after insert or update on public.system_settings
   for each row execute function private.audit_changes('value');

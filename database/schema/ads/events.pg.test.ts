@@ -134,12 +134,3 @@ test('after a year the states and prices of vehicles stay; edits, parts and prov
   expect(await eventsOf(part)).toEqual([])
   expect(await eventsOf(young)).toHaveLength(1)
 })
-
-test('an ad has at most six triggers', async () => {
-  const many = await world.owner.query(
-    `select tgrelid::regclass::text as table, count(*)::integer from pg_trigger
-     where not tgisinternal and tgrelid = any ('{public.vehicle_listings,public.spare_parts,public.services,public.service_providers}'::regclass[])
-     group by 1 having count(*) > 6`,
-  )
-  expect(many).toEqual([])
-})

@@ -50,9 +50,9 @@ create policy "People mark what they can see" on public.favorites
 create policy "People remove their own favourites" on public.favorites
   for delete to authenticated using (user_id = (select auth.uid()));
 
-create trigger remember_favorite before insert on public.favorites
+create trigger record_favorite before insert on public.favorites
   for each row execute function private.record_saved_ad();
-create trigger keep_removed_favorite after delete on public.favorites
+create trigger record_removed_favorite after delete on public.favorites
   for each row execute function private.record_removed_favorite();
 create trigger limit_rows before insert on public.favorites
   for each row execute function private.limit_rows(

@@ -55,11 +55,11 @@ create trigger limit_custom_names after insert on public.vehicle_makes
   for each row when (new.added_by is not null) execute function private.limit_custom_names();
 create trigger list_custom_name before update of listed on public.vehicle_makes
   for each row when (new.listed and not old.listed) execute function private.list_custom_name();
-create trigger follow_renamed after update of name on public.vehicle_makes
+create trigger propagate_renamed after update of name on public.vehicle_makes
   for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
 create trigger keep_former_slug after update of name on public.vehicle_makes
   for each row execute function private.keep_former_slug();
-create trigger forget_market_pages after update or delete on public.vehicle_makes
+create trigger invalidate_market_pages after update or delete on public.vehicle_makes
   for each row execute function private.invalidate_market_pages();
 create trigger audit_additions after insert on public.vehicle_makes
   for each row execute function private.audit_changes('name');
@@ -129,13 +129,13 @@ create trigger limit_custom_names after insert on public.vehicle_models
   for each row when (new.added_by is not null) execute function private.limit_custom_names();
 create trigger list_custom_name before update of listed on public.vehicle_models
   for each row when (new.listed and not old.listed) execute function private.list_custom_name();
-create trigger follow_renamed after update of name on public.vehicle_models
+create trigger propagate_renamed after update of name on public.vehicle_models
   for each row when (new.name is distinct from old.name) execute function private.propagate_catalogue_name();
 create trigger keep_former_slug after update of name on public.vehicle_models
   for each row execute function private.keep_former_slug();
 create trigger clear_former_slugs before update of make_id on public.vehicle_models
   for each row when (new.make_id <> old.make_id) execute function private.clear_former_slugs();
-create trigger forget_market_pages after update or delete on public.vehicle_models
+create trigger invalidate_market_pages after update or delete on public.vehicle_models
   for each row execute function private.invalidate_market_pages();
 create trigger audit_additions after insert on public.vehicle_models
   for each row execute function private.audit_changes('name', 'make_id');

@@ -44,7 +44,7 @@ create trigger guard_nickname before update on public.vehicle_nicknames
 create trigger audit_changes after insert or update or delete on public.vehicle_nicknames
   for each row when (current_user = 'authenticated') execute function private.audit_changes('nickname', 'meaning');
 -- Servers keep searches in memory and must repeat them after a change.
-create trigger forget_page after insert or update or delete on public.vehicle_nicknames
+create trigger invalidate_page after insert or update or delete on public.vehicle_nicknames
   for each row execute function private.invalidate_named_page('/vehicles');
 
 insert into public.vehicle_nicknames (nickname, meaning) values

@@ -47,9 +47,9 @@ create policy "Dealers change what they said of their business" on public.dealer
 
 create trigger tidy_dealer_profile before insert or update on public.dealer_profiles
   for each row execute function private.tidy_dealer_profile();
-create trigger forget_page after insert or delete on public.dealer_profiles
+create trigger invalidate_page after insert or delete on public.dealer_profiles
   for each row execute function private.invalidate_page_of_dealer();
-create trigger forget_changed_page after update on public.dealer_profiles
+create trigger invalidate_changed_page after update on public.dealer_profiles
   for each row when (
     (old.towns, old.address, old.website, old.opening_hours, old.cover)
       is distinct from (new.towns, new.address, new.website, new.opening_hours, new.cover)

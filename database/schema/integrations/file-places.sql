@@ -16,7 +16,7 @@ create table private.s3_places (
 comment on table private.s3_places is 'S3 stores that hold or held files, with their keys.';
 comment on column private.s3_places.used_at is 'When it last became the store of new files.';
 
-create trigger announce_file_places after insert or update or delete on private.s3_places
+create trigger notify_file_places after insert or update or delete on private.s3_places
   for each statement execute function private.notify_file_places();
 
 -- Settings that a connection test just wrote, read and deleted with. Written by the server only.

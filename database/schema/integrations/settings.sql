@@ -116,7 +116,7 @@ create table private.s3_settings (
 
 create unique index s3_settings_one_active on private.s3_settings (is_active) where is_active;
 
-create trigger announce_file_places after insert or update or delete on private.s3_settings
+create trigger notify_file_places after insert or update or delete on private.s3_settings
   for each statement execute function private.notify_file_places();
 
 create view public.s3_settings with (security_barrier) as

@@ -67,12 +67,12 @@ create trigger place_message before insert on public.messages
   for each row execute function private.place_message();
 create trigger guard_message_read before update of read_at on public.messages
   for each row execute function private.guard_message_read();
-create trigger tell_pages_of_new after insert on public.messages
+create trigger notify_pages_of_new after insert on public.messages
   for each row execute function private.notify_pages_of_message('message');
-create trigger tell_pages_of_read after update of read_at on public.messages
+create trigger notify_pages_of_read after update of read_at on public.messages
   for each row when (old.read_at is distinct from new.read_at)
   execute function private.notify_pages_of_message('read');
-create trigger forget_unread_mail after update of read_at on public.messages
+create trigger delete_unread_mail after update of read_at on public.messages
   for each row when (old.read_at is null and new.read_at is not null)
   execute function private.delete_unread_mail();
 

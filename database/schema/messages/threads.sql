@@ -64,7 +64,7 @@ create trigger record_marked_answer before update of status on public.message_th
   execute function private.record_marked_answer();
 create trigger count_thread after insert on public.message_threads
   for each row execute function private.count_thread();
-create trigger forget_inquiry_note after update of asker_id on public.message_threads
+create trigger delete_inquiry_note after update of asker_id on public.message_threads
   for each row when (old.asker_id is not null and new.asker_id is null)
   execute function private.delete_inquiry_note();
 

@@ -56,9 +56,9 @@ create trigger audit_changes after insert or update or delete on public.import_t
   for each row execute function private.audit_changes(
     'vehicle_class', 'effective_from', 'duty', 'unwound_duty', 'excise', 'vat', 'idf', 'rdl', 'source'
   );
-create trigger keep_rate after delete or update of vehicle_class, effective_from on public.import_tax_rates
+create trigger require_rate after delete or update of vehicle_class, effective_from on public.import_tax_rates
   for each row execute function private.require_current_import_rate('vehicle_class');
-create trigger forget_page after insert or update or delete on public.import_tax_rates
+create trigger invalidate_page after insert or update or delete on public.import_tax_rates
   for each row execute function private.invalidate_named_page('/import-services');
 
 insert into public.import_tax_rates (vehicle_class, effective_from, duty, unwound_duty, excise, vat, idf, rdl, source) values
@@ -103,9 +103,9 @@ create policy "Administrators correct depreciation" on public.import_depreciatio
 
 create trigger audit_changes after insert or update or delete on public.import_depreciation_rates
   for each row execute function private.audit_changes('age', 'effective_from', 'depreciation');
-create trigger keep_rate after delete or update of age, effective_from on public.import_depreciation_rates
+create trigger require_rate after delete or update of age, effective_from on public.import_depreciation_rates
   for each row execute function private.require_current_import_rate('age');
-create trigger forget_page after insert or update or delete on public.import_depreciation_rates
+create trigger invalidate_page after insert or update or delete on public.import_depreciation_rates
   for each row execute function private.invalidate_named_page('/import-services');
 
 insert into public.import_depreciation_rates (age, effective_from, depreciation) values

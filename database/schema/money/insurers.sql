@@ -56,7 +56,7 @@ create trigger audit_changes after insert or update or delete on public.insuranc
   for each row execute function private.audit_changes(
     'name', 'description', 'logo_url', 'insurance_types', 'website', 'active'
   );
-create trigger forget_page after insert or update or delete on public.insurance_providers
+create trigger invalidate_page after insert or update or delete on public.insurance_providers
   for each row execute function private.invalidate_named_page('/insurance');
 
 -- Premiums by bands of vehicle value, min_value and max_value included. Bands may meet: where two include a value, the one with
@@ -118,9 +118,9 @@ create trigger audit_changes after insert or update or delete on public.insuranc
   for each row execute function private.audit_changes(
     'provider_id', 'insurance_type', 'min_value', 'max_value', 'rate_basis_points', 'flat_premium', 'minimum_premium'
   );
-create trigger forget_page after insert or update or delete on public.insurance_rates
+create trigger invalidate_page after insert or update or delete on public.insurance_rates
   for each row execute function private.invalidate_named_page('/insurance');
-create trigger date_insurer after insert or update or delete on public.insurance_rates
+create trigger touch_insurer after insert or update or delete on public.insurance_rates
   for each row execute function private.touch_insurer();
 
 -- Sets updated_at of the insurer when one of its premiums changes.

@@ -68,5 +68,5 @@ create trigger audit_changes after insert or update or delete on public.financin
   for each row execute function private.audit_changes(
     'name', 'description', 'logo_url', 'interest_rate_range', 'min_amount', 'max_amount', 'max_term_months', 'website', 'active'
   );
-create trigger forget_page after insert or update or delete on public.financing_providers
+create trigger invalidate_page after insert or update or delete on public.financing_providers
   for each row execute function private.invalidate_named_page('/financing');

@@ -109,13 +109,13 @@ create trigger refuse_taken_correction after update on public.payment_requests
     and (new.reference, new.reference_disputed) is distinct from (old.reference, old.reference_disputed)
   )
   execute function private.refuse_taken_reference();
-create trigger tell_of_disputed_reference after insert on public.payment_requests
+create trigger notify_of_disputed_reference after insert on public.payment_requests
   for each row when (new.reference_disputed) execute function private.notify_of_disputed_reference();
-create trigger tell_of_redisputed_reference after update on public.payment_requests
+create trigger notify_of_redisputed_reference after update on public.payment_requests
   for each row when (new.reference_disputed and not old.reference_disputed and new.status = 'pending')
   execute function private.notify_of_disputed_reference();
 -- mpesa.sql
-create trigger forget_mpesa_receipt after update of user_id on public.payment_requests
+create trigger clear_mpesa_receipt after update of user_id on public.payment_requests
   for each row when (new.user_id is null and old.user_id is not null) execute function private.clear_mpesa_receipt();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values

@@ -50,7 +50,7 @@ alter table public.unmatched_payments enable row level security;
 create policy "Administrators read every unmatched payment" on public.unmatched_payments
   for select to authenticated using ((select private.is_admin()));
 
-create trigger forget_unmatched_payment before update of user_id on public.unmatched_payments
+create trigger anonymise_unmatched_payment before update of user_id on public.unmatched_payments
   for each row when (new.user_id is null and old.user_id is not null) execute function private.anonymise_unmatched_payment();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values

@@ -99,6 +99,7 @@ test('only what concerns money or the security of an account is sent regardless 
     'account_suspended',
     'newsletter_asked',
     'payment_approved',
+    'payment_cleared',
     'payment_disputed',
     'payment_rejected',
     'payment_unmatched',

@@ -59,7 +59,7 @@ create policy "Administrators write notifications" on public.system_notification
 create policy "Administrators delete notifications" on public.system_notifications
   for delete to authenticated using ((select private.is_admin()));
 
-create trigger tell_pages after insert or delete on public.system_notifications
+create trigger notify_pages after insert or delete on public.system_notifications
   for each row execute function private.notify_pages_of_notification();
 create trigger audit_changes after insert or delete on public.system_notifications
   for each row when (current_user = 'authenticated')
@@ -102,7 +102,7 @@ create policy "People mark as read what they can read" on public.notification_re
 create policy "People mark as unread what they have read" on public.notification_reads
   for delete to authenticated using (user_id = (select auth.uid()));
 
-create trigger tell_pages after insert or delete on public.notification_reads
+create trigger notify_pages after insert or delete on public.notification_reads
   for each row execute function private.notify_pages_of_notification();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values

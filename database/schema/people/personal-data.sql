@@ -115,7 +115,7 @@ end
 $$;
 grant execute on function public.erase_my_account() to authenticated;
 
-create trigger forget_person before delete on auth.users
+create trigger anonymise_person before delete on auth.users
   for each row execute function private.anonymise_person();
 
 -- Removes a person from the rows that outlive their account, whether they erase it themselves or somebody else deletes it.

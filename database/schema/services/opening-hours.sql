@@ -61,7 +61,7 @@ create policy "Providers delete their own exceptional days" on public.opening_ex
 
 create trigger guard_opening_exception before insert or update on public.opening_exceptions
   for each row execute function private.guard_opening_exception();
-create trigger forget_page after insert or update or delete on public.opening_exceptions
+create trigger invalidate_page after insert or update or delete on public.opening_exceptions
   for each row execute function private.invalidate_page_of_provider();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values

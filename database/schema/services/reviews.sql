@@ -76,17 +76,17 @@ create trigger guard_review before insert or update of reply on public.reviews
   for each row execute function private.guard_review();
 create trigger audit_changes after delete on public.reviews
   for each row execute function private.audit_changes('service_provider_id', 'rating');
-create trigger forget_page after insert or update or delete on public.reviews
+create trigger invalidate_page after insert or update or delete on public.reviews
   for each row execute function private.invalidate_page_of_provider();
 create trigger settle_reviews after insert or delete or update of rating, held_for on public.reviews
   for each row execute function private.settle_reviews();
-create trigger tell_of_answer after update of reply on public.reviews
+create trigger notify_of_answer after update of reply on public.reviews
   for each row when (new.reply is not null and new.reply is distinct from old.reply) execute function private.notify_of_review();
-create trigger tell_of_removed_review after delete on public.reviews
+create trigger notify_of_removed_review after delete on public.reviews
   for each row execute function private.notify_of_review();
-create trigger tell_of_approved_review after update of held_for on public.reviews
+create trigger notify_of_approved_review after update of held_for on public.reviews
   for each row when (old.held_for is not null and new.held_for is null) execute function private.notify_of_new_review();
-create trigger tell_of_review after insert on public.reviews
+create trigger notify_of_review after insert on public.reviews
   for each row execute function private.notify_of_new_review();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
