@@ -1607,36 +1607,33 @@ export type Database = {
       }
       saved_searches: {
         Row: {
-          address: string
           created_at: string
-          filters: Json | null
+          filters: NonNullable<Json>
           frequency: string
           id: string
-          kind: Database["public"]["Enums"]["ad_kind"] | null
+          kind: Database["public"]["Enums"]["ad_kind"]
           last_seen_at: string
           name: string
           paused: boolean
           user_id: string
         }
         Insert: {
-          address: string
           created_at?: string
-          filters?: Json | null
+          filters: NonNullable<Json>
           frequency?: string
           id?: string
-          kind?: Database["public"]["Enums"]["ad_kind"] | null
+          kind: Database["public"]["Enums"]["ad_kind"]
           last_seen_at?: string
           name: string
           paused?: boolean
           user_id?: string
         }
         Update: {
-          address?: string
           created_at?: string
-          filters?: Json | null
+          filters?: NonNullable<Json>
           frequency?: string
           id?: string
-          kind?: Database["public"]["Enums"]["ad_kind"] | null
+          kind?: Database["public"]["Enums"]["ad_kind"]
           last_seen_at?: string
           name?: string
           paused?: boolean
@@ -3254,10 +3251,11 @@ export type Database = {
       my_saved_searches: {
         Args: Record<PropertyKey, never>
         Returns: {
-          address: string
           created_at: string
+          filters: Json
           frequency: string
           id: string
+          kind: Database["public"]["Enums"]["ad_kind"]
           name: string
           news: number
           paused: boolean

@@ -135,11 +135,14 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   suspension_lifted: { note: 'Sorry for the mistake.' },
   favorite_gone: { count: 1, ads: [{ id, kind: 'vehicle', title: ad.title }] },
   price_drop: { count: 1, ads: [{ ...followed, price_before: 1_250_000 }] },
-  search_count: { count: 240, search: 'Vehicles', address: '/vehicles' },
+  search_count: { count: 240, search: 'Vehicles', list: { kind: 'vehicle', filters: {} } },
   search_matches: {
     count: 34,
     ads: [followed, { ...followed, title: '2016 Toyota Fielder' }],
     search: 'Toyota under 1.2 million in Nairobi',
-    address: '/vehicles?make=Toyota&location=Nairobi&maxPrice=1200000',
+    list: {
+      kind: 'vehicle',
+      filters: { makes: ['Toyota'], locations: ['Nairobi'], max_price: 1_200_000 },
+    },
   },
 }

@@ -1,6 +1,6 @@
 /** Parses the filters in the URL of a dealer's page. */
 import { readSearchParams, sameName } from '../foundation/search-params.ts'
-import { EARLIEST_YEAR, HIGHEST_PRICE, LATEST_SEARCHED_YEAR } from '../vehicles/vehicles.ts'
+import { PRICE, YEAR } from '../vehicles/vehicle-filters.ts'
 import { STOREFRONT_SORTS, type StorefrontSearch } from './storefront-filters.ts'
 
 /** Parses the URL like the lists do; `notices` name ignored values. */
@@ -10,8 +10,8 @@ export function parseStorefrontSearch(params: URLSearchParams): {
 } {
   const { names, range, sort, page, notices } = readSearchParams(params)
   const [make = null] = names('make')
-  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
-  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
+  const [minPrice, maxPrice] = range('minPrice', 'maxPrice', PRICE)
+  const [minYear, maxYear] = range('minYear', 'maxYear', YEAR)
   const asked = {
     make,
     minPrice,

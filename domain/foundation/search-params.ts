@@ -13,6 +13,16 @@ export interface ParsedSearch<Filters> {
   notices: string[]
 }
 
+/** A number that lists are filtered by. */
+export interface Quantity {
+  /** Names it in a notice. */
+  readonly noun: string
+  /** How it is written: an amount in KES, an engine in cm³ or litres; a whole number unless stated. */
+  readonly unit?: 'money' | 'engine'
+  readonly lowest: number
+  readonly highest: number
+}
+
 /** Reads parameters and collects notices; `noun` and `what` name the value in a notice. */
 export interface SearchParamsReader {
   /** Notices so far, without repetitions. */
@@ -25,16 +35,12 @@ export interface SearchParamsReader {
   names: (name: string) => string[]
   /** The values of a fixed set, in its order, ignoring letter case; a notice for each of the first 20 others. */
   known: <Value extends string>(name: string, what: string, values: readonly Value[]) => Value[]
-  number: (name: string, what: string, least: number, most: number) => number | null
   /** An amount in KES, in any notation that parseMoney() accepts. */
   money: (name: string, what: string, least: number, most: number) => number | null
-  /** `min{key}` and `max{key}`, for example `minPrice` and `maxPrice` in KES; `minEngine` in cm³. Reversed bounds are swapped. */
-  range: (
-    key: 'Price' | 'Year' | 'Mileage' | 'Engine',
-    noun: string,
-    least: number,
-    most: number,
-  ) => readonly [number | null, number | null]
+  /** One bound of a quantity. */
+  bound: (name: string, of: Quantity) => number | null
+  /** Both bounds of a quantity; reversed ones are swapped. */
+  range: (min: string, max: string, of: Quantity) => readonly [number | null, number | null]
   /** The first of `values` by default; `instead` describes it in the notice. */
   sort: <Value extends string>(values: readonly [Value, ...Value[]], instead: string) => Value
   page: () => number
@@ -45,7 +51,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
   const text = (name: string) => clean(params.get(name) ?? '')
 
   const readBy =
-    (parse: typeof parseMoney): SearchParamsReader['number'] =>
+    (parse: typeof parseMoney): SearchParamsReader['money'] =>
     (name, what, least, most) => {
       const asked = text(name)
       if (!asked) return null
@@ -54,16 +60,18 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
       notices.push(`${quote(asked)} is not ${what} we can search by, so we left it out.`)
       return null
     }
-  const number = readBy(parseWholeNumber)
   const money = readBy(parseMoney)
-  const engine = readBy(parseEngine)
+  const bound: SearchParamsReader['bound'] = (name, { noun, unit, lowest, highest }) => {
+    const read = unit ? readBy(unit === 'money' ? parseMoney : parseEngine) : readBy(parseWholeNumber)
+    return read(name, `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`, lowest, highest)
+  }
 
   return {
     // The same invalid number for both bounds gives one notice.
     notices: () => distinct(notices),
     text,
-    number,
     money,
+    bound,
 
     search() {
       const search = text('search')
@@ -87,13 +95,11 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
       return values.filter((value) => found.includes(value))
     },
 
-    range(key, noun, least, most) {
-      const read = key === 'Price' ? money : key === 'Engine' ? engine : number
-      const what = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
-      const min = read(`min${key}`, what, least, most)
-      const max = read(`max${key}`, what, least, most)
+    range(minName, maxName, of) {
+      const min = bound(minName, of)
+      const max = bound(maxName, of)
       if (min === null || max === null || min <= max) return [min, max]
-      notices.push(`The lowest ${noun} was above the highest, so we swapped them.`)
+      notices.push(`The lowest ${of.noun} was above the highest, so we swapped them.`)
       return [max, min]
     },
 

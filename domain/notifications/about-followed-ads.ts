@@ -1,7 +1,8 @@
 /** Shared facts and texts of kinds about followed ads: saved searches and favourites. */
 import { AD_KIND_SEGMENTS, AD_KINDS } from '../ads/ads.ts'
+import { addressOfSavedSearch } from '../ads/saved-search-address.ts'
 import { formatKes } from '../foundation/money.ts'
-import { amount, type Facts, id, listOf, maybe, name, oneOf, path } from './facts.ts'
+import { amount, type Fact, type Facts, id, isRecord, listOf, maybe, name, oneOf, path } from './facts.ts'
 import type { ShownAd } from './kind.ts'
 
 const FOLLOWED_AD = {
@@ -19,6 +20,18 @@ export type FollowedAd = Facts<typeof FOLLOWED_AD>
 export const FOLLOWED = { count: amount, ads: listOf(FOLLOWED_AD) }
 
 export const SAVED_SEARCHES = '/account/searches'
+
+/** The address of `{ kind, filters }`, a saved search. */
+const list: Fact<string> = {
+  read(value) {
+    if (!isRecord(value) || !isRecord(value.filters)) return undefined
+    const kind = AD_KINDS.find((one) => one === value.kind)
+    return kind && addressOfSavedSearch(kind, value.filters)
+  },
+}
+
+/** The list of a saved search; `address` was told before there was `list`. */
+export const SEARCHED = { list: maybe(list), address: maybe(path) }
 
 /** The page of the ad. */
 export function pathOf({ kind, id: one }: FollowedAd): string {

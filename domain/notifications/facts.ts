@@ -120,6 +120,7 @@ export function problemsOf(readers: FactReaders, given: unknown): string[] {
   ]
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,22 +1,16 @@
 /** The filters of the spare parts list. The URL is their only state. */
 
+import { type FilterValues, filterArguments, filterParams, noFilters, readFilters } from '../ads/filters.ts'
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
-import { resolvePlaces } from '../foundation/places.ts'
 import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
-import { HIGHEST_PRICE } from '../vehicles/vehicles.ts'
+import { SPARE_PART_FILTERS, USED } from './spare-part-filters.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
-import {
-  PART_CATEGORIES,
-  PART_CATEGORY_LABELS,
-  PART_CONDITION_LABELS,
-  PART_CONDITIONS,
-  type PartCategory,
-} from './spare-parts.ts'
+import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS, type PartCategory } from './spare-parts.ts'
 
 /** The default comes first. */
 export const PART_SORTS = ['newest', 'price_asc', 'price_desc'] as const
@@ -27,75 +21,29 @@ export const PART_SORT_LABELS: Record<PartSort, string> = {
   price_desc: 'Price: high to low',
 }
 
-/** The filter offers new and used; used means any condition but new (docs/product.md, Part search). */
-export const USED = 'used'
-const CONDITION_FILTERS = [
-  'new',
-  USED,
-  ...PART_CONDITIONS.filter((condition) => condition !== 'new'),
-] as const
-export type PartConditionFilter = (typeof CONDITION_FILTERS)[number]
 export const CONDITION_FILTER_LABELS: Record<string, string> = { ...PART_CONDITION_LABELS, [USED]: 'Used' }
 
-export interface SparePartFilters {
-  search: string
-  categories: PartCategory[]
-  conditions: PartConditionFilter[]
-  makes: string[]
-  locations: string[]
-  minPrice: number | null
-  maxPrice: number | null
-  inStock: boolean
-  sort: PartSort
-  page: number
-}
+export type SparePartFilters = FilterValues<typeof SPARE_PART_FILTERS> & { sort: PartSort; page: number }
 
 export const NO_PART_FILTERS: Readonly<SparePartFilters> = {
-  search: '',
-  categories: [],
-  conditions: [],
-  makes: [],
-  locations: [],
-  minPrice: null,
-  maxPrice: null,
-  inStock: false,
+  .../* @__PURE__ */ noFilters(SPARE_PART_FILTERS),
   sort: 'newest',
   page: 1,
 }
 
 /** Parses the URL; unknown values are ignored with a notice, `all` means no filter. */
 export function parseSparePartSearch(params: URLSearchParams): ParsedSearch<SparePartFilters> {
-  const { notices, search, names, known, range, sort, page, text } = readSearchParams(params)
-  const categories = known('category', 'a category', PART_CATEGORIES)
-  const conditions = known('condition', 'a condition', CONDITION_FILTERS)
-  const locations = resolvePlaces(names('location'))
-  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
-  const filters: SparePartFilters = {
-    search: search(),
-    categories,
-    conditions,
-    makes: names('make'),
-    locations: locations.places,
-    minPrice,
-    maxPrice,
-    inStock: sameName(text('inStock'), 'true'),
-    sort: sort(PART_SORTS, 'the newest come first'),
-    page: page(),
-  }
-  return { filters, notices: [...notices(), ...locations.notices] }
+  const reader = readSearchParams(params)
+  const { filters, notices } = readFilters(SPARE_PART_FILTERS, reader)
+  const sort = reader.sort(PART_SORTS, 'the newest come first')
+  const page = reader.page()
+  return { filters: { ...filters, sort, page }, notices: [...reader.notices(), ...notices] }
 }
 
 /** The parameters of these filters, in a fixed order and without defaults. */
 export function sparePartSearchParams(filters: SparePartFilters): URLSearchParams {
   return writeSearchParams({
-    search: filters.search,
-    category: filters.categories,
-    condition: filters.conditions,
-    make: filters.makes,
-    location: filters.locations,
-    minPrice: filters.minPrice,
-    maxPrice: filters.maxPrice,
-    inStock: filters.inStock,
+    ...filterParams(SPARE_PART_FILTERS, filters),
     sort: filters.sort !== 'newest' && filters.sort,
     page: filters.page > 1 && filters.page,
   })
@@ -118,18 +66,11 @@ export function unknownMakes({ makes }: SparePartFilters, { facets }: SparePartS
 }
 
 /** Arguments of `search_spare_parts`; omitted ones mean any. */
-export function sparePartSearchArguments(filters: SparePartFilters) {
+export function sparePartSearchArguments({ sort, page, ...filters }: SparePartFilters) {
   return searchArguments({
-    search: filters.search,
-    categories: filters.categories,
-    conditions: filters.conditions,
-    makes: filters.makes,
-    locations: filters.locations,
-    min_price: filters.minPrice,
-    max_price: filters.maxPrice,
-    in_stock_only: filters.inStock,
-    sort: filters.sort,
-    page: filters.page,
+    ...filterArguments(SPARE_PART_FILTERS, filters),
+    sort,
+    page,
     page_size: PAGE_SIZE,
   })
 }

@@ -1,13 +1,14 @@
 /** The filters of the services directory. The URL is their only state. */
 
+import { type FilterValues, filterArguments, filterParams, readFilters } from '../ads/filters.ts'
 import { nameList } from '../foundation/name-list.ts'
-import { resolvePlaces } from '../foundation/places.ts'
 import { type ParsedSearch, readSearchParams } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, searchHeading } from '../foundation/search-words.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
+import { type Rating, SERVICE_FILTERS } from './service-filters.ts'
 import type { ServiceProviderSearchResult } from './service-provider-search-result.ts'
-import { SERVICE_TYPE_PLURALS, SERVICE_TYPES, type ServiceType } from './services.ts'
+import { SERVICE_TYPE_PLURALS, type ServiceType } from './services.ts'
 
 /** The default comes first. */
 export const SERVICE_SORTS = ['rating', 'reviews', 'newest', 'name'] as const
@@ -19,59 +20,35 @@ export const SERVICE_SORT_LABELS: Record<ServiceSort, string> = {
   name: 'Name, A to Z',
 }
 
-/** Minimum ratings. */
-export const RATINGS = ['4.5', '4', '3'] as const
-export type Rating = (typeof RATINGS)[number]
 export const RATING_LABELS: Record<Rating, string> = {
   '4.5': '4.5 and better',
   '4': '4 and better',
   '3': '3 and better',
 }
 
-export interface ServiceFilters {
-  search: string
-  types: ServiceType[]
-  locations: string[]
-  /** Service names, as providers call them. */
-  services: string[]
-  rating: Rating | null
-  sort: ServiceSort
-  page: number
-}
+export type ServiceFilters = FilterValues<typeof SERVICE_FILTERS> & { sort: ServiceSort; page: number }
 
 /** Parses the URL. */
 export function parseServiceSearch(params: URLSearchParams): ParsedSearch<ServiceFilters> {
-  const { notices, search, names, known, sort, page } = readSearchParams(params)
-  const locations = resolvePlaces(names('location'))
-  const filters = {
-    search: search(),
-    types: known('type', 'a type of service', SERVICE_TYPES),
-    locations: locations.places,
-    services: names('service'),
-    // The lowest of several ratings includes the others.
-    rating: known('rating', 'a rating', RATINGS).at(-1) ?? null,
-    sort: sort(SERVICE_SORTS, 'the highest rated come first'),
-    page: page(),
-  }
-  return { filters, notices: [...notices(), ...locations.notices] }
+  const reader = readSearchParams(params)
+  const { filters, notices } = readFilters(SERVICE_FILTERS, reader)
+  const sort = reader.sort(SERVICE_SORTS, 'the highest rated come first')
+  const page = reader.page()
+  return { filters: { ...filters, sort, page }, notices: [...reader.notices(), ...notices] }
 }
 
 /** The parameters of these filters, in a fixed order and without defaults. */
 export function serviceSearchParams(filters: ServiceFilters): URLSearchParams {
   return writeSearchParams({
-    search: filters.search,
-    type: filters.types,
-    location: filters.locations,
-    service: filters.services,
-    rating: filters.rating,
+    ...filterParams(SERVICE_FILTERS, filters),
     sort: filters.sort !== 'rating' && filters.sort,
     page: filters.page > 1 && filters.page,
   })
 }
 
 /** Arguments of `search_service_providers`; omitted ones mean any. */
-export function serviceSearchArguments({ rating, ...filters }: ServiceFilters) {
-  return searchArguments({ ...filters, min_rating: rating && Number(rating), page_size: PAGE_SIZE })
+export function serviceSearchArguments({ sort, page, ...filters }: ServiceFilters) {
+  return searchArguments({ ...filterArguments(SERVICE_FILTERS, filters), sort, page, page_size: PAGE_SIZE })
 }
 
 /** The active filters as removable chips, except the type, which has tabs. */

@@ -1,7 +1,9 @@
 /** Arguments and result of the database function `search_vehicles`. */
+import { type FacetOf, type FilterArguments, filterArguments } from '../ads/filters.ts'
 import { PAGE_SIZE, type SearchResult, searchArguments } from '../foundation/search-result.ts'
 
 import type { ShownMark } from './price-marks.ts'
+import { VEHICLE_FILTERS } from './vehicle-filters.ts'
 import type { VehicleFilters } from './vehicle-search.ts'
 import type { BodyType, Condition, FuelType, Transmission } from './vehicles.ts'
 
@@ -30,18 +32,7 @@ export interface VehicleCard {
   seller: { verified: boolean; role: string }
 }
 
-export type VehicleFacet =
-  | 'make'
-  | 'model'
-  | 'location'
-  | 'condition'
-  | 'fuel_type'
-  | 'transmission'
-  | 'body_type'
-  | 'drive'
-  | 'registration_state'
-  | 'seller_type'
-  | 'price_mark'
+export type VehicleFacet = FacetOf<typeof VEHICLE_FILTERS>
 
 export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
   listings: VehicleCard[]
@@ -50,56 +41,12 @@ export interface VehicleSearchResult extends SearchResult<VehicleFacet> {
 }
 
 /** Omitted arguments mean any. */
-export interface VehicleSearchArguments {
-  search?: string
-  makes?: string[]
-  models?: string[]
-  locations?: string[]
-  min_price?: number
-  max_price?: number
-  min_year?: number
-  max_year?: number
-  min_mileage?: number
-  max_mileage?: number
-  min_engine?: number
-  max_engine?: number
-  conditions?: string[]
-  fuel_types?: string[]
-  transmissions?: string[]
-  body_types?: string[]
-  drives?: string[]
-  registration_states?: string[]
-  seller_types?: string[]
-  price_marks?: string[]
+export type VehicleSearchArguments = FilterArguments<typeof VEHICLE_FILTERS> & {
   sort?: string
   page?: number
   page_size?: number
 }
 
-export function vehicleSearchArguments(filters: VehicleFilters): VehicleSearchArguments {
-  return searchArguments({
-    search: filters.search,
-    makes: filters.makes,
-    models: filters.models,
-    locations: filters.locations,
-    min_price: filters.minPrice,
-    max_price: filters.maxPrice,
-    min_year: filters.minYear,
-    max_year: filters.maxYear,
-    min_mileage: filters.minMileage,
-    max_mileage: filters.maxMileage,
-    min_engine: filters.minEngine,
-    max_engine: filters.maxEngine,
-    conditions: filters.conditions,
-    fuel_types: filters.fuelTypes,
-    transmissions: filters.transmissions,
-    body_types: filters.bodyTypes,
-    drives: filters.drives,
-    registration_states: filters.registrationStates,
-    seller_types: filters.sellerTypes,
-    price_marks: filters.priceMarks,
-    sort: filters.sort,
-    page: filters.page,
-    page_size: PAGE_SIZE,
-  })
+export function vehicleSearchArguments({ sort, page, ...filters }: VehicleFilters): VehicleSearchArguments {
+  return searchArguments({ ...filterArguments(VEHICLE_FILTERS, filters), sort, page, page_size: PAGE_SIZE })
 }

@@ -1,32 +1,10 @@
 /** The filters of the vehicle list. The URL is their only state. */
+import { type FilterValues, filterParams, noFilters, readFilters } from '../ads/filters.ts'
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { nameList } from '../foundation/name-list.ts'
-import { resolvePlaces } from '../foundation/places.ts'
 import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
-import { SHOWN_MARKS, type ShownMark } from './price-marks.ts'
-import {
-  BODY_TYPES,
-  type BodyType,
-  CONDITIONS,
-  type Condition,
-  DRIVES,
-  type Drive,
-  EARLIEST_YEAR,
-  FUEL_TYPES,
-  type FuelType,
-  HIGHEST_MILEAGE,
-  HIGHEST_PRICE,
-  LARGEST_ENGINE,
-  LATEST_SEARCHED_YEAR,
-  REGISTRATION_STATES,
-  type RegistrationState,
-  SELLER_TYPES,
-  type SellerType,
-  SMALLEST_ENGINE,
-  TRANSMISSIONS,
-  type Transmission,
-} from './vehicles.ts'
+import { VEHICLE_FILTERS } from './vehicle-filters.ts'
 
 /** The default comes first. */
 export const VEHICLE_SORTS = [
@@ -57,53 +35,10 @@ export function vehicleSortLabels({
   return search ? { ...labels, relevance } : labels
 }
 
-export interface VehicleFilters {
-  search: string
-  makes: string[]
-  models: string[]
-  locations: string[]
-  minPrice: number | null
-  maxPrice: number | null
-  minYear: number | null
-  maxYear: number | null
-  minMileage: number | null
-  maxMileage: number | null
-  /** Nominal cm³: 1500 finds 1,496. */
-  minEngine: number | null
-  maxEngine: number | null
-  conditions: Condition[]
-  fuelTypes: FuelType[]
-  transmissions: Transmission[]
-  bodyTypes: BodyType[]
-  drives: Drive[]
-  registrationStates: RegistrationState[]
-  sellerTypes: SellerType[]
-  priceMarks: ShownMark[]
-  sort: VehicleSort
-  page: number
-}
+export type VehicleFilters = FilterValues<typeof VEHICLE_FILTERS> & { sort: VehicleSort; page: number }
 
 export const NO_FILTERS: Readonly<VehicleFilters> = {
-  search: '',
-  makes: [],
-  models: [],
-  locations: [],
-  minPrice: null,
-  maxPrice: null,
-  minYear: null,
-  maxYear: null,
-  minMileage: null,
-  maxMileage: null,
-  minEngine: null,
-  maxEngine: null,
-  conditions: [],
-  fuelTypes: [],
-  transmissions: [],
-  bodyTypes: [],
-  drives: [],
-  registrationStates: [],
-  sellerTypes: [],
-  priceMarks: [],
+  .../* @__PURE__ */ noFilters(VEHICLE_FILTERS),
   sort: 'newest',
   page: 1,
 }
@@ -113,64 +48,18 @@ export const NO_FILTERS: Readonly<VehicleFilters> = {
  * Makes and models stay text, because only the database knows which exist (see resolveNames).
  */
 export function parseVehicleSearch(params: URLSearchParams): ParsedSearch<VehicleFilters> {
-  const { notices, search, names, known, range, sort, page } = readSearchParams(params)
-  const text = search()
-  const locations = resolvePlaces(names('location'))
-  const [minPrice, maxPrice] = range('Price', 'price', 0, HIGHEST_PRICE)
-  const [minYear, maxYear] = range('Year', 'year', EARLIEST_YEAR, LATEST_SEARCHED_YEAR)
-  const [minMileage, maxMileage] = range('Mileage', 'mileage', 0, HIGHEST_MILEAGE)
-  const [minEngine, maxEngine] = range('Engine', 'engine size', SMALLEST_ENGINE, LARGEST_ENGINE)
-  const order = sort(VEHICLE_SORTS, 'the newest come first')
-  const filters = {
-    search: text,
-    makes: names('make'),
-    models: names('model'),
-    locations: locations.places,
-    minPrice,
-    maxPrice,
-    minYear,
-    maxYear,
-    minMileage,
-    maxMileage,
-    minEngine,
-    maxEngine,
-    conditions: known('condition', 'a condition', CONDITIONS),
-    fuelTypes: known('fuelType', 'a fuel type', FUEL_TYPES),
-    transmissions: known('transmission', 'a transmission', TRANSMISSIONS),
-    bodyTypes: known('bodyType', 'a body type', BODY_TYPES),
-    drives: known('drive', 'a drive', DRIVES),
-    registrationStates: known('registration', 'a registration state', REGISTRATION_STATES),
-    sellerTypes: known('seller', 'a kind of seller', SELLER_TYPES),
-    priceMarks: known('priceMark', 'a price rating', SHOWN_MARKS),
-    sort: order === 'relevance' && !text ? VEHICLE_SORTS[0] : order,
-    page: page(),
-  }
-  return { filters, notices: [...notices(), ...locations.notices] }
+  const reader = readSearchParams(params)
+  const { filters, notices } = readFilters(VEHICLE_FILTERS, reader)
+  const order = reader.sort(VEHICLE_SORTS, 'the newest come first')
+  const sort = order === 'relevance' && !filters.search ? VEHICLE_SORTS[0] : order
+  const page = reader.page()
+  return { filters: { ...filters, sort, page }, notices: [...reader.notices(), ...notices] }
 }
 
 /** The parameters of these filters, in a fixed order and without defaults. */
 export function vehicleSearchParams(filters: VehicleFilters): URLSearchParams {
   return writeSearchParams({
-    search: filters.search,
-    make: filters.makes,
-    model: filters.models,
-    location: filters.locations,
-    minPrice: filters.minPrice,
-    maxPrice: filters.maxPrice,
-    minYear: filters.minYear,
-    maxYear: filters.maxYear,
-    minMileage: filters.minMileage,
-    maxMileage: filters.maxMileage,
-    minEngine: filters.minEngine,
-    maxEngine: filters.maxEngine,
-    condition: filters.conditions,
-    fuelType: filters.fuelTypes,
-    transmission: filters.transmissions,
-    bodyType: filters.bodyTypes,
-    drive: filters.drives,
-    registration: filters.registrationStates,
-    seller: filters.sellerTypes,
-    priceMark: filters.priceMarks,
+    ...filterParams(VEHICLE_FILTERS, filters),
     sort: filters.sort !== 'newest' && filters.sort,
     page: filters.page > 1 && filters.page,
   })

@@ -253,7 +253,7 @@ test('a message that is too long links to the notifications', async () => {
       facts: {
         ...(NOTIFICATION_SAMPLES.search_matches as object),
         count: 2,
-        address: `/vehicles?q=${'x'.repeat(3_000)}`,
+        list: { kind: 'vehicle', filters: { search: 'x'.repeat(3_000) } },
       },
     },
     address: browser.address,

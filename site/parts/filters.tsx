@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
-import { CONDITION_FILTER_LABELS, type SparePartFilters, USED } from '#domain/parts/spare-part-search.ts'
+import { USED } from '#domain/parts/spare-part-filters.ts'
+import { CONDITION_FILTER_LABELS, type SparePartFilters } from '#domain/parts/spare-part-search.ts'
 import type { SparePartSearchResult } from '#domain/parts/spare-part-search-result.ts'
 import { PART_CATEGORY_LABELS } from '#domain/parts/spare-parts.ts'
 import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-group.tsx'

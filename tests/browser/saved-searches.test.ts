@@ -1,3 +1,4 @@
+import { savedAt } from '#testing/saved-searches.ts'
 import { faultsInEachTheme, fitsEachScreen } from './accessible.ts'
 import { as, somebody, vehicleAd } from './data-service.ts'
 import { expect, linkIn, mailTo, test } from './fixtures.ts'
@@ -85,7 +86,7 @@ test('dealers and providers see on their home pages how many new ads their searc
   for (const member of [dealer, owner])
     await (await as(request, member)).insert('saved_searches', {
       user_id: member.id,
-      address: listAt(price),
+      ...savedAt(listAt(price)),
       name: 'For the yard',
     })
   const id = await seller.insert('vehicle_listings', await vehicleAd(seller, { price }))
@@ -167,7 +168,7 @@ test('a hundred saved searches fit the page, and the next is refused with a mess
     'saved_searches',
     Array.from({ length: 100 }, (_, place) => ({
       user_id: own.id,
-      address: `/vehicles?maxPrice=${1_000_000 + place}`,
+      ...savedAt(`/vehicles?maxPrice=${1_000_000 + place}`),
       name: `Search ${place} ${'of many words and one thatisverylongindeedandhasnospace'.repeat(place % 2)}`,
     })),
   )

@@ -108,8 +108,8 @@ async function prepare() {
   await owner.query(`
     insert into public.vehicle_makes (name) select 'Toyota' where not exists (select from public.vehicle_makes)`)
   await owner.query(`
-    insert into public.saved_searches (user_id, address, name, frequency)
-    select id, '/vehicles?maxPrice=2000000', 'Vehicles under 2 million', 'instant'
+    insert into public.saved_searches (user_id, kind, filters, name, frequency)
+    select id, 'vehicle', '{"max_price": 2000000}', 'Vehicles under 2 million', 'instant'
     from auth.users where email like 'reader%'`)
   await owner.query(`create table testing_told (way text, person text, facts jsonb)`)
   await owner.query(`

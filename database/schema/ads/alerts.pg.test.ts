@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addressOfSavedSearch } from '#domain/ads/saved-search-address.ts'
+import type { SavedFilters } from '#domain/ads/saved-search-filters.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
 import { seededRandom } from '#testing/list-queries.ts'
 import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
+import { savedAt } from '#testing/saved-searches.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
@@ -34,8 +37,8 @@ afterEach(async () => {
 
 async function save(person: Person, address: string, frequency = 'instant'): Promise<string> {
   const [row] = await person.query<{ id: string }>(
-    `insert into public.saved_searches (address, name, frequency) values ($1, left($1, 120), $2) returning id`,
-    [address, frequency],
+    `insert into public.saved_searches (kind, filters, name, frequency) values ($1, $2, left($3, 120), $4) returning id`,
+    [savedAt(address).kind, savedAt(address).filters, address, frequency],
   )
   return row?.id ?? ''
 }
@@ -58,10 +61,10 @@ const told = async (person: Person) =>
 const news = async (person: Person) =>
   Object.fromEntries(
     (
-      await person.query<{ address: string; news: number }>(
-        'select address, news from public.my_saved_searches()',
+      await person.query<SavedFilters & { news: number }>(
+        'select kind, filters, news from public.my_saved_searches()',
       )
-    ).map(({ address, news }) => [address, news]),
+    ).map(({ kind, filters, news }) => [addressOfSavedSearch(kind, filters), news]),
   )
 const price = (id: string, amount: number) =>
   world.seller.query('update public.vehicle_listings set price = $2 where id = $1', [id, amount])
@@ -589,15 +592,16 @@ describe('alerts match the result page', () => {
     const listed = await world.owner.query<{ address: string; ids: string[]; guessed: boolean }>(
       `select address, array(select row ->> 'id' from jsonb_array_elements(result -> $2) as row order by 1) as ids,
          result ->> 'corrected' is not null as guessed
-       from unnest($1::text[]) as address, lateral (select private.saved_search_filters(address) as f) as read,
+       from unnest($1::text[], $3::jsonb[]) as asked (address, f),
          lateral jsonb_to_record(f) as t (search text, ${columns}), lateral (select ${call} as result) as page`,
-      [addresses, list],
+      [addresses, list, addresses.map((address) => JSON.stringify(savedAt(address).filters))],
     )
-    const alerted = await world.owner.query<{ address: string; ids: string[] }>(
-      `select address, array(select subject_id::text from private.search_matches where search_id = search.id order by 1) as ids
+    const alerted = await world.owner.query<SavedFilters & { ids: string[] }>(
+      `select kind, filters,
+         array(select subject_id::text from private.search_matches where search_id = search.id order by 1) as ids
        from public.saved_searches as search`,
     )
-    const found = new Map(alerted.map(({ address, ids }) => [address, ids]))
+    const found = new Map(alerted.map(({ kind, filters, ids }) => [addressOfSavedSearch(kind, filters), ids]))
     const compared = listed.filter(({ guessed }) => !guessed)
     for (const { address, ids } of compared)
       expect({ address, ids: found.get(address) }).toEqual({ address, ids })

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addressOfSavedSearch } from '#domain/ads/saved-search-address.ts'
+import type { SavedFilters } from '#domain/ads/saved-search-filters.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { savedAt } from '#testing/saved-searches.ts'
 import { type Catalogue, insertCatalogue } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -14,16 +17,18 @@ const AXIOS = '/vehicles?make=Toyota&model=Axio&location=Nairobi&maxPrice=120000
 
 async function save(person: Person, address: string, name = 'A search'): Promise<string> {
   const [row] = await person.query<{ id: string }>(
-    'insert into public.saved_searches (address, name) values ($1, $2) returning id',
-    [address, name],
+    'insert into public.saved_searches (kind, filters, name) values ($1, $2, $3) returning id',
+    [savedAt(address).kind, savedAt(address).filters, name],
   )
   return row?.id ?? ''
 }
 
-const own = (person: Person) =>
-  person.query<{ address: string; name: string; frequency: string; news: number }>(
-    'select address, name, frequency, news from public.my_saved_searches()',
-  )
+const own = async (person: Person) =>
+  (
+    await person.query<SavedFilters & { name: string; frequency: string; news: number }>(
+      'select kind, filters, name, frequency, news from public.my_saved_searches()',
+    )
+  ).map(({ kind, filters, ...search }) => ({ address: addressOfSavedSearch(kind, filters), ...search }))
 const clear = (person: Person) =>
   person.query('delete from public.saved_searches where user_id = $1', [person.id])
 
@@ -31,7 +36,7 @@ test('a member saves a list once, renames, pauses and deletes it', async () => {
   const id = await save(world.buyer, AXIOS, '  My \u200b\n Axio ')
   expect(await own(world.buyer)).toEqual([{ address: AXIOS, name: 'My Axio', frequency: 'daily', news: 0 }])
   await expect(save(world.buyer, AXIOS)).rejects.toMatchObject({
-    constraint: 'saved_searches_user_id_address_key',
+    constraint: 'saved_searches_user_id_kind_filters_key',
   })
   await world.buyer.query(
     `update public.saved_searches set name = 'Axio', frequency = 'instant', paused = true where id = $1`,
@@ -42,11 +47,21 @@ test('a member saves a list once, renames, pauses and deletes it', async () => {
   expect(await own(world.buyer)).toEqual([])
 })
 
-test('an invalid or too long list is refused with a named constraint', async () => {
-  const refusal = (address: string) => save(world.buyer, address).catch(({ constraint }) => constraint)
-  expect(await refusal('/vehicles?colour=red')).toBe('saved_searches_address_list')
-  expect(await refusal('/admin')).toBe('saved_searches_address_list')
-  expect(await refusal(`/vehicles?search=${'a'.repeat(5000)}`)).toBe('saved_searches_address_length')
+test('invalid or too many filters are refused with a named constraint', async () => {
+  const refusal = (kind: string, filters: unknown) =>
+    world.buyer
+      .query(`insert into public.saved_searches (kind, filters, name) values ($1, $2, 'A search')`, [
+        kind,
+        JSON.stringify(filters),
+      ])
+      .catch(({ constraint }) => constraint)
+  expect(await refusal('vehicle', { colours: ['red'] })).toBe('saved_searches_filters_known')
+  expect(await refusal('service', { makes: ['Toyota'] })).toBe('saved_searches_filters_known')
+  const services = Array.from({ length: 20 }, (_, place) => `${place} ${'b'.repeat(57)}`)
+  expect(await refusal('service', { services, search: 'a'.repeat(100) })).toEqual([])
+  const names = services.map((name) => name.replaceAll('b', 'é'))
+  expect(await refusal('service', { services: names })).toBe('saved_searches_filters_length')
+  await clear(world.buyer)
 })
 
 test('a make or model that the list ignores cannot be saved', async () => {
@@ -61,12 +76,11 @@ test('a make or model that the list ignores cannot be saved', async () => {
   await clear(world.buyer)
 })
 
-test('nobody writes derived columns or the last visit', async () => {
+test('nobody writes when it was saved or last visited, nor makes another search of it', async () => {
   for (const statement of [
-    `insert into public.saved_searches (address, name, filters) values ('/vehicles', 'All', '{}')`,
-    `insert into public.saved_searches (address, name, kind) values ('/vehicles', 'All', 'spare_part')`,
-    `insert into public.saved_searches (address, name, created_at) values ('/vehicles', 'All', '2000-01-01')`,
-    `update public.saved_searches set address = '/vehicles'`,
+    `insert into public.saved_searches (kind, filters, name, created_at) values ('vehicle', '{}', 'All', '2000-01-01')`,
+    `update public.saved_searches set kind = 'service'`,
+    `update public.saved_searches set filters = '{}'`,
   ])
     await expect(world.buyer.query(statement), statement).rejects.toMatchObject({ code: /42501|428C9/ })
   const id = await save(world.buyer, '/vehicles')
@@ -89,7 +103,7 @@ test('another’s search is neither read, changed nor deleted', async () => {
     expect(await world.seller.query(statement, [id])).toEqual([])
   await expect(
     world.seller.query(
-      `insert into public.saved_searches (user_id, address, name) values ($1, '/vehicles', 'Theirs')`,
+      `insert into public.saved_searches (user_id, kind, filters, name) values ($1, 'vehicle', '{}', 'Theirs')`,
       [world.buyer.id],
     ),
   ).rejects.toMatchObject({ code: '42501' })

@@ -1,34 +1,33 @@
--- Saved searches: lists of vehicles, spare parts and services whose news a person wants. What is kept is the canonical address of the
--- list; a trigger computes its filters from the address, so that an alert cannot mean another list than the address opens.
+-- Saved searches: lists of vehicles, spare parts and services whose news a person wants. What is kept is the kind of ads and the filters, as
+-- arguments of the search function; the site makes the address of the list from them.
 create table public.saved_searches (
   id uuid default gen_random_uuid() constraint saved_searches_pkey primary key,
   user_id uuid not null default auth.uid(),
-  address text not null,
-  kind public.ad_kind,
-  filters jsonb,
+  kind public.ad_kind not null,
+  filters jsonb not null,
   name text not null,
   frequency text not null default 'daily',
   paused boolean not null default false,
   last_seen_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  constraint saved_searches_address_length check (char_length(address) <= 2000),
-  constraint saved_searches_address_list check (filters is not null or char_length(address) > 2000),
+  -- The site allows addresses of 2,000 characters, which takes less.
+  constraint saved_searches_filters_length check (octet_length(filters::text) <= 2200),
+  constraint saved_searches_filters_known check (octet_length(filters::text) > 2200 or private.are_filters(kind, filters)),
   constraint saved_searches_name_length check (char_length(name) <= 120 and char_length(private.visible_line(name)) >= 1),
   constraint saved_searches_frequency_known check (frequency in ('instant', 'daily', 'weekly')),
-  constraint saved_searches_user_id_address_key unique (user_id, address),
+  constraint saved_searches_user_id_kind_filters_key unique (user_id, kind, filters),
   constraint saved_searches_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 
 comment on table public.saved_searches is 'Lists whose news a person wants.';
-comment on column public.saved_searches.address is 'Path and query of the list, canonical, without order and page.';
-comment on column public.saved_searches.kind is 'The kind of ads in the list; set by a trigger.';
-comment on column public.saved_searches.filters is 'Arguments of the search function of the list; set by a trigger.';
+comment on column public.saved_searches.kind is 'The kind of ads in the list.';
+comment on column public.saved_searches.filters is 'Arguments of the search function of the list, without order and page.';
 comment on column public.saved_searches.frequency is 'instant, daily (8:00) or weekly (Monday 8:00), Nairobi.';
 comment on column public.saved_searches.last_seen_at is 'When its person last opened the list from their saved searches.';
 
 revoke all on public.saved_searches from public, anon, authenticated;
 grant select, delete on public.saved_searches to authenticated;
-grant insert (user_id, address, name, frequency) on public.saved_searches to authenticated;
+grant insert (user_id, kind, filters, name, frequency) on public.saved_searches to authenticated;
 grant update (name, frequency, paused, last_seen_at) on public.saved_searches to authenticated;
 grant all on public.saved_searches to service_role;
 
@@ -57,16 +56,12 @@ create trigger tell_pages after insert or update or delete on public.saved_searc
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.saved_searches', 'user_id', null, 'saved_searches', '{}', 'cascade', null, 'Theirs alone.');
 
--- Trigger: the name on one line, the list and the filters of the address, and the present time for a list that was opened, whatever time the client sent.
+-- Trigger: the name on one line, and the present time for a list that was opened, whatever time the client sent.
 create function private.tidy_saved_search() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.name := private.visible_line(new.name);
-  new.filters := private.saved_search_filters(new.address);
-  new.kind := case split_part(new.address, '?', 1)
-    when '/vehicles' then 'vehicle' when '/spare-parts' then 'spare_part' when '/services' then 'service'
-  end;
   if tg_op = 'UPDATE' and new.last_seen_at is distinct from old.last_seen_at then
     new.last_seen_at := now();
   end if;
@@ -126,10 +121,10 @@ as $$
 declare
   list constant text := case when is_make then 'makes' else 'models' end;
   search record;
-  renamed text;
+  renamed jsonb;
 begin
   for search in
-    select one.id, one.user_id, one.address, one.kind, one.filters, one.created_at from public.saved_searches as one
+    select one.id, one.user_id, one.kind, one.filters from public.saved_searches as one
     where one.kind in ('vehicle', case when is_make then 'spare_part'::public.ad_kind end)
       and exists (select from jsonb_array_elements_text(one.filters -> list) as asked where lower(asked) = lower(was))
       and (
@@ -139,21 +134,21 @@ begin
     order by one.created_at, one.id
     for update
   loop
-    renamed := private.saved_search_address(split_part(search.address, '?', 1), search.filters || jsonb_build_object(list, (
+    renamed := search.filters || jsonb_build_object(list, (
       select jsonb_agg(name order by place) from (
         select distinct on (lower(changed.name)) changed.name, place
         from jsonb_array_elements_text(search.filters -> list) with ordinality as old (name, place)
         cross join lateral (select case lower(old.name) when lower(was) then becomes else old.name end as name) as changed
         order by lower(changed.name), place
       ) as kept
-    )));
+    ));
     if exists (
       select from public.saved_searches as twin
-      where twin.user_id = search.user_id and twin.address = renamed and twin.id <> search.id
+      where twin.user_id = search.user_id and twin.kind = search.kind and twin.filters = renamed and twin.id <> search.id
     ) then
       delete from public.saved_searches where id = search.id;
-    elsif char_length(renamed) <= 2000 then
-      update public.saved_searches set address = renamed where id = search.id;
+    elsif octet_length(renamed::text) <= 2200 then
+      update public.saved_searches set filters = renamed where id = search.id;
     end if;
   end loop;
 end

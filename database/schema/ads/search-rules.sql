@@ -131,7 +131,7 @@ $$;
 create trigger index_new after insert on public.saved_searches
   for each row execute function private.index_saved_search();
 create trigger index_changed after update on public.saved_searches
-  for each row when ((old.address, old.paused, old.frequency) is distinct from (new.address, new.paused, new.frequency))
+  for each row when ((old.filters, old.paused, old.frequency) is distinct from (new.filters, new.paused, new.frequency))
   execute function private.index_saved_search();
 
 -- The names as searches compare them: trimmed, in lower case. Null stays null.

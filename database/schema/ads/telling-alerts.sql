@@ -92,7 +92,9 @@ begin
     from numbered group by user_id
   ), addressed as (
     select told.user_id, told.facts || case
-      when search.id is not null then jsonb_build_object('search', search.name, 'address', search.address) else '{}'
+      when search.id is not null then jsonb_build_object(
+        'search', search.name, 'list', jsonb_build_object('kind', search.kind, 'filters', search.filters)
+      ) else '{}'
     end as facts
     from told left join named using (user_id) left join public.saved_searches as search on search.id = named.search_id
   ), untrue as (
@@ -189,7 +191,7 @@ declare
   news integer;
 begin
   for due in
-    select search.id, search.user_id, search.name, search.address, search.kind, coalesce(counted.at, search.created_at) as since
+    select search.id, search.user_id, search.name, search.kind, coalesce(counted.at, search.created_at) as since
     from public.saved_searches as search
     left join private.counted_searches as counted on counted.search_id = search.id
     where search.filters = '{}' and not search.paused
@@ -204,7 +206,7 @@ begin
     news := (select count(*) from private.ad_arrivals as arrival where arrival.kind = due.kind and arrival.at > due.since);
     if news > 0 then
       perform private.tell(due.user_id, 'search_count', jsonb_build_object(
-        'count', news, 'search', due.name, 'address', due.address
+        'count', news, 'search', due.name, 'list', jsonb_build_object('kind', due.kind, 'filters', '{}'::jsonb)
       ));
     end if;
   end loop;
@@ -244,11 +246,11 @@ grant execute on function private.news_of_searches(uuid) to authenticated, servi
 -- The caller's saved searches, newest first, with the number of new ads.
 create function public.my_saved_searches()
 returns table (
-  id uuid, address text, name text, frequency text, paused boolean, created_at timestamptz, news integer
+  id uuid, kind public.ad_kind, filters jsonb, name text, frequency text, paused boolean, created_at timestamptz, news integer
 )
 language sql stable security definer set search_path = ''
 as $$
-  select search.id, search.address, search.name, search.frequency, search.paused, search.created_at, counted.news
+  select search.id, search.kind, search.filters, search.name, search.frequency, search.paused, search.created_at, counted.news
   from public.saved_searches as search
   join private.news_of_searches((select auth.uid())) as counted on counted.search_id = search.id
   where search.user_id = (select auth.uid())

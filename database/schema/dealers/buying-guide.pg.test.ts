@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuyingGuide } from '#domain/dealers/buying-guide.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { savedAt } from '#testing/saved-searches.ts'
 import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
@@ -58,10 +59,10 @@ async function guide(town: string | null = null, person: Person = world.dealer):
 }
 
 const save = (person: string | undefined, address: string) =>
-  world.owner.query('insert into public.saved_searches (user_id, address, name) values ($1, $2, $2)', [
-    person,
-    address,
-  ])
+  world.owner.query(
+    'insert into public.saved_searches (user_id, kind, filters, name) values ($1, $2, $3, $4)',
+    [person, savedAt(address).kind, savedAt(address).filters, address],
+  )
 
 test('a market without sales has no figures', async () => {
   expect(await guide()).toEqual({ town: 'Nairobi', in_town: [], elsewhere: [], wanted: [] })

@@ -9,6 +9,7 @@ import { mailsInOutbox, notificationsOf } from '#testing/notifications.ts'
 import { addPlan, addRow, subscribe } from '#testing/plans.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { raceOnLock } from '#testing/race-on-lock.ts'
+import { savedAt } from '#testing/saved-searches.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { insertRow, offer, openBusiness } from '#testing/service-providers.ts'
 import { postPart } from '#testing/spare-parts.ts'
@@ -116,7 +117,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     details: 'Kwaheri',
   })
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
-  await insertRow(seller, 'saved_searches', { address: '/vehicles?search=Kwaheri', name: 'Kwaheri' })
+  await insertRow(seller, 'saved_searches', { ...savedAt('/vehicles?search=Kwaheri'), name: 'Kwaheri' })
   await ask(
     `insert into private.alerts (user_id, subject_id, what, kind, due_at) values ($1, gen_random_uuid(), 'drop', 'vehicle', now())`,
     [seller.id],

@@ -1,10 +1,15 @@
 /** Queries of saved searches. Each function throws the service's error. */
+import type { AdKind } from '#domain/ads/ads.ts'
+import { addressOfSavedSearch } from '#domain/ads/saved-search-address.ts'
+import type { SavedFilters } from '#domain/ads/saved-search-filters.ts'
 import type { SavedSearchFrequency } from '#domain/ads/saved-searches.ts'
 import type { Client } from '../../client.ts'
 
 /** A saved search with the number of new ads since its owner last opened it. */
 export interface SavedSearch {
   id: string
+  kind: AdKind
+  /** Of its list. */
   address: string
   name: string
   frequency: SavedSearchFrequency
@@ -15,16 +20,21 @@ export interface SavedSearch {
 /** The caller's saved searches, newest first. */
 export async function savedSearches(client: Client): Promise<SavedSearch[]> {
   const { data } = await client.rpc('my_saved_searches').throwOnError()
-  return data.map(({ frequency, ...search }) => ({ ...search, frequency: frequency as SavedSearchFrequency }))
+  return data.map(({ frequency, filters, ...search }) => ({
+    ...search,
+    frequency: frequency as SavedSearchFrequency,
+    address: addressOfSavedSearch(search.kind, filters as SavedFilters['filters']),
+  }))
 }
 
-/** Whether the person has saved the list with this address. */
-export async function isSaved(client: Client, userId: string, address: string): Promise<boolean> {
+/** Whether the person has saved the list. */
+export async function isSaved(client: Client, userId: string, list: SavedFilters): Promise<boolean> {
   const { data } = await client
     .from('saved_searches')
     .select('id')
     .eq('user_id', userId)
-    .eq('address', address)
+    .eq('kind', list.kind)
+    .eq('filters', JSON.stringify(list.filters))
     .maybeSingle()
     .throwOnError()
   return data !== null
@@ -33,7 +43,7 @@ export async function isSaved(client: Client, userId: string, address: string): 
 /** Saves a list. Idempotent. */
 export async function insertSavedSearch(
   client: Client,
-  search: { user_id: string; address: string; name: string },
+  search: SavedFilters & { user_id: string; name: string },
 ): Promise<void> {
   const { error } = await client.from('saved_searches').insert(search)
   if (error && error.code !== '23505') throw error

@@ -6,7 +6,6 @@ import {
   SAVED_SEARCH_FREQUENCIES,
   SAVED_SEARCH_FREQUENCY_LABELS,
   type SavedSearchFrequency,
-  savedListOf,
 } from '#domain/ads/saved-searches.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -20,15 +19,14 @@ import { useSearchChange } from './use-search-change.ts'
 
 const MANY = 1000
 
-const LIST_NAMES = { '/vehicles': 'Vehicles', '/spare-parts': 'Spare parts', '/services': 'Services' }
+const LIST_NAMES = { vehicle: 'Vehicles', spare_part: 'Spare parts', service: 'Services' }
 
 /** A saved search: its list, filters and news, and how often its news is sent. */
 export function SavedSearchItem({ search, onDelete }: { search: SavedSearch; onDelete: () => void }) {
-  const { id, address, name, frequency, paused, news } = search
+  const { id, kind, address, name, frequency, paused, news } = search
   const [renaming, setRenaming] = useState(false)
   const [busy, setBusy] = useState(false)
   const change = useSearchChange()
-  const list = savedListOf(address)
   const filters = savedSearchFilters(address)
 
   async function act(done: string, values: Parameters<typeof changeSavedSearch>[2]) {
@@ -59,7 +57,7 @@ export function SavedSearchItem({ search, onDelete }: { search: SavedSearch; onD
           </span>
         </div>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {[list && LIST_NAMES[list], ...(filters.length > 0 ? filters : ['All'])].join(' · ')}
+          {[LIST_NAMES[kind], ...(filters.length > 0 ? filters : ['All'])].join(' · ')}
         </p>
       </div>
       {renaming && (

@@ -1,4 +1,5 @@
 /** Saves lists. Loaded on the first save, and for members, to show whether the list is saved. */
+import { savedFiltersAt } from '#domain/ads/saved-search-filters.ts'
 import { savedSearchName } from '#domain/ads/saved-search-words.ts'
 import { MAX_SAVED_ADDRESS } from '#domain/ads/saved-searches.ts'
 import type { ServiceError } from '#domain/foundation/service-error.ts'
@@ -34,7 +35,8 @@ export async function saveKeptSearch(userId: string, visit: Visit): Promise<void
 /** Whether the person has saved the list; false while that is not known. */
 export async function knownAsSaved(userId: string, address: string): Promise<boolean> {
   try {
-    return await isSaved(await browserClient(), userId, address)
+    const list = savedFiltersAt(address)
+    return list !== null && (await isSaved(await browserClient(), userId, list))
   } catch (error) {
     if (!(await sessionEnded(error))) reportFailure('The saved searches could not be read', error)
     return false
@@ -42,13 +44,15 @@ export async function knownAsSaved(userId: string, address: string): Promise<boo
 }
 
 async function save(userId: string, address: string, visit: Visit): Promise<boolean> {
+  const list = savedFiltersAt(address)
+  if (!list) return false
   if (address.length > MAX_SAVED_ADDRESS) {
     toast({ title: 'This search has too many filters to be saved. Remove some.', tone: 'error' })
     return false
   }
   const name = savedSearchName(address)
   try {
-    await insertSavedSearch(await browserClient(), { user_id: userId, address, name })
+    await insertSavedSearch(await browserClient(), { ...list, user_id: userId, name })
   } catch (error) {
     if (await sessionEnded(error)) {
       askToSignIn(address, visit)

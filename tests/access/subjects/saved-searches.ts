@@ -1,3 +1,4 @@
+import { savedAt } from '#testing/saved-searches.ts'
 import { insert, type TableSubject } from '../subject.ts'
 
 export const savedSearches: TableSubject = {
@@ -5,18 +6,19 @@ export const savedSearches: TableSubject = {
     const owner = await world.signUp('customer')
     const id = await insert(world, 'public.saved_searches', {
       user_id: owner,
-      address: '/vehicles?maxPrice=1200000',
+      ...savedAt('/vehicles?maxPrice=1200000'),
       name: 'Vehicles under 1.2 million',
     })
     return {
       id,
       owner,
-      fresh: { user_id: owner, address: '/services', name: 'Garages' },
+      fresh: { user_id: owner, ...savedAt('/services'), name: 'Garages' },
       changed: {
         name: 'Cheap ones',
         frequency: 'weekly',
         paused: true,
-        address: '/vehicles',
+        kind: 'spare_part',
+        filters: {},
         created_at: '2020-01-01',
         user_id: crypto.randomUUID(),
         last_seen_at: '2020-01-01',
