@@ -83,7 +83,7 @@ async function visitPage(browser: Browser, address: string, files: string[]): Pr
     await page.goto(address, { waitUntil: 'load', timeout: 120_000 })
     loaded.at = performance.now()
     await page.waitForTimeout(WATCHED)
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+    const seen = await page.evaluate(() => (globalThis as typeof globalThis & { seen: Seen }).seen)
     const blocked = seen.tasks
       .filter(({ start }) => start >= seen.firstPaint)
       .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)

@@ -16,6 +16,9 @@ const HOMES = [
   { path: '/admin', role: 'admin', shown: 'main h2' },
 ] as const
 
+/** A page with the script of `watchFor`. */
+type Watched = typeof globalThis & { appeared: { heading: number; data: number } }
+
 /** In ms since the visit began, requests and bytes until the data was there. */
 interface Opening {
   heading: number
@@ -74,16 +77,10 @@ async function open(
     })
     await page.addInitScript(watchFor, { heading: 'main h1', data: shown })
     await page.goto(url + path, { waitUntil: 'commit' })
-    await page.waitForFunction(
-      () => 'data' in (globalThis as unknown as { appeared: object }).appeared,
-      null,
-      {
-        timeout: PATIENCE,
-      },
-    )
-    const { heading, data } = await page.evaluate(
-      () => (globalThis as unknown as { appeared: { heading: number; data: number } }).appeared,
-    )
+    await page.waitForFunction(() => 'data' in (globalThis as Watched).appeared, null, {
+      timeout: PATIENCE,
+    })
+    const { heading, data } = await page.evaluate(() => (globalThis as Watched).appeared)
     return { heading, data, ...traffic }
   } finally {
     await context.close()

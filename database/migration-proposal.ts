@@ -10,6 +10,7 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
   // Triggers, policies and constraints go before the objects that they use.
   const drops: string[] = []
   const removals: string[] = []
+  const types: SchemaStatement[] = []
   const changes: string[] = []
   const removed = new Set(differences.filter(({ kind }) => kind === 'unexpected').map(({ object }) => object))
   for (const difference of differences) {
@@ -18,17 +19,33 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
     const own = statements.filter(({ subject }) => subject.object === subjectName(object))
     if (object.startsWith('rows of ')) changes.push(rowsByHand(difference))
     else if (kind === 'unexpected') removals.push(`drop ${object};`)
+    else if (kind === 'missing' && object.startsWith('type ')) types.push(...own)
     else if (kind === 'missing') changes.push(...own.map(({ sql }) => `${sql};`))
     else if (object.startsWith('table ')) tableChanges(difference, own, drops, changes)
-    else changes.push(...redeclared(difference, own))
+    else if (returned(difference.missing) !== returned(difference.unexpected)) {
+      removals.push(`drop ${object};`)
+      changes.push(...own.map(({ sql }) => `${sql};`))
+    } else changes.push(...redeclared(difference, own))
   }
+  // Types are made of each other and the functions of them.
+  const declared = types
+    .sort((one, other) => statements.indexOf(one) - statements.indexOf(other))
+    .map(({ sql }) => `${sql};`)
   // A name with several lists of arguments comes with each of them.
-  return [...new Set([...drops, ...removals, ...changes])].map((part) => `${part}\n`).join('\n')
+  const parts = new Set([...drops, ...removals, ...declared, ...changes])
+  return [...parts].map((part) => `${part}
+`).join('
+')
 }
 
 /** The table whose `id` this sequence numbers. */
 function tableOfIdentity(object: string): string {
   return object.replace(/^sequence (.*)_id_seq$/, 'table $1')
+}
+
+/** What a function returns: only a new one can return something else. */
+function returned(entries: string[]): string | undefined {
+  return entries.map((entry) => /^ RETURNS .*/m.exec(entry)?.[0]).find(Boolean)
 }
 
 /** Roles a client may have; the owner keeps its rights. */

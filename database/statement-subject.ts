@@ -13,6 +13,8 @@ export function subjectOf(node: Node): StatementSubject {
   if ('CreateStmt' in node) return whole('table', node.CreateStmt.relation)
   if ('ViewStmt' in node) return whole('table', node.ViewStmt.view)
   if ('CompositeTypeStmt' in node) return whole('type', node.CompositeTypeStmt.typevar)
+  if ('CreateDomainStmt' in node)
+    return { object: `type ${dotted(node.CreateDomainStmt.domainname)}`, part: 'definition' }
   if ('CreateFunctionStmt' in node)
     return { object: `function ${dotted(node.CreateFunctionStmt.funcname)}`, part: 'definition' }
   if ('IndexStmt' in node) return partOf(node.IndexStmt.relation, `index ${quoted(node.IndexStmt.idxname)}`)

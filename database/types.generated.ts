@@ -45,6 +45,7 @@ export type Database = {
           {
             foreignKeyName: "audit_log_actor_id_fkey"
             columns: ["actor_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -79,6 +80,7 @@ export type Database = {
           {
             foreignKeyName: "business_name_changes_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -122,6 +124,7 @@ export type Database = {
           {
             foreignKeyName: "contact_messages_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -162,6 +165,7 @@ export type Database = {
           {
             foreignKeyName: "dealer_profiles_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -208,6 +212,7 @@ export type Database = {
           {
             foreignKeyName: "facebook_posts_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: true
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
@@ -245,18 +250,21 @@ export type Database = {
           {
             foreignKeyName: "favorites_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "favorites_spare_part_id_fkey"
             columns: ["spare_part_id"]
+            isOneToOne: false
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "favorites_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -321,18 +329,21 @@ export type Database = {
           {
             foreignKeyName: "financing_applications_provider_id_fkey"
             columns: ["provider_id"]
+            isOneToOne: false
             referencedRelation: "financing_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "financing_applications_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "financing_applications_vehicle_listing_id_fkey"
             columns: ["vehicle_listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
@@ -421,6 +432,7 @@ export type Database = {
           {
             foreignKeyName: "import_mappings_seller_id_fkey"
             columns: ["seller_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -494,12 +506,14 @@ export type Database = {
           {
             foreignKeyName: "inquiry_notes_owner_id_fkey"
             columns: ["owner_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "inquiry_notes_thread_id_fkey"
             columns: ["thread_id"]
+            isOneToOne: true
             referencedRelation: "message_threads"
             referencedColumns: ["id"]
           },
@@ -606,18 +620,21 @@ export type Database = {
           {
             foreignKeyName: "insurance_quotes_provider_id_fkey"
             columns: ["provider_id"]
+            isOneToOne: false
             referencedRelation: "insurance_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "insurance_quotes_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "insurance_quotes_vehicle_listing_id_fkey"
             columns: ["vehicle_listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
@@ -658,6 +675,7 @@ export type Database = {
           {
             foreignKeyName: "insurance_rates_provider_id_fkey"
             columns: ["provider_id"]
+            isOneToOne: false
             referencedRelation: "insurance_providers"
             referencedColumns: ["id"]
           },
@@ -716,24 +734,28 @@ export type Database = {
           {
             foreignKeyName: "leads_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "leads_owner_id_fkey"
             columns: ["owner_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "leads_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "leads_spare_part_id_fkey"
             columns: ["spare_part_id"]
+            isOneToOne: false
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
@@ -789,30 +811,35 @@ export type Database = {
           {
             foreignKeyName: "listing_reports_decided_by_fkey"
             columns: ["decided_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "listing_reports_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "listing_reports_reporter_id_fkey"
             columns: ["reporter_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "listing_reports_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "listing_reports_spare_part_id_fkey"
             columns: ["spare_part_id"]
+            isOneToOne: false
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
@@ -844,12 +871,14 @@ export type Database = {
           {
             foreignKeyName: "member_notes_author_id_fkey"
             columns: ["author_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "member_notes_member_id_fkey"
             columns: ["member_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -896,24 +925,28 @@ export type Database = {
           {
             foreignKeyName: "message_reports_decided_by_fkey"
             columns: ["decided_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_reports_reported_id_fkey"
             columns: ["reported_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_reports_reporter_id_fkey"
             columns: ["reporter_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_reports_thread_id_fkey"
             columns: ["thread_id"]
+            isOneToOne: false
             referencedRelation: "message_threads"
             referencedColumns: ["id"]
           },
@@ -966,30 +999,35 @@ export type Database = {
           {
             foreignKeyName: "message_threads_asker_id_fkey"
             columns: ["asker_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_threads_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_threads_owner_id_fkey"
             columns: ["owner_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_threads_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "message_threads_spare_part_id_fkey"
             columns: ["spare_part_id"]
+            isOneToOne: false
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
@@ -1042,36 +1080,42 @@ export type Database = {
           {
             foreignKeyName: "messages_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "messages_recipient_id_fkey"
             columns: ["recipient_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "messages_sender_id_fkey"
             columns: ["sender_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "messages_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "messages_spare_part_id_fkey"
             columns: ["spare_part_id"]
+            isOneToOne: false
             referencedRelation: "spare_parts"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "messages_thread_id_fkey"
             columns: ["thread_id"]
+            isOneToOne: false
             referencedRelation: "message_threads"
             referencedColumns: ["id"]
           },
@@ -1181,6 +1225,7 @@ export type Database = {
           {
             foreignKeyName: "notification_choices_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1206,6 +1251,7 @@ export type Database = {
           {
             foreignKeyName: "notification_reads_notification_id_fkey"
             columns: ["notification_id"]
+            isOneToOne: false
             referencedRelation: "system_notifications"
             referencedColumns: ["id"]
           },
@@ -1243,6 +1289,7 @@ export type Database = {
           {
             foreignKeyName: "opening_exceptions_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
@@ -1316,12 +1363,14 @@ export type Database = {
           {
             foreignKeyName: "payment_requests_plan_id_fkey"
             columns: ["plan_id"]
+            isOneToOne: false
             referencedRelation: "subscription_plans"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "payment_requests_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1365,6 +1414,7 @@ export type Database = {
           {
             foreignKeyName: "price_estimates_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: true
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
@@ -1450,6 +1500,7 @@ export type Database = {
           {
             foreignKeyName: "quick_replies_owner_id_fkey"
             columns: ["owner_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1475,6 +1526,7 @@ export type Database = {
           {
             foreignKeyName: "quiet_hours_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1524,18 +1576,21 @@ export type Database = {
           {
             foreignKeyName: "review_reports_decided_by_fkey"
             columns: ["decided_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "review_reports_reporter_id_fkey"
             columns: ["reporter_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "review_reports_review_id_fkey"
             columns: ["review_id"]
+            isOneToOne: false
             referencedRelation: "reviews"
             referencedColumns: ["id"]
           },
@@ -1588,18 +1643,21 @@ export type Database = {
           {
             foreignKeyName: "reviews_booking_id_fkey"
             columns: ["booking_id"]
+            isOneToOne: true
             referencedRelation: "service_bookings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "reviews_reviewer_id_fkey"
             columns: ["reviewer_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "reviews_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
@@ -1643,6 +1701,7 @@ export type Database = {
           {
             foreignKeyName: "saved_searches_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1725,18 +1784,21 @@ export type Database = {
           {
             foreignKeyName: "service_bookings_customer_id_fkey"
             columns: ["customer_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "service_bookings_service_id_fkey"
             columns: ["service_provider_id", "service_id"]
+            isOneToOne: false
             referencedRelation: "services"
             referencedColumns: ["service_provider_id", "id"]
           },
           {
             foreignKeyName: "service_bookings_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
@@ -1828,6 +1890,7 @@ export type Database = {
           {
             foreignKeyName: "service_providers_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1871,6 +1934,7 @@ export type Database = {
           {
             foreignKeyName: "services_service_provider_id_fkey"
             columns: ["service_provider_id"]
+            isOneToOne: false
             referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
@@ -1944,6 +2008,7 @@ export type Database = {
           {
             foreignKeyName: "spare_parts_seller_id_fkey"
             columns: ["seller_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -1969,12 +2034,14 @@ export type Database = {
           {
             foreignKeyName: "stock_numbers_listing_id_fkey"
             columns: ["listing_id"]
+            isOneToOne: true
             referencedRelation: "vehicle_listings"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "stock_numbers_seller_id_fkey"
             columns: ["seller_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2003,6 +2070,7 @@ export type Database = {
           {
             foreignKeyName: "stock_pictures_seller_id_fkey"
             columns: ["seller_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2082,6 +2150,7 @@ export type Database = {
           {
             foreignKeyName: "suspensions_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2125,6 +2194,7 @@ export type Database = {
           {
             foreignKeyName: "system_notifications_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2159,6 +2229,7 @@ export type Database = {
           {
             foreignKeyName: "system_settings_updated_by_fkey"
             columns: ["updated_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2211,18 +2282,21 @@ export type Database = {
           {
             foreignKeyName: "unmatched_payments_cleared_by_fkey"
             columns: ["cleared_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "unmatched_payments_payment_request_id_fkey"
             columns: ["payment_request_id"]
+            isOneToOne: false
             referencedRelation: "payment_requests"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "unmatched_payments_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2248,12 +2322,14 @@ export type Database = {
           {
             foreignKeyName: "user_blocks_blocked_id_fkey"
             columns: ["blocked_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "user_blocks_blocker_id_fkey"
             columns: ["blocker_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2291,12 +2367,14 @@ export type Database = {
           {
             foreignKeyName: "user_subscriptions_plan_id_fkey"
             columns: ["plan_id"]
+            isOneToOne: false
             referencedRelation: "subscription_plans"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "user_subscriptions_user_id_fkey"
             columns: ["user_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2412,18 +2490,21 @@ export type Database = {
           {
             foreignKeyName: "vehicle_listings_make_id_fkey"
             columns: ["make_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_makes"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "vehicle_listings_model_id_fkey"
             columns: ["make_id", "model_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_models"
             referencedColumns: ["make_id", "id"]
           },
           {
             foreignKeyName: "vehicle_listings_seller_id_fkey"
             columns: ["seller_id"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2458,6 +2539,7 @@ export type Database = {
           {
             foreignKeyName: "vehicle_makes_added_by_fkey"
             columns: ["added_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -2495,12 +2577,14 @@ export type Database = {
           {
             foreignKeyName: "vehicle_models_added_by_fkey"
             columns: ["added_by"]
+            isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
             foreignKeyName: "vehicle_models_make_id_fkey"
             columns: ["make_id"]
+            isOneToOne: false
             referencedRelation: "vehicle_makes"
             referencedColumns: ["id"]
           },

@@ -2,9 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { createClient } from '@supabase/supabase-js'
 import { createBackend } from '#backend'
 import { createTokens } from '#backend/auth/tokens.ts'
+import type { Database } from '#database/types.generated.ts'
 import type { Person } from './as.ts'
 import type { TestDatabase } from './postgres.ts'
 
@@ -27,29 +29,38 @@ export async function openClients(database: TestDatabase) {
     rateLimits: null,
   })
   const tokens = createTokens({ secret: JWT_SECRET, issuer: `${SITE}/auth/v1` })
+  const tokenOf = ({ id }: Person) => {
+    const exp = Math.floor(Date.now() / 1000) + 600
+    return tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
+  }
+  /** A request with the key and, unless it is the visitor, the person's token. */
+  const fetchAs = async (person: Person, input: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('apikey', ANON_KEY)
+    headers.set('authorization', `Bearer ${person.id ? await tokenOf(person) : ANON_KEY}`)
+    return backend.fetch(new Request(input, { ...init, headers }))
+  }
 
   return {
     /** A client signed in as this person, or a signed-out one for the visitor. */
-    clientOf({ id }: Person) {
-      const exp = Math.floor(Date.now() / 1000) + 600
-      const token = () => tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
+    clientOf(person: Person) {
       return createClient(SITE, ANON_KEY, {
-        ...(id ? { accessToken: async () => token() } : {}),
+        ...(person.id ? { accessToken: async () => tokenOf(person) } : {}),
         auth: { persistSession: false, autoRefreshToken: false },
         global: { fetch: (input, init) => backend.fetch(new Request(input as string, init)) },
       })
     },
+    /** The person's tables and functions alone, typed like the client of the site. */
+    tablesOf(person: Person) {
+      return new PostgrestClient<Database>(`${SITE}/rest/v1`, {
+        fetch: (input, init) => fetchAs(person, String(input), init),
+      })
+    },
     /** A raw request to the table service, for parts of the response that a client hides. */
-    async ask({ id }: Person, path: string, init: RequestInit = {}) {
-      const exp = Math.floor(Date.now() / 1000) + 600
-      const token = id
-        ? await tokens.sign({ sub: id, role: 'authenticated', aud: 'authenticated', exp })
-        : ANON_KEY
+    async ask(person: Person, path: string, init: RequestInit = {}) {
       const headers = new Headers(init.headers)
-      headers.set('apikey', ANON_KEY)
-      headers.set('authorization', `Bearer ${token}`)
       if (init.body) headers.set('content-type', 'application/json')
-      return backend.fetch(new Request(`${SITE}/rest/v1${path}`, { ...init, headers }))
+      return fetchAs(person, `${SITE}/rest/v1${path}`, { ...init, headers })
     },
     async close() {
       await backend.close()

@@ -9,7 +9,7 @@ const GIVE_UP_MS = 2000
  * cancellation no longer affect the session's next statement.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {
-  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
+  const { processID, secretKey } = client as pg.Client & { processID: number; secretKey: number }
   const message = Buffer.alloc(16)
   message.writeInt32BE(16, 0)
   message.writeInt32BE(CANCEL_REQUEST_CODE, 4)

@@ -173,7 +173,9 @@ export class Exchange<Row> implements pg.Submittable {
   handleEmptyQuery(): void {}
 
   handleCopyInResponse(connection: pg.Connection): void {
-    ;(connection as unknown as { sendCopyFail(reason: string): void }).sendCopyFail('COPY is not supported')
+    ;(connection as pg.Connection & { sendCopyFail(reason: string): void }).sendCopyFail(
+      'COPY is not supported',
+    )
   }
 
   handleCopyData(): void {}

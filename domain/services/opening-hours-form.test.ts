@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_OPENING_HOURS, isOpeningHours, type OpeningHours, WEEKDAYS } from './opening-hours.ts'
+import {
+  DEFAULT_OPENING_HOURS,
+  isOpeningHours,
+  type OpeningHours,
+  WEEKDAYS,
+  type Weekday,
+} from './opening-hours.ts'
 import { checkSpans, checkWeek, lineNote, type WeekForm, weekForm } from './opening-hours-form.ts'
 
 const span = (from: string, to: string) => ({ from, to })
@@ -68,11 +74,14 @@ describe('the form for a week', () => {
       'thu',
       /at most four/,
     ],
-  ] as const)('%s is refused at its day', (_name, part, day, sentence) => {
-    const { errors } = checkWeek(week(part as unknown as Partial<WeekForm>))
-    expect(Object.keys(errors ?? {})).toEqual([day])
-    expect(errors?.[day]).toMatch(sentence)
-  })
+  ] satisfies [string, Partial<WeekForm>, Weekday, RegExp | string][])(
+    '%s is refused at its day',
+    (_name, part, day, sentence) => {
+      const { errors } = checkWeek(week(part))
+      expect(Object.keys(errors ?? {})).toEqual([day])
+      expect(errors?.[day]).toMatch(sentence)
+    },
+  )
 })
 
 test('hours of a single day end by midnight', () => {

@@ -45,7 +45,10 @@ export function checkWeek(
   form: WeekForm,
 ): { hours: OpeningHours; errors: null } | { hours: null; errors: WeekErrors } {
   const errors: WeekErrors = {}
-  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as Record<Weekday, OpenSpan[]>
+  const hours = Object.fromEntries(WEEKDAYS.map((day): [Weekday, OpenSpan[]] => [day, []])) as Record<
+    Weekday,
+    OpenSpan[]
+  >
   for (const day of WEEKDAYS) {
     for (const { from, to } of form[day]) {
       const error = lineError(from, to)

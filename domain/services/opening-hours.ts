@@ -13,10 +13,7 @@ export const WEEKDAY_LABELS: Record<Weekday, string> = {
 }
 
 /** `HH:MM`; the end may be `24:00`. */
-export interface OpenSpan {
-  from: string
-  to: string
-}
+export type OpenSpan = { from: string; to: string }
 
 /** Missing days are closed. */
 export type OpeningHours = Partial<Record<Weekday, OpenSpan[]>>

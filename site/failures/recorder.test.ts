@@ -12,10 +12,10 @@ interface Recorded {
 /** A page that ran the script; `load`: what becomes of the reporter. */
 function page(load: () => Promise<unknown>): Recorded {
   const listeners = new Map<string, (event: object) => void>()
-  const window = {
+  const window: Omit<Recorded, 'failures'> & Partial<Recorded> = {
     imports: 0,
     fire: (type: string, event: object) => listeners.get(type)?.(event),
-  } as unknown as Recorded
+  }
   const script = RECORDER.replace(/\bimport\(/, 'load(')
   expect(script).not.toBe(RECORDER)
   runInNewContext(script, {
@@ -29,7 +29,7 @@ function page(load: () => Promise<unknown>): Recorded {
       return load()
     },
   })
-  return window
+  return window as Recorded
 }
 
 const kept = ({ failures }: Recorded) => failures.kept.map((failure) => [...failure])

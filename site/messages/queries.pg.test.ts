@@ -29,8 +29,7 @@ let thread: string
 beforeAll(async () => {
   catalogue = await insertCatalogue(world)
   clients = await openClients(world.database)
-  // supabase-js uses the same postgrest-js as the site.
-  const clientOf = (person: typeof world.buyer) => clients.clientOf(person) as unknown as Client
+  const clientOf = (person: typeof world.buyer) => clients.tablesOf(person)
   buyer = clientOf(world.buyer)
   seller = clientOf(world.seller)
   admin = clientOf(world.admin)

@@ -26,9 +26,8 @@ let service: string
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  // supabase-js asks with the same postgrest-js as the site.
-  visitor = clients.clientOf(world.visitor) as unknown as Client
-  buyer = clients.clientOf(world.buyer) as unknown as Client
+  visitor = clients.tablesOf(world.visitor)
+  buyer = clients.tablesOf(world.buyer)
   provider = await openBusiness(world, world.seller)
   service = await offer(world.seller, provider, { duration_minutes: 90 })
   await offer(world.seller, provider, { name: 'Puncture', price: 500 })
@@ -128,9 +127,7 @@ test('the customer of a completed booking reviews it once', async () => {
   expect(await leaveReview(buyer, review)).toBeNull()
   expect((await bookingToReview(buyer, id, world.buyer.id))?.review).toMatchObject({ id: expect.any(String) })
   await expect(leaveReview(buyer, review)).rejects.toMatchObject({ code: '23505' })
-  expect(
-    await bookingToReview(clients.clientOf(world.dealer) as unknown as Client, id, world.dealer.id),
-  ).toBeNull()
+  expect(await bookingToReview(clients.tablesOf(world.dealer), id, world.dealer.id)).toBeNull()
 
   const { reviews, stars } = await reviewsOf(visitor, provider, 1)
   expect(reviews).toMatchObject([{ rating: 4, comment: 'Quick' }])

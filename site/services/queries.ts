@@ -65,8 +65,8 @@ export async function providerById(client: Client, id: string) {
   return {
     ...data,
     service_types: data.service_types as ServiceType[],
-    opening_hours: data.opening_hours as unknown as OpeningHours,
-    opening_exceptions: data.opening_exceptions as unknown as OpeningException[],
+    opening_hours: data.opening_hours as OpeningHours,
+    opening_exceptions: data.opening_exceptions as OpeningException[],
   }
 }
 

@@ -70,7 +70,9 @@ test('the chosen look applies at the first paint, before scripts, and nothing mo
   await page.reload()
   await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
   await networkIdle(page)
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)).toEqual(
+    [],
+  )
 
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.reload({ waitUntil: 'commit' })

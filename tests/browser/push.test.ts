@@ -6,6 +6,12 @@ import { register } from './sessions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** The globals of a service worker, which the types of a page leave out. */
+type InWorker = typeof globalThis & {
+  registration: ServiceWorkerRegistration
+  WindowClient: { prototype: object }
+}
+
 /** The port of the stand-in service, for one test at a time. */
 const port = Number(process.env.MAGARI_TEST_PUSH_PORT)
 const host = `127.0.0.1:${port}`
@@ -58,11 +64,12 @@ test('a member who saved a search gets its push messages, and pressing one opens
     })
   const shown = () =>
     worker.evaluate(async () =>
-      (
-        await (
-          globalThis as unknown as { registration: ServiceWorkerRegistration }
-        ).registration.getNotifications()
-      ).map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path })),
+      (await (globalThis as InWorker).registration.getNotifications()).map(({ title, body, tag, data }) => ({
+        title,
+        body,
+        tag,
+        path: data.path,
+      })),
     )
   await deliver(JSON.stringify(payload))
   const { title, body, path, topic } = payload
@@ -78,7 +85,7 @@ test('a member who saved a search gets its push messages, and pressing one opens
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('News from Magari')
 
   await worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const { registration } = globalThis as InWorker
     const [notification] = await registration.getNotifications()
     const press = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
     dispatchEvent(press)
@@ -99,7 +106,7 @@ function keepNotifications() {
     tray.unshift({ title, ...options, close } as unknown as Notification)
   }
   registration.getNotifications = async ({ tag } = {}) => tray.filter((one) => !tag || one.tag === tag)
-  const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } }
+  const { WindowClient } = globalThis as InWorker
   Object.assign(WindowClient.prototype, {
     async focus() {
       return this

@@ -9,7 +9,7 @@ export type Assignment = Partial<Record<StockField, FieldSource>>
 export type Corrections = ReadonlyMap<number, StockCells>
 
 /** A dealer's saved mapping: tidied headings with their field (null: ignored), and values for all rows. */
-export interface StockMapping {
+export type StockMapping = {
   columns: Record<string, StockField | null>
   values: Partial<Record<StockField, string>>
 }

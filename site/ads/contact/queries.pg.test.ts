@@ -15,9 +15,8 @@ let visitor: Client
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  // supabase-js asks with the same postgrest-js as the site.
-  buyer = clients.clientOf(world.buyer) as unknown as Client
-  visitor = clients.clientOf(world.visitor) as unknown as Client
+  buyer = clients.tablesOf(world.buyer)
+  visitor = clients.tablesOf(world.visitor)
   const id = await post(world.dealer, await insertCatalogue(world), { title: '2015 Toyota Axio' })
   subject = { kind: 'vehicle', id, ownerId: world.dealer.id, title: '2015 Toyota Axio', hasPhone: true }
 })

@@ -17,9 +17,8 @@ let axio: string
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  // supabase-js uses the same postgrest-js as the site.
-  buyer = clients.clientOf(world.buyer) as unknown as Client
-  seller = clients.clientOf(world.seller) as unknown as Client
+  buyer = clients.tablesOf(world.buyer)
+  seller = clients.tablesOf(world.seller)
   const catalogue = await insertCatalogue(world)
   axio = await post(world.seller, catalogue, { title: '2015 Toyota Axio', price: 1_150_000 })
   const rejected = await post(world.seller, catalogue, { title: 'Cheap car', status: 'draft' })
@@ -104,7 +103,7 @@ test('a seller sees their ads, the message to answer, the rejected ad, and the p
 })
 
 test('a business sees how many bookings await its answer', async () => {
-  const provider = clients.clientOf(world.provider) as unknown as Client
+  const provider = clients.tablesOf(world.provider)
   expect(await readOverview(provider, world.provider.id)).toMatchObject({
     business: { business_name: 'Baraka Garage', verified: true, asked: 1 },
   })
@@ -125,7 +124,7 @@ const without = (client: Client, ...tables: string[]) =>
 test('a part that fails to load is logged and omitted, or keeps its previous value; the others load', async () => {
   const log = vi.fn()
   vi.stubGlobal('failures', { kept: [], add: log })
-  const dealer = clients.clientOf(world.dealer) as unknown as Client
+  const dealer = clients.tablesOf(world.dealer)
   const overview = await readOverview(without(dealer, 'favorites'), world.dealer.id)
   expect(overview).toMatchObject({ favorites: null, messages: 0, bookings: { count: 0 } })
   expect(log).toHaveBeenCalledOnce()

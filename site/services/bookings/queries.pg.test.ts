@@ -22,8 +22,7 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   clients = await openClients(world.database)
-  // supabase-js asks with the same postgrest-js as the site.
-  buyer = clients.clientOf(world.buyer) as unknown as Client
+  buyer = clients.tablesOf(world.buyer)
   garage = await openBusiness(world, world.provider)
   service = await offer(world.provider, garage)
   // Inserted past the rules: in any state, at any time.
@@ -41,7 +40,7 @@ beforeAll(async () => {
   const reviewed = await ownBooking(buyer, world.buyer.id, ids['done and reviewed'] ?? '')
   if (reviewed)
     await leaveReview(buyer, {
-      booking: { ...reviewed, review: [] },
+      booking: { ...reviewed, review: null },
       reviewerId: world.buyer.id,
       rating: 4,
       comment: 'On time.',
@@ -81,7 +80,7 @@ test('pages hold ten, and a page beyond the end is the last', async () => {
       status: 'completed',
       preferred_date: at(-20 - nth),
     })
-  const client = clients.clientOf(customer) as unknown as Client
+  const client = clients.tablesOf(customer)
   const page = (page: number) => ownBookings(client, customer.id, { list: 'past', page }, now)
   expect((await page(1)).bookings).toHaveLength(BOOKINGS_PER_PAGE)
   expect(await page(9)).toMatchObject({ page: 2, pages: 2, counts: { past: BOOKINGS_PER_PAGE + 2 } })
@@ -95,7 +94,7 @@ test('an own booking includes the provider with its number, the service and the 
     service: { name: 'Full service', is_active: true },
     review: { rating: 4, comment: 'On time.', reply: null },
   })
-  const stranger = clients.clientOf(world.seller) as unknown as Client
+  const stranger = clients.tablesOf(world.seller)
   expect(await ownBooking(stranger, world.buyer.id, ids.done ?? '')).toBeNull()
   expect(await ownBooking(stranger, world.seller.id, ids.done ?? '')).toBeNull()
 })

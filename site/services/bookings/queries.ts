@@ -90,7 +90,7 @@ interface Stored {
   provider: { id: string }
   cancelled_by: string | null
   service_type: string
-  review: OwnReview[]
+  review: OwnReview | null
 }
 
 interface OwnReview {
@@ -127,8 +127,6 @@ function bookingOf<Row extends Stored>(row: Row, phone: string | null) {
     status: row.status as BookingStatus,
     cancelled_by: row.cancelled_by as BookingSide | null,
     service_type: row.service_type as ServiceType,
-    // At most one review, returned as an object; the generated types say a list.
-    review: row.review as unknown as OwnReview | null,
   }
 }
 

@@ -17,7 +17,7 @@ export async function ownProvider(client: Client, userId: string) {
     data && {
       ...data,
       service_types: data.service_types as ServiceType[],
-      opening_hours: data.opening_hours as unknown as OpeningHours,
+      opening_hours: data.opening_hours as OpeningHours,
     }
   )
 }

@@ -40,8 +40,7 @@ export async function ownStock(client: Client, sellerId: string): Promise<StockA
     ...ad,
     make: make?.name ?? '',
     model: model?.name ?? null,
-    // At most one; the generated types do not know.
-    stock_number: (stock as unknown as { stock_number: string } | null)?.stock_number ?? null,
+    stock_number: stock?.stock_number ?? null,
   }))
 }
 
@@ -95,10 +94,7 @@ export async function ownMapping(client: Client, sellerId: string): Promise<Stoc
 export async function saveMapping(client: Client, sellerId: string, mapping: StockMapping): Promise<void> {
   await client
     .from('import_mappings')
-    .upsert(
-      { seller_id: sellerId, mapping: mapping as unknown as NonNullable<Json> },
-      { onConflict: 'seller_id' },
-    )
+    .upsert({ seller_id: sellerId, mapping }, { onConflict: 'seller_id' })
     .throwOnError()
 }
 

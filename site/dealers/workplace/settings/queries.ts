@@ -38,12 +38,12 @@ export async function saveDealerPage(
     .select('towns, address, website, opening_hours, cover')
     .maybeSingle()
     .throwOnError()
-  if (data) return data as unknown as OwnDealerPage
+  if (data) return data as OwnDealerPage
   const { data: made } = await client
     .from('dealer_profiles')
     .insert({ ...columns, user_id: userId })
     .select('towns, address, website, opening_hours, cover')
     .single()
     .throwOnError()
-  return made as unknown as OwnDealerPage
+  return made as OwnDealerPage
 }

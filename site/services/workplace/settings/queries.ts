@@ -1,6 +1,6 @@
 /** Queries of a provider's settings. Each function throws the service's error. */
 
-import type { Database, Json } from '#database/types.generated.ts'
+import type { Database } from '#database/types.generated.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ProviderColumns } from '#domain/services/provider-form.ts'
@@ -37,8 +37,8 @@ export async function providerSettings(client: Client, userId: string): Promise<
   return (
     data && {
       ...data,
-      opening_hours: data.opening_hours as unknown as OpeningHours,
-      opening_exceptions: data.opening_exceptions as unknown as StoredException[],
+      opening_hours: data.opening_hours as OpeningHours,
+      opening_exceptions: data.opening_exceptions as StoredException[],
     }
   )
 }
@@ -50,11 +50,11 @@ export type ProviderChange = Partial<ProviderColumns & { photos: string[] }>
 export async function createProvider(
   client: Client,
   userId: string,
-  { opening_hours, ...columns }: ProviderColumns & { photos: string[] },
+  columns: ProviderColumns & { photos: string[] },
 ): Promise<void> {
   await client
     .from('service_providers')
-    .insert({ ...columns, opening_hours: opening_hours as unknown as NonNullable<Json>, user_id: userId })
+    .insert({ ...columns, user_id: userId })
     .throwOnError()
 }
 
@@ -78,11 +78,11 @@ export async function changeProvider(
 export async function addException(
   client: Client,
   providerId: string,
-  { hours, ...days }: OpeningException,
+  exception: OpeningException,
 ): Promise<void> {
   await client
     .from('opening_exceptions')
-    .insert({ ...days, hours: hours as unknown as NonNullable<Json>, service_provider_id: providerId })
+    .insert({ ...exception, service_provider_id: providerId })
     .throwOnError()
 }
 
