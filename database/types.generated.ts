@@ -2969,7 +2969,13 @@ export type Database = {
           listing_ids: string[]
           seen_prices?: number[]
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["listing_price_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_price_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       choose_emails_by_link: {
         Args: { token: string; wanted?: boolean }
@@ -3010,15 +3016,54 @@ export type Database = {
           page_size?: number
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["ad_figures_page"]
+        SetofOptions: {
+          from: "*"
+          to: "ad_figures_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       dealer_analytics: {
         Args: { first_day?: string; last_day?: string }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["dealer_analytics"]
+        SetofOptions: {
+          from: "*"
+          to: "dealer_analytics"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      dealer_buying_guide: { Args: { town?: string }; Returns: Json }
-      dealer_overview: { Args: Record<PropertyKey, never>; Returns: Json }
-      dealer_report: { Args: { month?: string }; Returns: Json }
+      dealer_buying_guide: {
+        Args: { town?: string }
+        Returns: Database["public"]["CompositeTypes"]["buying_guide"]
+        SetofOptions: {
+          from: "*"
+          to: "buying_guide"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      dealer_overview: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["dealer_overview"]
+        SetofOptions: {
+          from: "*"
+          to: "dealer_overview"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      dealer_report: {
+        Args: { month?: string }
+        Returns: Database["public"]["CompositeTypes"]["dealer_report"]
+        SetofOptions: {
+          from: "*"
+          to: "dealer_report"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       dealer_storefront: { Args: { dealer_id: string }; Returns: Json }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
@@ -3033,7 +3078,16 @@ export type Database = {
         Returns: undefined
       }
       delete_member_note: { Args: { note_id: string }; Returns: undefined }
-      delete_own_listings: { Args: { listing_ids: string[] }; Returns: Json }
+      delete_own_listings: {
+        Args: { listing_ids: string[] }
+        Returns: Database["public"]["CompositeTypes"]["listing_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       delete_pending_names: { Args: { person?: string }; Returns: number }
       emails_by_link: {
         Args: { token: string }
@@ -3381,7 +3435,13 @@ export type Database = {
       }
       own_calls: {
         Args: { page?: number; page_size?: number; search?: string }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["own_calls_page"]
+        SetofOptions: {
+          from: "*"
+          to: "own_calls_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       own_customers: {
         Args: {
@@ -3391,11 +3451,23 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["own_customers_page"]
+        SetofOptions: {
+          from: "*"
+          to: "own_customers_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       own_days_to_sell: {
         Args: { listing_ids: string[]; prices: number[] }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["own_sale_time"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_sale_time"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       own_facebook_posting: {
         Args: Record<PropertyKey, never>
@@ -3410,7 +3482,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["own_inquiries_page"]
+        SetofOptions: {
+          from: "*"
+          to: "own_inquiries_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       own_sessions: {
         Args: Record<PropertyKey, never>
@@ -3638,7 +3716,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      renew_own_listings: { Args: { listing_ids: string[] }; Returns: Json }
+      renew_own_listings: {
+        Args: { listing_ids: string[] }
+        Returns: Database["public"]["CompositeTypes"]["listing_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       restore_service_provider: {
         Args: { provider_id: string }
         Returns: undefined
@@ -3768,11 +3855,23 @@ export type Database = {
           new_prices: number[]
           seen_prices?: number[]
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["listing_price_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_price_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       set_own_listings_status: {
         Args: { listing_ids: string[]; status: string }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["listing_change"][]
+        SetofOptions: {
+          from: "*"
+          to: "listing_change"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       set_role: {
         Args: { member: string; new_role: string; reason: string }
@@ -3821,7 +3920,385 @@ export type Database = {
       ad_kind: "vehicle" | "service" | "spare_part"
     }
     CompositeTypes: {
-      [_ in never]: never
+      ad_figures: {
+        id: string
+        title: string
+        image: string | null
+        image_count: number
+        state:
+          | "active"
+          | "pending"
+          | "rejected"
+          | "draft"
+          | "out_of_stock"
+          | "unlisted"
+          | "taken_down"
+          | "expired"
+          | "sold"
+        price: number
+        days: number | null
+        days_within: number | null
+        views: number
+        calls: number
+        chats: number
+        messages: number
+        market: Database["public"]["CompositeTypes"]["similar_price"] | null
+        position: "over" | "at" | "under" | "unknown" | null
+        estimate: Database["public"]["CompositeTypes"]["price_estimate"] | null
+        usual: Database["public"]["CompositeTypes"]["usual_interest"] | null
+      }
+      ad_figures_page: {
+        since: string
+        until: string
+        ads: Database["public"]["CompositeTypes"]["ad_figures"][]
+        total: number
+        page: number
+        page_size: number
+        in_span: number
+        views_a_day: number | null
+        positions:
+          | Database["public"]["CompositeTypes"]["market_positions"]
+      }
+      asked_ad: {
+        id: string
+        title: string
+        inquiries: number
+      }
+      buying_guide: {
+        town: string | null
+        in_town: Database["public"]["CompositeTypes"]["model_speed"][]
+        elsewhere:
+          | Database["public"]["CompositeTypes"]["model_speed"][]
+        wanted: Database["public"]["CompositeTypes"]["wanted_model"][]
+      }
+      customer_call: {
+        ad_id: string
+        ad_kind: "vehicle" | "spare_part"
+        title: string
+        kind: "phone_reveal" | "whatsapp"
+        times: number
+        last_at: string
+      }
+      customer_thread: {
+        id: string
+        subject_title: string
+        status: "new" | "responded" | "closed"
+        created_at: string
+        last_message_at: string
+        follow_up_on: string | null
+      }
+      dealer_analytics: {
+        since: string
+        until: string
+        step: number
+        ads: number
+        counted_since: string | null
+        now: Database["public"]["CompositeTypes"]["dealer_span"]
+        before: Database["public"]["CompositeTypes"]["dealer_span"]
+        series: Database["public"]["CompositeTypes"]["dealer_step"][]
+        market: Database["public"]["CompositeTypes"]["dealer_market"]
+      }
+      dealer_conversion: {
+        own: number
+        market: number
+        ads: number
+      }
+      dealer_interest: {
+        views: number
+        calls: number
+        chats: number
+        messages: number
+      }
+      dealer_likeness: {
+        model: number | null
+        make: number | null
+        class: number | null
+      }
+      dealer_market: {
+        since: string
+        active: number
+        compared: number
+        similar: number
+        likeness:
+          | Database["public"]["CompositeTypes"]["dealer_likeness"]
+        views: Database["public"]["CompositeTypes"]["dealer_medians"] | null
+        conversion:
+          | Database["public"]["CompositeTypes"]["dealer_conversion"]
+          | null
+        price: Database["public"]["CompositeTypes"]["dealer_price_gap"] | null
+      }
+      dealer_medians: {
+        own: number
+        market: number
+      }
+      dealer_overview: {
+        total: number
+        active: number
+        sold: number
+        sold_lately: number
+        ending: number
+        held: number
+        rejected: number
+        views: number
+        new_inquiries: number
+      }
+      dealer_price_gap: {
+        gap: number
+        ads: number
+        of_make: number
+      }
+      dealer_report: {
+        month: string
+        until: string
+        running: boolean
+        first_month: string | null
+        seller: string | null
+        stock: Database["public"]["CompositeTypes"]["stock_report"]
+        sold: Database["public"]["CompositeTypes"]["sold_ad"][]
+        interest:
+          | Database["public"]["CompositeTypes"]["dealer_interest"]
+        interest_before:
+          | Database["public"]["CompositeTypes"]["dealer_interest"]
+        inquiries:
+          | Database["public"]["CompositeTypes"]["inquiries_report"]
+        inquiries_before:
+          | Database["public"]["CompositeTypes"]["inquiries_report"]
+        best: Database["public"]["CompositeTypes"]["reported_ad"][]
+        slowest: Database["public"]["CompositeTypes"]["reported_ad"][]
+      }
+      dealer_span: {
+        views: number
+        calls: number
+        chats: number
+        messages: number
+        active: number
+        so_far: number | null
+        sold: number
+        to_sale: number | null
+      }
+      dealer_step: {
+        from: string
+        to: string
+        views: number
+        calls: number
+        chats: number
+        messages: number
+      }
+      inquiries_report: {
+        received: number
+        answered: number
+        seconds: number | null
+        minutes: number | null
+      }
+      inquiry_counts: {
+        all: number
+        new: number
+        responded: number
+        closed: number
+        due: number
+      }
+      listing_change: {
+        id: string
+        title: string | null
+        outcome: "changed" | "unchanged" | "refused"
+        state:
+          | "active"
+          | "pending"
+          | "rejected"
+          | "draft"
+          | "out_of_stock"
+          | "unlisted"
+          | "taken_down"
+          | "expired"
+          | "sold"
+          | null
+        code: string | null
+        message: string | null
+        hint: string | null
+        pictures: string[] | null
+      }
+      listing_price_change: {
+        id: string
+        title: string | null
+        outcome: "changed" | "unchanged" | "refused"
+        state:
+          | "active"
+          | "pending"
+          | "rejected"
+          | "draft"
+          | "out_of_stock"
+          | "unlisted"
+          | "taken_down"
+          | "expired"
+          | "sold"
+          | null
+        code: string | null
+        message: string | null
+        hint: string | null
+        old_price: number | null
+        new_price: number | null
+        held: boolean | null
+      }
+      market_positions: {
+        over: number
+        at: number
+        under: number
+        unknown: number
+      }
+      model_speed: {
+        make: string
+        model: string
+        days: number
+        price: number
+        year: number
+        ads: number
+        sellers: number
+      }
+      own_call: {
+        person_id: string
+        name: string
+        picture: string | null
+        ad_id: string
+        ad_kind: "vehicle" | "spare_part"
+        title: string
+        kind: "phone_reveal" | "whatsapp"
+        times: number
+        first_at: string
+        last_at: string
+        is_there: boolean
+        thread_id: string | null
+      }
+      own_calls_page: {
+        calls: Database["public"]["CompositeTypes"]["own_call"][]
+        total: number
+        page: number
+        page_size: number
+      }
+      own_customer: {
+        id: string
+        name: string
+        phone: string | null
+        picture: string | null
+        inquiries: number
+        new: number
+        responded: number
+        closed: number
+        calls: number
+        first_contact_at: string
+        last_contact_at: string
+        follow_up_on: string | null
+        threads:
+          | Database["public"]["CompositeTypes"]["customer_thread"][]
+        called:
+          | Database["public"]["CompositeTypes"]["customer_call"][]
+      }
+      own_customers_page: {
+        customers:
+          | Database["public"]["CompositeTypes"]["own_customer"][]
+        total: number
+        page: number
+        page_size: number
+      }
+      own_inquiries_page: {
+        inquiries:
+          | Database["public"]["CompositeTypes"]["own_inquiry"][]
+        total: number
+        page: number
+        page_size: number
+        counts: Database["public"]["CompositeTypes"]["inquiry_counts"]
+        ads: Database["public"]["CompositeTypes"]["asked_ad"][]
+        response:
+          | Database["public"]["CompositeTypes"]["response_time"]
+      }
+      own_inquiry: {
+        id: string
+        status: "new" | "responded" | "closed"
+        created_at: string
+        last_message_at: string
+        first_answer_at: string | null
+        follow_up_on: string | null
+        has_note: boolean
+        subject_title: string
+        picture: string | null
+        price: number | null
+        asker_id: string | null
+        asker_name: string
+        asker_picture: string | null
+        is_blocked: boolean
+        last_message: string | null
+        is_last_mine: boolean
+        unread_count: number
+      }
+      own_sale_time: {
+        listing_id: string
+        price: number | null
+        sold: Database["public"]["CompositeTypes"]["sale_time"] | null
+      }
+      price_estimate: {
+        low: number
+        middle: number
+        high: number
+        ads: number
+        sellers: number
+      }
+      reported_ad: {
+        id: string
+        title: string
+        price: number
+        views: number
+        leads: number
+        days: number | null
+        state: string
+      }
+      response_time: {
+        answers: number
+        seconds: number | null
+      }
+      sale_time: {
+        days: number
+        ads: number
+        sellers: number
+      }
+      similar_price: {
+        likeness: "model" | "make"
+        median: number
+        number: number
+      }
+      sold_ad: {
+        id: string
+        title: string
+        price: number
+        day: string
+        days: number | null
+        deleted: boolean
+      }
+      stock_report: {
+        at_start: number
+        value_start: number
+        at_end: number
+        value_end: number
+        new: number
+        back: number
+        sold: number
+        sold_value: number
+        sold_from_elsewhere: number
+        expired: number
+        taken_down: number
+        days_to_sale: number | null
+        days_so_far: number | null
+        exact_since: string | null
+      }
+      usual_interest: {
+        likeness: "model" | "make" | "class"
+        views_a_day: number
+        leads_a_day: number
+        ads: number
+      }
+      wanted_model: {
+        make: string
+        model: string
+        people: number
+      }
     }
   }
 }

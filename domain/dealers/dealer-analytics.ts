@@ -43,7 +43,7 @@ export interface Market {
   compared: number
   /** Number of other sellers' ads in the comparison. */
   similar: number
-  likeness: Partial<Record<Similarity, number>>
+  likeness: Record<Similarity, number | null>
   /** Views per day. */
   views: MedianComparison | null
   conversion: (MedianComparison & { ads: number }) | null
@@ -55,7 +55,7 @@ export interface DealerAnalytics {
   since: string
   until: string
   /** Days per step. */
-  step: 1 | 7
+  step: number
   /** All ads of the dealer, in any state. */
   ads: number
   /** The first day with counts. */

@@ -82,25 +82,25 @@ export interface ChangeLine {
   /** Null if the ad no longer exists. */
   title: string | null
   outcome: 'changed' | 'unchanged' | 'refused'
-  state?: OwnAdState
-  code?: string
-  message?: string
+  state?: OwnAdState | null
+  code?: string | null
+  message?: string | null
   hint?: string | null
   /** Pictures of a deleted ad, for removal from storage. */
-  pictures?: string[]
+  pictures?: string[] | null
 }
 
 /** The outcome of a price change or its preview. */
 export interface PriceLine extends ChangeLine {
-  old_price?: number
-  new_price?: number
+  old_price: number | null
+  new_price: number | null
   /** The ad awaits approval before others see it again. */
-  held?: boolean
+  held: boolean | null
 }
 
 /** A sentence about why the ad was not changed. */
-export function refusalOf({ code, message = '', hint }: ChangeLine): string {
-  return databaseRefusal({ code, message, hint }).sentence
+export function refusalOf({ code, message, hint }: ChangeLine): string {
+  return databaseRefusal({ code: code ?? undefined, message: message ?? '', hint }).sentence
 }
 
 /** `7 of 9 ads changed`. */

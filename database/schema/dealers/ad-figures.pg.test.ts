@@ -52,7 +52,7 @@ const count = (listing: string, kind: string, back: number, number: number) =>
 
 async function figures(asked = '', person: Person = world.dealer): Promise<DealerAdFigures> {
   const [row] = await person.query<{ answer: DealerAdFigures }>(
-    `select public.dealer_ad_figures(${asked}) as answer`,
+    `select to_jsonb(public.dealer_ad_figures(${asked})) as answer`,
   )
   return row?.answer as DealerAdFigures
 }

@@ -1,5 +1,68 @@
 -- Figures of each of a dealer's ads, and what similar ads of others get.
 
+create domain private.required_likeness as text not null check (value in ('model', 'make', 'class'));
+create domain private.required_price_likeness as text not null check (value in ('model', 'make'));
+create domain private.market_position as text check (value in ('over', 'at', 'under', 'unknown'));
+
+create type public.similar_price as (
+  likeness private.required_price_likeness,
+  median private.required_numeric,
+  number private.required_bigint
+);
+create type public.price_estimate as (
+  low private.required_bigint,
+  middle private.required_bigint,
+  high private.required_bigint,
+  ads private.required_integer,
+  sellers private.required_integer
+);
+create type public.usual_interest as (
+  likeness private.required_likeness,
+  views_a_day private.required_numeric,
+  leads_a_day private.required_numeric,
+  ads private.required_integer
+);
+
+create type public.ad_figures as (
+  id private.required_uuid,
+  title private.required_text,
+  image text,
+  image_count private.required_integer,
+  state private.required_ad_state,
+  price private.required_bigint,
+  days integer,
+  days_within integer,
+  views private.required_bigint,
+  calls private.required_bigint,
+  chats private.required_bigint,
+  messages private.required_bigint,
+  market public.similar_price,
+  position private.market_position,
+  estimate public.price_estimate,
+  usual public.usual_interest
+);
+create domain private.required_ads_figures as public.ad_figures[] not null;
+
+create type public.market_positions as (
+  over private.required_bigint,
+  at private.required_bigint,
+  under private.required_bigint,
+  unknown private.required_bigint
+);
+create domain private.required_market_positions as public.market_positions not null;
+
+create type public.ad_figures_page as (
+  since private.required_date,
+  until private.required_date,
+  ads private.required_ads_figures,
+  total private.required_bigint,
+  page private.required_integer,
+  page_size private.required_integer,
+  in_span private.required_bigint,
+  views_a_day numeric,
+  positions private.required_market_positions
+);
+
 -- A page of the calling dealer's ads that were for sale or viewed in a span of days, with views and leads beside those of similar
 -- ads, and the price beside its estimate and similar ads (DealerAdFigures of domain/dealers/dealer-analytics.ts). `against` keeps the
 -- ads for sale whose price is over, at or under the range of their estimate, or unknown: without one. An unknown sort falls back to
@@ -7,7 +70,7 @@
 create function public.dealer_ad_figures(
   first_day date default null, last_day date default null, sort text default 'views_desc', page integer default 1,
   page_size integer default 20, against text default null
-) returns jsonb
+) returns public.ad_figures_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -136,12 +199,12 @@ begin
   left join paged on true
   left join usual on paged.state = 'active' and usual.make_id = paged.make_id and usual.model_id is not distinct from paged.model_id
     and usual.body_type is not distinct from paged.body_type and usual.class = paged.class;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.ad_figures_page, jsonb_build_object(
     'since', span.since, 'until', span.until, 'ads', coalesce(rows, '[]'), 'total', coalesce(total, 0),
     'page', coalesce(shown, 1), 'page_size', size,
     -- All ads together, whatever `against` keeps: their number, views per day for sale, and how many lie where.
     'in_span', in_span, 'views_a_day', views_a_day, 'positions', positions
-  );
+  ));
 end
 $$;
 grant execute on function public.dealer_ad_figures(date, date, text, integer, integer, text) to authenticated, service_role;

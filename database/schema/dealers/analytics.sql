@@ -1,8 +1,23 @@
 -- Figures for dealers: the dashboard, and how their vehicle ads did over a span of days.
 
--- The dashboard of the caller: ads by state, views, those within the renewal window, and inquiries without an answer. Sales are
--- those of the last thirty days, the default span of the analytics.
-create function public.dealer_overview() returns jsonb
+create type public.dealer_overview as (
+  total private.required_bigint,
+  active private.required_bigint,
+  sold private.required_bigint,
+  -- Sold in the last thirty days, the default span of the analytics, deleted ads too.
+  sold_lately private.required_bigint,
+  -- Active ones within the renewal window.
+  ending private.required_bigint,
+  -- Awaiting approval.
+  held private.required_bigint,
+  rejected private.required_bigint,
+  views private.required_bigint,
+  -- Inquiries that nobody has answered.
+  new_inquiries private.required_bigint
+);
+
+-- The dashboard of the caller.
+create function public.dealer_overview() returns public.dealer_overview
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -13,7 +28,7 @@ begin
     raise exception 'Sign in to see your ads.' using errcode = '42501';
   end if;
   return (
-    select jsonb_build_object(
+    select jsonb_populate_record(null::public.dealer_overview, jsonb_build_object(
       'total', count(*),
       'active', count(*) filter (where ad.status = 'active'),
       'sold', count(*) filter (where ad.status = 'sold'),
@@ -29,17 +44,60 @@ begin
         select count(*) from public.message_threads
         where owner_id = person and status = 'new' and listing_id is not null
       )
-    )
+    ))
     from public.vehicle_listings as ad where ad.seller_id = person
   );
 end
 $$;
 grant execute on function public.dealer_overview() to authenticated;
 
+create type public.dealer_interest as (
+  views private.required_bigint,
+  calls private.required_bigint,
+  chats private.required_bigint,
+  messages private.required_bigint
+);
+create domain private.required_dealer_interest as public.dealer_interest not null;
+
+create type public.dealer_span as (
+  views private.required_bigint,
+  calls private.required_bigint,
+  chats private.required_bigint,
+  messages private.required_bigint,
+  active private.required_bigint,
+  so_far numeric,
+  sold private.required_bigint,
+  to_sale numeric
+);
+create domain private.required_dealer_span as public.dealer_span not null;
+
+create type public.dealer_step as (
+  "from" private.required_date,
+  "to" private.required_date,
+  views private.required_bigint,
+  calls private.required_bigint,
+  chats private.required_bigint,
+  messages private.required_bigint
+);
+create domain private.required_dealer_steps as public.dealer_step[] not null;
+
+create type public.dealer_analytics as (
+  since private.required_date,
+  until private.required_date,
+  step private.required_integer,
+  ads private.required_bigint,
+  counted_since date,
+  now private.required_dealer_span,
+  before private.required_dealer_span,
+  series private.required_dealer_steps,
+  market private.required_dealer_market
+);
+
 -- How the calling dealer's vehicle ads did in a span of days, in the span before it, over time and beside the market
 -- (DealerAnalytics of domain/dealers/dealer-analytics.ts). The series has a point per day up to 45 days, else per 7 days counted back
 -- from the last; the first of these may be shorter.
-create function public.dealer_analytics(first_day date default null, last_day date default null) returns jsonb
+create function public.dealer_analytics(first_day date default null, last_day date default null)
+returns public.dealer_analytics
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -67,7 +125,7 @@ begin
   ) into series
   from generate_series(0, (days - 1) / step) as calendar (nth)
   left join counted on counted.nth = calendar.nth;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.dealer_analytics, jsonb_build_object(
     'since', span.since, 'until', span.until, 'step', step,
     'ads', (select count(*) from public.vehicle_listings where seller_id = person),
     'counted_since', (
@@ -83,7 +141,7 @@ begin
       || private.days_listed(person, span.since - days, span.since - 1),
     'series', series,
     'market', private.market_comparison(person, span.since, span.until)
-  );
+  ));
 end
 $$;
 grant execute on function public.dealer_analytics(date, date) to authenticated, service_role;

@@ -52,7 +52,7 @@ async function sale(
 
 async function guide(town: string | null = null, person: Person = world.dealer): Promise<BuyingGuide> {
   const [row] = await person.query<{ answer: BuyingGuide }>(
-    'select public.dealer_buying_guide($1) as answer',
+    'select to_jsonb(public.dealer_buying_guide($1)) as answer',
     [town],
   )
   return row?.answer as BuyingGuide

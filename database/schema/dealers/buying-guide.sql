@@ -1,10 +1,30 @@
 -- What sells fast, for a dealer who buys: from sold ads of others (private.market_sales), and from saved searches.
 
+create type public.model_speed as (
+  make private.required_text,
+  model private.required_text,
+  days private.required_integer,
+  price private.required_bigint,
+  year private.required_integer,
+  ads private.required_bigint,
+  sellers private.required_bigint
+);
+create domain private.required_model_speeds as public.model_speed[] not null;
+create type public.wanted_model as (make private.required_text, model private.required_text, people private.required_bigint);
+create domain private.required_wanted_models as public.wanted_model[] not null;
+
+create type public.buying_guide as (
+  town text,
+  in_town private.required_model_speeds,
+  elsewhere private.required_model_speeds,
+  wanted private.required_wanted_models
+);
+
 -- The models that sold fastest in a town, by default the caller's own, and in the whole country (BuyingGuide of
 -- domain/dealers/buying-guide.ts): medians of days to the sale, price (KES) and year over at least five ads of three sellers, of each of
 -- whom the last two count; the caller's own are left out. `elsewhere` has the models that the town has too few sales of. `wanted` counts
 -- the people whose saved searches name a model, from ten people on.
-create function public.dealer_buying_guide(town text default null) returns jsonb
+create function public.dealer_buying_guide(town text default null) returns public.buying_guide
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
@@ -65,12 +85,12 @@ begin
       ) as models
       from named where rank <= 20 group by place
     )
-    select jsonb_build_object(
+    select jsonb_populate_record(null::public.buying_guide, jsonb_build_object(
       'town', here,
       'in_town', coalesce((select models from listed where place = 'town'), '[]'),
       'elsewhere', coalesce((select models from listed where place = 'country'), '[]'),
       'wanted', coalesce((select jsonb_agg(to_jsonb(wanted) order by people desc, make, model) from wanted), '[]')
-    )
+    ))
   );
 end
 $$;

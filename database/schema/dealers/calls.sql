@@ -44,10 +44,37 @@ as $$
   do update set times = known.times + 1, last_at = now(), title = excluded.title
 $$;
 
+create domain private.required_called_kind as text not null check (value in ('vehicle', 'spare_part'));
+create domain private.required_call_kind as text not null check (value in ('phone_reveal', 'whatsapp'));
+
+create type public.own_call as (
+  person_id private.required_uuid,
+  name private.required_text,
+  picture text,
+  ad_id private.required_uuid,
+  ad_kind private.required_called_kind,
+  title private.required_text,
+  kind private.required_call_kind,
+  times private.required_integer,
+  first_at private.required_timestamptz,
+  last_at private.required_timestamptz,
+  is_there private.required_boolean,
+  thread_id uuid
+);
+create domain private.required_own_calls as public.own_call[] not null;
+
+create type public.own_calls_page as (
+  calls private.required_own_calls,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of the members who called the caller or opened a chat (OwnCalls of site/dealers/workplace/inquiries/call-queries.ts), latest first.
 -- `search` looks in names and ad titles. `thread_id` is the latest conversation with the member. Without their phone number,
 -- which a dealer gets only from members who write.
-create function public.own_calls(search text default null, page integer default 1, page_size integer default 25) returns jsonb
+create function public.own_calls(search text default null, page integer default 1, page_size integer default 25)
+returns public.own_calls_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -84,7 +111,9 @@ begin
     order by lead.last_at desc, lead.person_id, lead.ad_id, lead.kind
     limit size offset (shown - 1) * size
   ) as told;
-  return jsonb_build_object('calls', calls, 'total', total, 'page', shown, 'page_size', size);
+  return jsonb_populate_record(
+    null::public.own_calls_page, jsonb_build_object('calls', calls, 'total', total, 'page', shown, 'page_size', size)
+  );
 end
 $$;
 grant execute on function public.own_calls(text, integer, integer) to authenticated, service_role;

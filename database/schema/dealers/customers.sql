@@ -1,5 +1,50 @@
 -- Customers: the people who wrote to a dealer, called them or opened a chat, put together from the threads and the calls.
 
+create type public.customer_thread as (
+  id private.required_uuid,
+  subject_title private.required_text,
+  status private.required_inquiry_status,
+  created_at private.required_timestamptz,
+  last_message_at private.required_timestamptz,
+  follow_up_on date
+);
+create domain private.required_customer_threads as public.customer_thread[] not null;
+
+create type public.customer_call as (
+  ad_id private.required_uuid,
+  ad_kind private.required_called_kind,
+  title private.required_text,
+  kind private.required_call_kind,
+  times private.required_integer,
+  last_at private.required_timestamptz
+);
+create domain private.required_customer_calls as public.customer_call[] not null;
+
+create type public.own_customer as (
+  id private.required_uuid,
+  name private.required_text,
+  phone text,
+  picture text,
+  inquiries private.required_bigint,
+  new private.required_bigint,
+  responded private.required_bigint,
+  closed private.required_bigint,
+  calls private.required_bigint,
+  first_contact_at private.required_timestamptz,
+  last_contact_at private.required_timestamptz,
+  follow_up_on date,
+  threads private.required_customer_threads,
+  called private.required_customer_calls
+);
+create domain private.required_own_customers as public.own_customer[] not null;
+
+create type public.own_customers_page as (
+  customers private.required_own_customers,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of the caller's customers (OwnCustomers of site/dealers/workplace/customers/queries.ts) with their `threads` and `called` ads, at
 -- most 50 of each, latest first. `search` looks in name, phone and ad titles. `only_state` keeps customers with an inquiry in one
 -- state, with a follow-up day ('follow_up') or with calls ('called'). Phone numbers are shown and searched only for customers who
@@ -7,7 +52,7 @@
 create function public.own_customers(
   search text default null, only_state text default null, sort text default 'latest',
   page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.own_customers_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -126,7 +171,9 @@ begin
     ) as told
   ) as asked on true
   group by sized.total, sized.shown;
-  return jsonb_build_object('customers', customers, 'total', total, 'page', shown, 'page_size', size);
+  return jsonb_populate_record(
+    null::public.own_customers_page, jsonb_build_object('customers', customers, 'total', total, 'page', shown, 'page_size', size)
+  );
 end
 $$;
 grant execute on function public.own_customers(text, text, text, integer, integer) to authenticated, service_role;

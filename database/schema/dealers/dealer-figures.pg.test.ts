@@ -51,7 +51,7 @@ const count = (listing: string, owner: Person, day: string, kinds: Record<string
   )
 
 async function answerOf<Answer>(call: string, person = world.dealer): Promise<Answer> {
-  const [row] = await person.query<{ answer: Answer }>(`select public.${call} as answer`)
+  const [row] = await person.query<{ answer: Answer }>(`select to_jsonb(public.${call}) as answer`)
   return row?.answer as Answer
 }
 

@@ -29,7 +29,7 @@ async function stock(asked: string): Promise<OwnAds> {
 
 async function setStatus(person: Person, ids: string[], status: string): Promise<ChangeLine[]> {
   const [row] = await person.query<{ report: ChangeLine[] }>(
-    'select public.set_own_listings_status($1, $2) as report',
+    'select json_agg(line) as report from public.set_own_listings_status($1, $2) as line',
     [ids, status],
   )
   return row?.report ?? []
@@ -42,7 +42,7 @@ async function changePrices(
   seen: number[] | null = null,
 ): Promise<PriceLine[]> {
   const [row] = await person.query<{ report: PriceLine[] }>(
-    'select public.change_own_listing_prices($1, $2, $3, $4, $5) as report',
+    'select json_agg(line) as report from public.change_own_listing_prices($1, $2, $3, $4, $5) as line',
     [ids, change, amount, least, seen],
   )
   return row?.report ?? []
@@ -118,7 +118,7 @@ test('the overview counts the caller’s own vehicles, views and open inquiries'
     [active, world.buyer.id, world.dealer.id],
   )
   const overview = async (person: Person) =>
-    (await person.query<{ answer: object }>('select public.dealer_overview() as answer'))[0]?.answer
+    (await person.query<{ answer: object }>('select to_jsonb(public.dealer_overview()) as answer'))[0]?.answer
   expect(await overview(world.dealer)).toEqual({
     total: 3,
     active: 1,
@@ -191,7 +191,7 @@ describe('the status of several ads', () => {
       ['refused', 'listing_rejected'],
       ['refused', ''],
       ['refused', 'not_found'],
-      ['changed', undefined],
+      ['changed', null],
     ])
     expect(report[2]?.message).toContain('vehicle_listings_price_range')
     expect(report[3]?.title).toBeNull()
@@ -246,7 +246,7 @@ describe('the status of several ads', () => {
 describe('renewing and deleting several ads', () => {
   const does = async (person: Person, name: 'renew' | 'delete', ids: string[]): Promise<ChangeLine[]> => {
     const [row] = await person.query<{ report: ChangeLine[] }>(
-      `select public.${name}_own_listings($1) as report`,
+      `select json_agg(line) as report from public.${name}_own_listings($1) as line`,
       [ids],
     )
     return row?.report ?? []
@@ -338,10 +338,10 @@ describe('the prices of several ads', () => {
     const ids = [cheap, sold, unpriced, same]
     const report = await changePrices(world.dealer, ids, { amount: -0.4, least: 100_000 })
     expect(report.map(({ outcome, hint }) => [outcome, hint])).toEqual([
-      ['unchanged', undefined],
+      ['unchanged', null],
       ['refused', 'sold'],
       ['refused', 'no_price'],
-      ['changed', undefined],
+      ['changed', null],
     ])
     const lower = await changePrices(world.dealer, [cheap], { amount: -20, least: 90_000 }, [100_000])
     expect(lower).toMatchObject([{ hint: 'below_least', message: 'Its price would be below KSh 90,000.' }])

@@ -57,7 +57,9 @@ interface Inquiries {
   response: { answers: number; seconds: number | null }
 }
 async function inquiries(person: Person, asked = ''): Promise<Inquiries> {
-  const [row] = await person.query<{ answer: Inquiries }>(`select public.own_inquiries(${asked}) as answer`)
+  const [row] = await person.query<{ answer: Inquiries }>(
+    `select to_jsonb(public.own_inquiries(${asked})) as answer`,
+  )
   return row?.answer as Inquiries
 }
 interface Customers {
@@ -66,7 +68,9 @@ interface Customers {
   page: number
 }
 async function customers(person: Person, asked = ''): Promise<Customers> {
-  const [row] = await person.query<{ answer: Customers }>(`select public.own_customers(${asked}) as answer`)
+  const [row] = await person.query<{ answer: Customers }>(
+    `select to_jsonb(public.own_customers(${asked})) as answer`,
+  )
   return row?.answer as Customers
 }
 const names = async (asked = '') => (await customers(world.dealer, asked)).customers.map(({ name }) => name)
@@ -410,7 +414,8 @@ describe('contacts of a dealer', () => {
     total: number
   }
   const calls = async (person: Person, asked = '') =>
-    (await person.query<{ answer: Calls }>(`select public.own_calls(${asked}) as answer`))[0]?.answer as Calls
+    (await person.query<{ answer: Calls }>(`select to_jsonb(public.own_calls(${asked})) as answer`))[0]
+      ?.answer as Calls
   const reveals = (person: Person, listing: string, by = 'reveal_phone') =>
     person.query(`select public.${by}(listing_id => $1)`, [listing])
   let axio: string

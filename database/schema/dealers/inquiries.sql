@@ -1,5 +1,53 @@
 -- Inquiries: the threads about a person's ads as the owner sees them.
 
+create domain private.required_inquiry_status as text not null check (value in ('new', 'responded', 'closed'));
+
+create type public.own_inquiry as (
+  id private.required_uuid,
+  status private.required_inquiry_status,
+  created_at private.required_timestamptz,
+  last_message_at private.required_timestamptz,
+  first_answer_at timestamptz,
+  follow_up_on date,
+  has_note private.required_boolean,
+  subject_title private.required_text,
+  picture text,
+  price bigint,
+  asker_id uuid,
+  asker_name private.required_text,
+  asker_picture text,
+  is_blocked private.required_boolean,
+  last_message text,
+  is_last_mine private.required_boolean,
+  unread_count private.required_bigint
+);
+create domain private.required_own_inquiries as public.own_inquiry[] not null;
+
+create type public.inquiry_counts as (
+  "all" private.required_bigint,
+  new private.required_bigint,
+  responded private.required_bigint,
+  closed private.required_bigint,
+  due private.required_bigint
+);
+create domain private.required_inquiry_counts as public.inquiry_counts not null;
+
+create type public.asked_ad as (id private.required_uuid, title private.required_text, inquiries private.required_bigint);
+create domain private.required_asked_ads as public.asked_ad[] not null;
+
+create type public.response_time as (answers private.required_bigint, seconds numeric);
+create domain private.required_response_time as public.response_time not null;
+
+create type public.own_inquiries_page as (
+  inquiries private.required_own_inquiries,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  counts private.required_inquiry_counts,
+  ads private.required_asked_ads,
+  response private.required_response_time
+);
+
 -- A page of the inquiries about the caller's ads (OwnInquiries of site/dealers/workplace/inquiries/queries.ts). `search` looks in the asker,
 -- ad, messages and note; `only_ad` keeps one ad; `only_status` keeps one state, or with 'due' those with a follow-up day that has
 -- come. `sort` 'waiting' puts unanswered ones first, the longest waiting on top. The counts ignore `only_status`. `response` has
@@ -7,7 +55,7 @@
 create function public.own_inquiries(
   search text default null, only_status text default null, only_ad uuid default null, sort text default 'newest',
   page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.own_inquiries_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -109,9 +157,9 @@ begin
   select jsonb_build_object('answers', asked -> 'answered', 'seconds', asked -> 'seconds') into response
   from private.inquiries_between(me, now() - interval '30 days', now()) as asked;
 
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.own_inquiries_page, jsonb_build_object(
     'inquiries', inquiries, 'total', total, 'page', shown, 'page_size', size, 'counts', counts, 'ads', ads, 'response', response
-  );
+  ));
 end
 $$;
 grant execute on function public.own_inquiries(text, text, uuid, text, integer, integer) to authenticated, service_role;

@@ -146,6 +146,24 @@ begin
 end
 $$;
 
+create type public.dealer_likeness as (model bigint, make bigint, class bigint);
+create domain private.required_dealer_likeness as public.dealer_likeness not null;
+create type public.dealer_medians as (own private.required_numeric, market private.required_numeric);
+create type public.dealer_conversion as (own private.required_numeric, market private.required_numeric, ads private.required_bigint);
+create type public.dealer_price_gap as (gap private.required_numeric, ads private.required_bigint, of_make private.required_bigint);
+
+create type public.dealer_market as (
+  since private.required_date,
+  active private.required_bigint,
+  compared private.required_bigint,
+  "similar" private.required_bigint,
+  likeness private.required_dealer_likeness,
+  views public.dealer_medians,
+  conversion public.dealer_conversion,
+  price public.dealer_price_gap
+);
+create domain private.required_dealer_market as public.dealer_market not null;
+
 -- A person's active ads compared with similar ads of others over at most the last thirty days of a span: median views a day,
 -- median leads per view (of ads with at least twenty views), median distance from the market price, and how many ads were
 -- compared.

@@ -1,9 +1,69 @@
 -- The monthly report of a dealer.
 
+create type public.stock_report as (
+  at_start private.required_bigint,
+  value_start private.required_numeric,
+  at_end private.required_bigint,
+  value_end private.required_numeric,
+  new private.required_bigint,
+  back private.required_bigint,
+  sold private.required_bigint,
+  sold_value private.required_numeric,
+  sold_from_elsewhere private.required_bigint,
+  expired private.required_bigint,
+  taken_down private.required_bigint,
+  days_to_sale numeric,
+  days_so_far numeric,
+  exact_since date
+);
+create domain private.required_stock_report as public.stock_report not null;
+
+create type public.sold_ad as (
+  id private.required_uuid,
+  title private.required_text,
+  price private.required_bigint,
+  day private.required_date,
+  days integer,
+  deleted private.required_boolean
+);
+create domain private.required_sold_ads as public.sold_ad[] not null;
+
+create type public.reported_ad as (
+  id private.required_uuid,
+  title private.required_text,
+  price private.required_bigint,
+  views private.required_bigint,
+  leads private.required_bigint,
+  days integer,
+  state private.required_text
+);
+create domain private.required_reported_ads as public.reported_ad[] not null;
+
+create type public.inquiries_report as (
+  received private.required_bigint, answered private.required_bigint, seconds numeric, minutes numeric
+);
+create domain private.required_inquiries_report as public.inquiries_report not null;
+
+create type public.dealer_report as (
+  month private.required_date,
+  until private.required_date,
+  running private.required_boolean,
+  first_month date,
+  seller text,
+  stock private.required_stock_report,
+  sold private.required_sold_ads,
+  interest private.required_dealer_interest,
+  interest_before private.required_dealer_interest,
+  inquiries private.required_inquiries_report,
+  inquiries_before private.required_inquiries_report,
+  best private.required_reported_ads,
+  slowest private.required_reported_ads
+);
+
 -- How a month went for the calling dealer (DealerReport of domain/dealers/dealer-report.ts): stock at its beginning and end and the
 -- changes between, sales, views and leads, inquiries and the time to answer them, the best and the slowest ads; interest and
 -- inquiries also of the month before. The current month ends today; a future month falls back to the current one.
-create function public.dealer_report(month date default null) returns jsonb
+create function public.dealer_report(month date default null) returns public.dealer_report
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -95,7 +155,7 @@ begin
     )
   ) into ads;
 
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.dealer_report, jsonb_build_object(
     'month', first_day, 'until', last_day, 'running', last_day = today,
     'first_month', (
       select date_trunc('month', private.nairobi_day(min(history.at))::timestamp)::date
@@ -107,7 +167,7 @@ begin
     'interest_before', private.interest_between(person, before_first, first_day - 1),
     'inquiries', private.inquiries_between(person, starts, ends),
     'inquiries_before', private.inquiries_between(person, private.nairobi_midnight(before_first), starts)
-  ) || ads;
+  ) || ads);
 end
 $$;
 grant execute on function public.dealer_report(date) to authenticated, service_role;

@@ -20,7 +20,7 @@ async function setPrices(
   seen: unknown = null,
 ): Promise<PriceLine[]> {
   const [row] = await person.query<{ report: PriceLine[] }>(
-    'select public.set_own_listing_prices($1, $2, $3) as report',
+    'select json_agg(line) as report from public.set_own_listing_prices($1, $2, $3) as line',
     [ids, prices, seen],
   )
   return row?.report ?? []
@@ -94,7 +94,7 @@ describe('new prices of several ads', () => {
       ['refused', 'It has no price yet.'],
       ['refused', 'This ad is no longer there.'],
       ['refused', 'This ad is no longer there.'],
-      ['changed', undefined],
+      ['changed', null],
     ])
     expect(await pricesOf([low, high, sold, unpriced, others, fine])).toEqual([
       1_000_000, 1_000_000, 1_000_000, 0, 1_150_000, 900_000,

@@ -2,11 +2,24 @@
 -- stock.sql does, which also has old_price, new_price and held: awaits approval. Without `seen_prices` they only preview. With them
 -- (the current price of each ad, in the order of the ids) an ad with another price is refused, so a retried change applies once.
 
+create type public.listing_price_change as (
+  id private.required_uuid,
+  title text,
+  outcome private.required_change_outcome,
+  state private.ad_state,
+  code text,
+  message text,
+  hint text,
+  old_price bigint,
+  new_price numeric,
+  held boolean
+);
+
 -- Changes the prices of the caller's own ads by an amount in KES or a percentage (rounded to thousands), up or down; never below
 -- `least_price`.
 create function public.change_own_listing_prices(
   listing_ids uuid[], change text, amount numeric, least_price bigint default 10000, seen_prices bigint[] default null
-) returns jsonb
+) returns setof public.listing_price_change
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -45,7 +58,7 @@ begin
       )
     end;
   end loop;
-  return report;
+  return query select * from jsonb_populate_recordset(null::public.listing_price_change, report);
 end
 $$;
 grant execute on function public.change_own_listing_prices(uuid[], text, numeric, bigint, bigint[]) to authenticated;
@@ -53,7 +66,7 @@ grant execute on function public.change_own_listing_prices(uuid[], text, numeric
 -- Gives each of the caller's own ads the price in the same place (KES), never below 10,000. An ad that has the price already is
 -- unchanged.
 create function public.set_own_listing_prices(listing_ids uuid[], new_prices bigint[], seen_prices bigint[] default null)
-returns jsonb
+returns setof public.listing_price_change
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -77,14 +90,19 @@ begin
       else private.price_own_listing(listing, asked.wanted, 10000, seen_prices is not null, asked.seen)
     end;
   end loop;
-  return report;
+  return query select * from jsonb_populate_recordset(null::public.listing_price_change, report);
 end
 $$;
 grant execute on function public.set_own_listing_prices(uuid[], bigint[], bigint[]) to authenticated;
 
+create type public.sale_time as (
+  days private.required_integer, ads private.required_bigint, sellers private.required_bigint
+);
+create type public.own_sale_time as (listing_id private.required_uuid, price bigint, sold public.sale_time);
+
 -- In how many days ads like the caller's own sold at these prices (KES; private.days_to_sell): for each ad the answer for the price in the
--- same place, {listing_id, price, sold}. An ad may be asked about with several prices; ads of others have no line.
-create function public.own_days_to_sell(listing_ids uuid[], prices bigint[]) returns jsonb
+-- same place. An ad may be asked about with several prices; ads of others have no line.
+create function public.own_days_to_sell(listing_ids uuid[], prices bigint[]) returns setof public.own_sale_time
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -97,15 +115,14 @@ begin
   if cardinality(prices) is distinct from cardinality(listing_ids) then
     raise exception 'Each ad needs a price.' using hint = 'prices_asked';
   end if;
-  return (
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'listing_id', ad.id, 'price', given.price, 'sold', private.days_to_sell(private.priced_vehicle(ad), given.price, auth.uid())
-      ) order by given.place
-    ), '[]')
+  return query
+    select line.*
     from rows from (unnest(listing_ids), unnest(prices)) with ordinality as given (id, price, place)
     join public.vehicle_listings as ad on ad.id = given.id and ad.seller_id = auth.uid()
-  );
+    cross join jsonb_populate_record(null::public.own_sale_time, jsonb_build_object(
+      'listing_id', ad.id, 'price', given.price, 'sold', private.days_to_sell(private.priced_vehicle(ad), given.price, auth.uid())
+    )) as line
+    order by given.place;
 end
 $$;
 grant execute on function public.own_days_to_sell(uuid[], bigint[]) to authenticated;

@@ -1,31 +1,51 @@
 -- Changing many of a dealer's ads at once: status, renewal and deletion; stock-prices.sql has their prices. Each ad is changed on its own, so one refusal
--- (the plan's limit, a held ad, too early to renew) does not stop the others. Every function reports one line per ad: {id, title,
--- outcome, state, code, message, hint}, where outcome is 'changed', 'unchanged' or 'refused', and code, message and hint describe
--- a refusal.
+-- (the plan's limit, a held ad, too early to renew) does not stop the others. Every function reports one line per ad, whose code,
+-- message and hint describe a refusal.
+
+create domain private.ad_state as text check (
+  value in ('active', 'pending', 'rejected', 'draft', 'out_of_stock', 'unlisted', 'taken_down', 'expired', 'sold')
+);
+create domain private.required_ad_state as private.ad_state not null;
+create domain private.required_change_outcome as text not null check (value in ('changed', 'unchanged', 'refused'));
+
+create type public.listing_change as (
+  id private.required_uuid,
+  -- Null if the ad no longer exists.
+  title text,
+  outcome private.required_change_outcome,
+  state private.ad_state,
+  code text,
+  message text,
+  hint text,
+  -- Pictures of a deleted ad, for removal from storage.
+  pictures text[]
+);
 
 -- Sets the status of the caller's own ads to active, draft or sold; returns the report.
-create function public.set_own_listings_status(listing_ids uuid[], status text) returns jsonb
+create function public.set_own_listings_status(listing_ids uuid[], status text) returns setof public.listing_change
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null and (status is null or status not in ('active', 'draft', 'sold')) then
     raise exception 'A seller may set an ad to active, draft or sold.' using errcode = '42501';
   end if;
-  return private.act_on_own_listings(listing_ids, status);
+  return query select * from jsonb_populate_recordset(
+    null::public.listing_change, private.act_on_own_listings(listing_ids, status)
+  );
 end
 $$;
 grant execute on function public.set_own_listings_status(uuid[], text) to authenticated;
 
 -- Renews the caller's own ads like renew_listing; returns the report.
-create function public.renew_own_listings(listing_ids uuid[]) returns jsonb
+create function public.renew_own_listings(listing_ids uuid[]) returns setof public.listing_change
 language sql security definer set search_path = ''
-as $$ select private.act_on_own_listings(listing_ids, 'renew') $$;
+as $$ select * from jsonb_populate_recordset(null::public.listing_change, private.act_on_own_listings(listing_ids, 'renew')) $$;
 grant execute on function public.renew_own_listings(uuid[]) to authenticated;
 
 -- Deletes the caller's own ads; returns the report, with the `pictures` of each.
-create function public.delete_own_listings(listing_ids uuid[]) returns jsonb
+create function public.delete_own_listings(listing_ids uuid[]) returns setof public.listing_change
 language sql security definer set search_path = ''
-as $$ select private.act_on_own_listings(listing_ids, 'delete') $$;
+as $$ select * from jsonb_populate_recordset(null::public.listing_change, private.act_on_own_listings(listing_ids, 'delete')) $$;
 grant execute on function public.delete_own_listings(uuid[]) to authenticated;
 
 -- Applies `act` to each of the caller's own ads and returns the report. `act` is a new status, 'renew' or 'delete'.

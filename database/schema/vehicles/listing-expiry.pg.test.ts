@@ -76,7 +76,7 @@ test('database and site agree on when an ad is renewable', async () => {
   ] as const) {
     await endsIn(id, RENEWABLE_DAYS_BEFORE_END + minutes / (24 * 60))
     const [ad] = await world.dealer.query<{ ending: number; expires_at: Date }>(
-      `select (public.dealer_overview() ->> 'ending')::integer as ending, expires_at
+      `select (public.dealer_overview()).ending::integer as ending, expires_at
        from public.vehicle_listings where id = $1`,
       [id],
     )

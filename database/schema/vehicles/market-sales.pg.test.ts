@@ -158,11 +158,11 @@ test('the caller’s own sales are left out', async () => {
 describe('of own ads, at several prices', () => {
   const ofOwn = async (person: Person, ids: unknown, prices: unknown) =>
     (
-      await person.query<{ answer: unknown }>('select public.own_days_to_sell($1, $2) as answer', [
-        ids,
-        prices,
-      ])
-    )[0]?.answer
+      await person.query<{ answer: unknown }>(
+        'select json_agg(line) as answer from public.own_days_to_sell($1, $2) as line',
+        [ids, prices],
+      )
+    )[0]?.answer ?? []
 
   test('each price is answered like for an unlisted vehicle', async () => {
     for (let seller = 0; seller < 5; seller++) {

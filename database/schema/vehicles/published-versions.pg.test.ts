@@ -192,7 +192,7 @@ test('a bulk price change counts as any, also in its preview', async () => {
   const id = await car({}, world.dealer)
   const price = async (wanted: number, seen: number | null) => {
     const [row] = await world.dealer.query<{ report: { held: boolean; state: string }[] }>(
-      'select public.set_own_listing_prices($1, $2, $3) as report',
+      'select json_agg(line) as report from public.set_own_listing_prices($1, $2, $3) as line',
       [[id], [wanted], seen === null ? null : [seen]],
     )
     return row?.report[0]

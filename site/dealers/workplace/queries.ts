@@ -1,4 +1,5 @@
 /** Queries and changes of a dealer's stock. Each function throws the service's error. */
+import type { Database } from '#database/types.generated.ts'
 import {
   type ChangeLine,
   MAX_BULK_CHANGES,
@@ -13,27 +14,12 @@ import { ownVehicles } from '../../ads/own-ads/queries.ts'
 import type { Client } from '../../client.ts'
 import { copyPictures } from '../../pictures/picture-storage.ts'
 
-/** The result of `dealer_overview`. */
-export interface DealerOverview {
-  total: number
-  active: number
-  sold: number
-  /** Sold in the last thirty days, deleted ads too. */
-  sold_lately: number
-  /** Active ones that end within a week. */
-  ending: number
-  /** Awaiting approval. */
-  held: number
-  rejected: number
-  views: number
-  /** Inquiries that nobody has answered. */
-  new_inquiries: number
-}
+export type DealerOverview = Database['public']['CompositeTypes']['dealer_overview']
 
 /** The figures of the dealer's whole stock. */
 export async function dealerOverview(client: Client): Promise<DealerOverview> {
   const { data } = await client.rpc('dealer_overview').throwOnError()
-  return data as unknown as DealerOverview
+  return data
 }
 
 /** The page limit of `own_vehicles`. */
@@ -62,7 +48,7 @@ export async function actOnStock(
       : act === 'delete'
         ? await client.rpc('delete_own_listings', { listing_ids }).throwOnError()
         : await client.rpc('set_own_listings_status', { listing_ids, status: act }).throwOnError()
-  return data as unknown as ChangeLine[]
+  return data
 }
 
 /** Previews a price change of several own ads. */
@@ -74,7 +60,7 @@ export async function previewPrices(
   const { data } = await client
     .rpc('change_own_listing_prices', { listing_ids: ids, ...change })
     .throwOnError()
-  return data as unknown as PriceLine[]
+  return data
 }
 
 /** Changes the prices as previewed; skips ads whose price has changed since. */
@@ -91,7 +77,7 @@ export async function changePrices(
       ...change,
     })
     .throwOnError()
-  return data as unknown as PriceLine[]
+  return data
 }
 
 /** A new price for an own ad, and the price it had when it was chosen, in KES. */
@@ -123,17 +109,10 @@ export async function daysToSell(
       })
       .abortSignal(signal)
       .throwOnError()
-    for (const { listing_id, price, sold } of data as unknown as OwnSaleTime[])
-      found.push({ id: listing_id, price, sold })
+    for (const { listing_id, price, sold } of data)
+      if (price !== null) found.push({ id: listing_id, price, sold })
   }
   return found
-}
-
-/** A line of `own_days_to_sell`. */
-interface OwnSaleTime {
-  listing_id: string
-  price: number
-  sold: SaleTime | null
 }
 
 const idsAndPrices = (prices: readonly NewPrice[]) => ({
@@ -144,7 +123,7 @@ const idsAndPrices = (prices: readonly NewPrice[]) => ({
 /** Previews new prices of several own ads. */
 export async function previewNewPrices(client: Client, prices: readonly NewPrice[]): Promise<PriceLine[]> {
   const { data } = await client.rpc('set_own_listing_prices', idsAndPrices(prices)).throwOnError()
-  return data as unknown as PriceLine[]
+  return data
 }
 
 /** Ads in one request, so that a busy server answers in time. */
@@ -161,7 +140,7 @@ export async function setPrices(client: Client, prices: readonly NewPrice[]): Pr
     const { data } = await client
       .rpc('set_own_listing_prices', { ...idsAndPrices(part), seen_prices: part.map(({ seen }) => seen) })
       .throwOnError()
-    lines.push(...(data as unknown as PriceLine[]))
+    lines.push(...data)
   }
   return lines
 }

@@ -9,7 +9,7 @@ import type { Client } from '../../../client.ts'
 /** Totals, those of the range before, the series and the market comparison. */
 export async function dealerAnalytics(client: Client, { since, until }: DayRange): Promise<DealerAnalytics> {
   const { data } = await client.rpc('dealer_analytics', { first_day: since, last_day: until }).throwOnError()
-  return data as unknown as DealerAnalytics
+  return data
 }
 
 /** The query for the ads of a range; every page has `pageSize` ads. */
@@ -37,11 +37,11 @@ export async function dealerAdFigures(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as DealerAdFigures
+  return data
 }
 
 /** Models that sell fast in a town, by default the dealer's own, and in the country. */
 export async function buyingGuide(client: Client, town: string | null): Promise<BuyingGuide> {
   const { data } = await client.rpc('dealer_buying_guide', town ? { town } : {}).throwOnError()
-  return data as unknown as BuyingGuide
+  return data
 }

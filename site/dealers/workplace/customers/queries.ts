@@ -68,5 +68,5 @@ export async function ownCustomers(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as OwnCustomers
+  return data
 }

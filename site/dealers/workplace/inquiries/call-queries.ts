@@ -34,7 +34,7 @@ export async function ownCalls(
   { search, page }: { search: string; page: number },
 ): Promise<OwnCalls> {
   const { data } = await client.rpc('own_calls', { page, ...(search && { search }) }).throwOnError()
-  return data as unknown as OwnCalls
+  return data
 }
 
 /** `Asked for your number twice`, `Opened WhatsApp`. */

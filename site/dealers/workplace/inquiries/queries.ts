@@ -62,7 +62,7 @@ export async function ownInquiries(
       ...(listing && { only_ad: listing }),
     })
     .throwOnError()
-  return data as unknown as OwnInquiries
+  return data
 }
 
 /** One of a person's inquiries. */

@@ -4,5 +4,5 @@ import type { Client } from '../../../client.ts'
 /** The report of a month, given by its first day. Throws the service's error. */
 export async function dealerReport(client: Client, month: string): Promise<DealerReport> {
   const { data } = await client.rpc('dealer_report', { month }).throwOnError()
-  return data as unknown as DealerReport
+  return data
 }
