@@ -98,7 +98,7 @@ begin
     select kind, is_public into new.kind, new.is_public from public.system_settings where key = new.key;
     if not found and private.is_client_request() then
       raise exception 'There is no setting named %.', left(new.key, 60)
-        using errcode = '42501', detail = jsonb_build_object('setting', left(new.key, 60));
+        using errcode = '42501';
     end if;
   elsif new.key <> old.key then
     raise exception 'A setting keeps its name.' using errcode = '42501';
@@ -194,7 +194,7 @@ begin
   end if;
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > most then
     raise exception 'Save a list of at most % settings.', most
-      using hint = 'settings_batch', detail = jsonb_build_object('most', most);
+      using hint = 'settings_batch';
   end if;
   -- Locks in the order of keys, so that parallel saves wait for each other and cannot deadlock.
   perform from public.system_settings as setting
@@ -204,7 +204,7 @@ begin
   where not exists (select from public.system_settings as setting where setting.key = change.key);
   if found then
     raise exception 'There is no setting named %.', left(unknown, 60)
-      using errcode = '42501', detail = jsonb_build_object('setting', left(unknown, 60));
+      using errcode = '42501';
   end if;
 
   return query

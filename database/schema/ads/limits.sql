@@ -44,7 +44,7 @@ begin
       case most when 0 then 'no' else most::text end,
       case most when 1 then 'ad' else 'ads' end,
       case when has_plan then 'larger plan' else 'plan' end
-      using hint = 'listing_limit', detail = jsonb_build_object('most', most, 'has_plan', has_plan);
+      using hint = 'listing_limit';
   end if;
 end
 $$;

@@ -119,7 +119,7 @@ begin
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
       raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+        using hint = 'report_limit';
     end if;
   end if;
   return new;
@@ -146,7 +146,7 @@ begin
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
     raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
+      using hint = 'already_decided';
   end if;
   if decision = 'upheld' then
     -- Plain changes by an administrator: triggers hold the ad, notify its owner, and write the audit log.

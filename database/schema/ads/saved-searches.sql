@@ -87,7 +87,7 @@ begin
   end if;
   if unknown is not null then
     raise exception '“%” is not in our catalogue, so this search cannot be saved. Open the list again.', left(unknown, 40)
-      using hint = 'saved_search_name', detail = jsonb_build_object('name', unknown);
+      using hint = 'saved_search_name';
   end if;
   return null;
 end

@@ -70,11 +70,11 @@ begin
   ) into lately, waiting using new.added_by;
   if lately > a_day then
     raise exception 'You can add % %s in 24 hours. Choose one from the list, or add this one tomorrow.', a_day, kind
-      using hint = kind || '_limit', detail = jsonb_build_object('most', a_day, 'kind', kind);
+      using hint = kind || '_limit';
   end if;
   if waiting > at_a_time then
     raise exception 'You already have % %s that await approval. Choose one from the list for now.', at_a_time, kind
-      using hint = kind || '_limit', detail = jsonb_build_object('most', at_a_time, 'kind', kind);
+      using hint = kind || '_limit';
   end if;
   return null;
 end

@@ -69,7 +69,7 @@ as $$
 begin
   if private.is_admin() and not private.is_catalogue_name(new.meaning) then
     raise exception 'No make or model is called %. Choose one of the catalogue.', left(new.meaning, 60)
-      using hint = 'nickname_meaning', detail = jsonb_build_object('name', left(new.meaning, 60));
+      using hint = 'nickname_meaning';
   end if;
   return new;
 end

@@ -58,7 +58,7 @@ begin
     select coalesce(max(place) + 1, 0) into new.place from public.quick_replies where owner_id = new.owner_id;
     if most <= (select count(*) from public.quick_replies where owner_id = new.owner_id) then
       raise exception 'You have % quick replies. Delete one before you add the next.', most
-        using hint = 'quick_reply_limit', detail = jsonb_build_object('most', most);
+        using hint = 'quick_reply_limit';
     end if;
   end if;
   return new;

@@ -94,7 +94,7 @@ begin
   end if;
   if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > most then
     raise exception 'Send a list of at most % vehicles.', most
-      using hint = 'import_batch', detail = jsonb_build_object('most', most);
+      using hint = 'import_batch';
   end if;
   -- Concurrent batches of one dealer would both create the ad of a new number.
   perform private.queue_own_saves();

@@ -53,7 +53,7 @@ begin
     select from public.stock_pictures where seller_id = any (dealers) group by seller_id having count(*) > most
   ) then
     raise exception 'You have imported % pictures, which is as many as are remembered. Write to us if you need more.', most
-      using hint = 'stock_picture_limit', detail = jsonb_build_object('most', most);
+      using hint = 'stock_picture_limit';
   end if;
   return null;
 end

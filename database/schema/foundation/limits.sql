@@ -70,7 +70,7 @@ begin
   end if;
   if present > most then
     raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
-      using hint = 'row_quota', detail = jsonb_build_object('most', most, 'of', kind);
+      using hint = 'row_quota';
   end if;
 end
 $$;

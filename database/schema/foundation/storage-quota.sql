@@ -38,7 +38,7 @@ begin
     then
       raise exception 'Your pictures take all of the % MB you have. Remove some, or choose a larger plan.',
         private.format_number(private.byte_quota(new.owner) / 1048576)
-        using hint = 'byte_quota', detail = jsonb_build_object('most_bytes', private.byte_quota(new.owner));
+        using hint = 'byte_quota';
     end if;
   end if;
   return null;

@@ -202,14 +202,14 @@ begin
     where sender_id = sender and created_at > now() - interval '10 minutes'
   ) then
     raise exception 'You have sent % messages in ten minutes. Wait a little, then write again.', most_messages
-      using hint = 'message_limit', detail = jsonb_build_object('most', most_messages);
+      using hint = 'message_limit';
   end if;
   if is_first and most_threads <= (
     select count(*) from public.message_threads
     where asker_id = sender and last_message_at > now() - interval '1 hour' and created_at > now() - interval '1 hour'
   ) then
     raise exception 'You have written about % ads within an hour. Wait a little before you write about the next.', most_threads
-      using hint = 'message_limit', detail = jsonb_build_object('most', most_threads);
+      using hint = 'message_limit';
   end if;
 end
 $$;

@@ -100,7 +100,7 @@ begin
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
       raise exception 'You have reported % conversations today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+        using hint = 'report_limit';
     end if;
   end if;
   return new;
@@ -126,7 +126,7 @@ begin
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
     raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
+      using hint = 'already_decided';
   end if;
   update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
   where open.id = report.id;

@@ -109,15 +109,15 @@ begin
   end if;
   if new.loan_amount < provider.min_amount then
     raise exception '% lends % or more.', provider.name, private.kes(provider.min_amount)
-      using hint = 'loan_amount_range', detail = jsonb_build_object('lender', provider.name, 'least', provider.min_amount);
+      using hint = 'loan_amount_range';
   end if;
   if new.loan_amount > provider.max_amount then
     raise exception '% lends % at most.', provider.name, private.kes(provider.max_amount)
-      using hint = 'loan_amount_range', detail = jsonb_build_object('lender', provider.name, 'most', provider.max_amount);
+      using hint = 'loan_amount_range';
   end if;
   if new.term_months > provider.max_term_months then
     raise exception '% lends for % months at most.', provider.name, provider.max_term_months
-      using hint = 'term_range', detail = jsonb_build_object('lender', provider.name, 'most', provider.max_term_months);
+      using hint = 'term_range';
   end if;
   return new;
 end
@@ -147,7 +147,7 @@ begin
     ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'disbursed'), ('approved', 'rejected')
   ) is not true then
     raise exception 'This application is % and cannot become %.', was, coalesce(left(move_financing_application.status, 20), 'nothing')
-      using hint = 'transition', detail = jsonb_build_object('from', was, 'to', left(move_financing_application.status, 20));
+      using hint = 'transition';
   end if;
   if move_financing_application.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
     raise exception 'Say why the application is rejected; the person reads it.' using hint = 'reason_missing';

@@ -120,7 +120,7 @@ begin
   end if;
   if new.coverage_type <> all (provider.insurance_types) then
     raise exception '% does not offer this cover. Choose another.', provider.name
-      using hint = 'coverage_not_offered', detail = jsonb_build_object('insurer', provider.name);
+      using hint = 'coverage_not_offered';
   end if;
   -- Clients have no grant on the column, so a premium that is already set comes from the server.
   new.premium_amount := coalesce(
@@ -151,7 +151,7 @@ begin
   end if;
   if (quote.status = 'pending' and move_insurance_quote.status in ('approved', 'rejected')) is not true then
     raise exception 'This quote is % and cannot become %.', quote.status, coalesce(left(move_insurance_quote.status, 20), 'nothing')
-      using hint = 'transition', detail = jsonb_build_object('from', quote.status, 'to', left(move_insurance_quote.status, 20));
+      using hint = 'transition';
   end if;
   if move_insurance_quote.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
     raise exception 'Say why the quote is rejected; the person reads it.' using hint = 'reason_missing';

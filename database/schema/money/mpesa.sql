@@ -48,7 +48,7 @@ begin
   end if;
   if request.status <> 'pending' then
     raise exception 'This payment request has been % already.', request.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', request.status);
+      using hint = 'already_decided';
   end if;
   if request.payment_method <> 'mpesa' or request.phone is null then
     raise exception 'Only a payment by M-Pesa can be asked of a phone.' using hint = 'not_mpesa';
@@ -57,11 +57,11 @@ begin
   -- No administrator checks the amount before the plan starts.
   if price is distinct from request.amount then
     raise exception 'By phone you pay the price of the plan: %.', coalesce(private.kes(price), 'choose one')
-      using hint = 'amount_not_price', detail = jsonb_build_object('price', price);
+      using hint = 'amount_not_price';
   end if;
   if request.amount > 250000 then
     raise exception 'M-Pesa takes % at most at a time. Pay by bank, or in parts.', private.kes(250000)
-      using hint = 'amount_above_mpesa', detail = jsonb_build_object('most', 250000);
+      using hint = 'amount_above_mpesa';
   end if;
   if exists (
     select from private.mpesa_pushes as open

@@ -56,7 +56,7 @@ begin
   end if;
   if request.status <> 'pending' then
     raise exception 'This payment request has been % already.', request.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', request.status);
+      using hint = 'already_decided';
   end if;
   return request;
 end

@@ -174,7 +174,7 @@ begin
   select * into other from private.same_reference(payment) where status = 'approved' limit 1;
   if found then
     raise exception 'A payment with this reference has been approved already (%).', other.payment_number
-      using hint = 'reference_approved', detail = jsonb_build_object('payment_number', other.payment_number);
+      using hint = 'reference_approved';
   end if;
   payment.reference_disputed := false;
   return payment;
@@ -199,7 +199,7 @@ begin
   order by given.user_id is distinct from payment.user_id limit 1;
   if other.user_id = payment.user_id then
     raise exception 'You have given this reference with another payment already (%).', other.payment_number
-      using hint = 'reference_given', detail = jsonb_build_object('payment_number', other.payment_number);
+      using hint = 'reference_given';
   end if;
   -- Without a second payment there is nothing to dispute.
   payment.reference_disputed := payment.reference_disputed and other.id is not null;

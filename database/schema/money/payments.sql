@@ -204,7 +204,7 @@ begin
   if waiting.payment_number <> payment.payment_number then
     raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
       private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
-      using hint = 'payment_waiting', detail = jsonb_build_object('amount', waiting.amount, 'made_at', waiting.created_at);
+      using hint = 'payment_waiting';
   end if;
 end
 $$;

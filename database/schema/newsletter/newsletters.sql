@@ -85,7 +85,7 @@ begin
     new.updated_at := clock_timestamp();
   elsif (select count(*) from public.newsletters where status = 'draft') >= most_drafts then
     raise exception 'There are % drafts. Delete one before you write the next.', most_drafts
-      using hint = 'newsletter_limit', detail = jsonb_build_object('most', most_drafts);
+      using hint = 'newsletter_limit';
   end if;
   return new;
 end

@@ -25,7 +25,7 @@ begin
       and entry.created_at > now() - interval '1 hour'
   ) then
     raise exception 'You have sent % tests in the last hour. Send the next one later.', most_an_hour
-      using hint = 'newsletter_limit', detail = jsonb_build_object('most', most_an_hour);
+      using hint = 'newsletter_limit';
   end if;
   if to_regclass('auth.mail_outbox') is null then
     raise exception 'This server sends no mail.' using hint = 'no_mail';

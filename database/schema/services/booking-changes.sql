@@ -22,7 +22,7 @@ begin
   ) then
     raise exception 'This booking is % and cannot become %.',
       coalesce(states ->> was.status, was.status), coalesce(states ->> becomes.status, left(becomes.status, 20))
-      using hint = 'booking_transition', detail = jsonb_build_object('from', was.status, 'to', left(becomes.status, 20));
+      using hint = 'booking_transition';
   end if;
   -- The customer relies on the booking. Notes that differ in white space only are no reason.
   if was.status = 'confirmed' and becomes.status = 'cancelled'
@@ -46,7 +46,7 @@ begin
   then
     raise exception 'This booking is for %. Work can be started and completed from that day on.',
       private.nairobi_date(was.preferred_date)
-      using hint = 'booking_before_day', detail = jsonb_build_object('at', was.preferred_date);
+      using hint = 'booking_before_day';
   end if;
   if becomes.preferred_date <> was.preferred_date then
     if not accepts and not moves_agreed then
@@ -115,7 +115,7 @@ begin
     where entity = 'service_bookings' and entity_id = becomes.id::text and action = 'move' and created_at > now() - interval '1 day'
   ) then
     raise exception 'This booking was moved % times in the last day. Agree on a time with the customer and move it tomorrow.', most_a_day
-      using hint = 'booking_move_limit', detail = jsonb_build_object('most', most_a_day);
+      using hint = 'booking_move_limit';
   end if;
   becomes.moved_from := nullif(coalesce(was.moved_from, was.preferred_date), becomes.preferred_date);
   -- The customer may be able to come at the new time.

@@ -60,7 +60,7 @@ begin
     where customer_id = asked.customer_id and created_at > now() - interval '1 day'
   ) then
     raise exception 'You have made % booking requests in the last day. Make the next one tomorrow.', most_a_day
-      using hint = 'booking_limit', detail = jsonb_build_object('most', most_a_day);
+      using hint = 'booking_limit';
   end if;
   return asked;
 end
@@ -87,12 +87,12 @@ begin
     if asked.preferred_date < now() + provider.booking_lead_hours * interval '1 hour' then
       raise exception '% takes bookings at least % ahead. Choose a later time.',
         name, private.format_hours(provider.booking_lead_hours)
-        using hint = 'time_too_soon', detail = jsonb_build_object('business', name, 'hours', provider.booking_lead_hours);
+        using hint = 'time_too_soon';
     end if;
     if day > (now() at time zone 'Africa/Nairobi')::date + provider.booking_horizon_days then
       raise exception '% takes bookings at most % ahead. Choose an earlier day.',
         name, private.format_hours(provider.booking_horizon_days * 24)
-        using hint = 'time_beyond_horizon', detail = jsonb_build_object('business', name, 'days', provider.booking_horizon_days);
+        using hint = 'time_beyond_horizon';
     end if;
   end if;
   if not private.fits_provider_hours(provider, asked.preferred_date, asked.duration_minutes) then
@@ -101,11 +101,10 @@ begin
     if exception.hours = '[]' then
       raise exception '% is closed on %. Choose another day.', name,
         to_char(day, 'FMDD Mon YYYY') || coalesce(' (' || private.visible_line(exception.reason) || ')', '')
-        using hint = 'outside_opening_hours',
-          detail = jsonb_build_object('business', name, 'day', day, 'reason', private.visible_line(exception.reason));
+        using hint = 'outside_opening_hours';
     end if;
     raise exception '% is closed then. Choose a time inside the opening hours.', name
-      using hint = 'outside_opening_hours', detail = jsonb_build_object('business', name);
+      using hint = 'outside_opening_hours';
   end if;
 end
 $$;
@@ -149,7 +148,7 @@ begin
     where service_provider_id = entered.service_provider_id and customer_id is null and created_at > now() - interval '1 day'
   ) then
     raise exception 'You have entered % bookings in the last day. Enter the next one tomorrow.', most_a_day
-      using hint = 'booking_limit', detail = jsonb_build_object('most', most_a_day);
+      using hint = 'booking_limit';
   end if;
 end
 $$;

@@ -104,7 +104,7 @@ begin
       where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
     ) then
       raise exception 'You have reported % reviews today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit', detail = jsonb_build_object('most', most_a_day);
+        using hint = 'report_limit';
     end if;
   end if;
   return new;
@@ -134,7 +134,7 @@ begin
     raise exception 'This report is no longer there.' using hint = 'not_found';
   elsif report.status <> 'open' then
     raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', report.status);
+      using hint = 'already_decided';
   elsif decision = 'upheld' and report.review_id is null then
     raise exception 'The review is no longer there, so nothing can be removed. Dismiss the report.' using hint = 'review_gone';
   end if;

@@ -26,13 +26,12 @@ begin
   end if;
   if listing.status not in ('active', 'expired') then
     raise exception 'Only an active or expired ad can be renewed; this one is %.', listing.status
-      using hint = 'not_renewable', detail = jsonb_build_object('status', listing.status);
+      using hint = 'not_renewable';
   end if;
   if listing.status = 'active' and listing.expires_at > now() + private.renewal_window() then
     raise exception 'This ad is live until %. You can renew it from % on.',
       private.nairobi_date(listing.expires_at), private.nairobi_date(listing.expires_at - private.renewal_window())
-      using hint = 'too_early',
-        detail = jsonb_build_object('until', listing.expires_at, 'renewable_from', listing.expires_at - private.renewal_window());
+      using hint = 'too_early';
   end if;
   update public.vehicle_listings
   set status = 'active', expires_at = now() + private.listing_term(), reminded_at = null

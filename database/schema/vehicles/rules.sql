@@ -46,7 +46,7 @@ declare
 begin
   if cardinality(images) > most then
     raise exception 'An ad carries at most % %.', most, case most when 1 then 'photo' else 'photos' end
-      using hint = 'image_limit', detail = jsonb_build_object('most', most);
+      using hint = 'image_limit';
   end if;
 end
 $$;

@@ -99,7 +99,7 @@ begin
   end if;
   if listing.status not in ('draft', 'pending') then
     raise exception 'This ad is not waiting for approval: it is %.', listing.status
-      using hint = 'already_decided', detail = jsonb_build_object('status', listing.status);
+      using hint = 'already_decided';
   end if;
   return listing;
 end
