@@ -78,7 +78,7 @@ const newClient = () =>
 
 async function linkMailedTo(email: string): Promise<string> {
   const { rows } = await owner.query<{ data: { token: string } }>(
-    'select data from auth.mail_outbox where recipient = $1 order by id desc limit 1',
+    'select data from mail.outbox where recipient = $1 order by id desc limit 1',
     [email],
   )
   return rows[0]?.data.token ?? ''

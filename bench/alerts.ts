@@ -49,7 +49,7 @@ export async function measureAlerts(
         const tell = await timed(owner, () => untilNone(owner, 'private.tell_alerts()'))
         const told = await Promise.all([
           counted(owner, 'public.system_notifications', `kind = 'search_matches'`),
-          counted(owner, 'auth.mail_outbox'),
+          counted(owner, 'mail.outbox'),
         ])
         const { matches, due, each } = found[0] as { matches: string; due: string; each: number[] }
         wall.push(match.wall + tell.wall)
@@ -57,7 +57,7 @@ export async function measureAlerts(
         const cells = [many, matches, due, ...told].map((cell) => Number(cell).toLocaleString('en'))
         const times = [match.wall, tell.wall, match.wall + tell.wall, match.processor + tell.processor]
         rows.push(`| ${[...cells, each.join(' / '), ...times.map((time) => time.toFixed(1))].join(' | ')} |`)
-        await owner.query('truncate private.search_matches, private.alerts, auth.mail_outbox')
+        await owner.query('truncate private.search_matches, private.alerts, mail.outbox')
         await owner.query(`delete from public.system_notifications where kind = 'search_matches'`)
       }
       const growth = ([half = 1, whole = 1]: number[]) => (whole / half).toFixed(2)

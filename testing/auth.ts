@@ -117,7 +117,7 @@ export function openAuth(
     admin: clientWith('server-key', 'implicit').auth.admin,
     async letters(email) {
       const { rows } = await owner.query(
-        'select template, data from auth.mail_outbox where recipient = $1 order by id',
+        'select template, data from mail.outbox where recipient = $1 order by id',
         [email],
       )
       return rows.map(({ template, data }) => ({ template, ...data }))

@@ -51,9 +51,9 @@ export function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
        union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
        union all select schemaname || '.' || tablename || ' ' || policyname || coalesce(qual, '') || coalesce(with_check, '') from pg_policies
        union all select oid::regprocedure || ' ' || md5(prosrc) || coalesce(proacl::text, '') from pg_proc
-         where pronamespace::regnamespace::text in ('auth', 'storage', 'public', 'private', 'limits')
+         where pronamespace::regnamespace::text in ('auth', 'mail', 'storage', 'public', 'private', 'limits')
        union all select oid::regclass || ' ' || relkind::text || ' ' || pg_get_userbyid(relowner) || coalesce(relacl::text, '') from pg_class
-         where relnamespace::regnamespace::text in ('auth', 'storage', 'public', 'private', 'limits') and relkind <> 't'
+         where relnamespace::regnamespace::text in ('auth', 'mail', 'storage', 'public', 'private', 'limits') and relkind <> 't'
        order by 1`,
     )
     return rows.map(({ line }) => line)

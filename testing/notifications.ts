@@ -32,7 +32,7 @@ export async function mailsInOutbox({ owner }: { owner: Owner }, recipient?: str
     recipient: string
     data: { kind: string; facts: unknown; unsubscribe_path?: string; stop_path?: string }
   }>(
-    `select recipient, data from auth.mail_outbox
+    `select recipient, data from mail.outbox
      where template = 'notification' and recipient = coalesce($1, recipient) order by id`,
     [recipient ?? null],
   )
@@ -71,7 +71,7 @@ export async function watchTold(owner: Owner): Promise<void> {
     end $$`)
   await owner.query(`create trigger watch_told after insert on public.system_notifications
     for each row when (new.kind is not null) execute function testing_told.keep()`)
-  await owner.query(`create trigger watch_told after insert on auth.mail_outbox
+  await owner.query(`create trigger watch_told after insert on mail.outbox
     for each row when (new.template = 'notification') execute function testing_told.keep()`)
 }
 

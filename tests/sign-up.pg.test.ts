@@ -46,7 +46,7 @@ test('a dealer who signs up gets a profile, and a job will send the confirmation
   const { status, body } = await signUp('achieng@example.com', achieng)
   expect(status).toBe(200)
   expect(await profile(body.id)).toMatchObject(achieng)
-  const { rows } = await auth.owner.query('select id::int from auth.mail_outbox')
+  const { rows } = await auth.owner.query('select id::int from mail.outbox')
   expect(rows).toHaveLength(1)
   expect(await boss.fetch('mail')).toMatchObject([{ data: { id: rows[0].id } }])
 })

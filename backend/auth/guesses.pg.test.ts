@@ -172,7 +172,7 @@ test('six digits allow twelve wrong guesses a day per network and twenty in tota
     await owner.query(`update auth.mail_intervals set asked_at = asked_at - interval '1 minute'`)
     await door.ask('10.4.0.1', 'POST /auth/v1/otp', { body: { email, create_user: false } })
     const { rows } = await owner.query(
-      'select data from auth.mail_outbox where recipient = $1 order by id desc limit 1',
+      'select data from mail.outbox where recipient = $1 order by id desc limit 1',
       [email],
     )
     return rows[0].data as { code: string; token: string }

@@ -1,20 +1,30 @@
 import { type ChangeData, changeMails, UNDO_DAYS, UNDO_PATH } from './change-mails.ts'
-import { type Card, type Layout, mailParts, UNSUBSCRIBE } from './mail-layout.ts'
 import { type LetterData, templates } from './mail-templates.ts'
 
-/** The columns of auth.mail_outbox needed to send a mail. */
+/** The columns of mail.outbox needed to send a mail. */
 export interface OutboxRow {
   template: string
   recipient: string
   data: Record<string, unknown>
 }
 
-export interface Mail {
-  to: string
+/** The content of a mail in reading order, for the application to lay out and send. */
+export interface MailContent {
   subject: string
-  text: string
-  html: string
-  headers?: Record<string, string>
+  paragraphs: readonly string[]
+  /** The main action. */
+  action: MailLink | null
+  /** A six-digit code, as an alternative to the link. */
+  code: string | null
+  /** In small print. */
+  notes: readonly string[]
+  /** In the foot: to end mails of this kind, or what its sender has us write. */
+  leave: MailLink | null
+}
+
+export interface MailLink {
+  label: string
+  link: string
 }
 
 interface Site {
@@ -29,110 +39,47 @@ export const CODE_LIFETIME_MINUTES = 15
 
 /** The label of the link in a mail about a changed credential. */
 export const NOT_ME = 'This was not me'
-/** Explains it. */
-export const UNDO_NOTE = `If it was not you, press the button within ${UNDO_DAYS} days. It lets you undo the change, sign out everywhere and choose a new password.`
+const UNDO_NOTE = `If it was not you, press the button within ${UNDO_DAYS} days. It lets you undo the change, sign out everywhere and choose a new password.`
 
-/** The root-relative path of the link that undoes a change. */
-export function undoPath(token: string): string {
-  return `${UNDO_PATH}?${new URLSearchParams({ token })}`
+/** The content of a mail that the sign-in service has put into the outbox. Throws for an unknown template. */
+export function signInMail({ template, recipient, data }: OutboxRow, site: Site): MailContent {
+  return changeMails[template] ? changeMail(template, data, site) : letter(template, recipient, data, site)
 }
 
-/** The content of a mail of template `notice`; all its texts are in the outbox row. */
-export interface NoticeData {
-  subject: string
-  paragraphs: string[]
-  cards?: Card[]
-  action_label: string | null
-  /** Root-relative. */
-  action_path: string | null
-  /** A plain link below the action: label and root-relative path. */
-  second_label?: string | null
-  second_path?: string | null
-  notes: string[]
-  /** Root-relative, for mails with an opt-out; accepts a POST (RFC 8058). */
-  unsubscribe_path?: string
-  /** The same for mails that somebody else caused: it stops that person. */
-  stop_path?: string
-}
-
-/** Renders an outbox row as a mail with text and HTML. Throws for an unknown template. */
-export function renderMail(row: OutboxRow, site: Site): Mail {
-  const { subject, ...layout } = wordsOf(row, site)
-  const mail = { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
-  return layout.leave ? { ...mail, headers: unsubscribeHeaders(layout.leave.link) } : mail
-}
-
-/** Headers for the unsubscribe button of mail programs (RFC 8058). */
-export function unsubscribeHeaders(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-}
-
-type Words = Omit<Layout, keyof Site> & { subject: string }
-
-function wordsOf(row: OutboxRow, site: Site): Words {
-  if (row.template === 'notice') return notice(row.data as unknown as NoticeData, site)
-  return changeMails[row.template] ? changeMail(row, site) : letter(row, site)
-}
-
-function changeMail({ template, data }: OutboxRow, { siteName, siteUrl }: Site): Words {
+function changeMail(template: string, change: Partial<ChangeData>, { siteName, siteUrl }: Site): MailContent {
   const mail = changeMails[template]
   if (!mail) throw new Error(`There is no mail template named ${template}`)
-  const change = data as Partial<ChangeData>
+  const path = `${UNDO_PATH}?${new URLSearchParams({ token: String(change.token) })}`
   return {
     subject: mail.subject(siteName),
     paragraphs: [mail.intro(siteName, change), 'If you did this, there is nothing left to do.'],
-    action: { label: NOT_ME, link: new URL(undoPath(String(change.token)), siteUrl).href },
-    second: null,
+    action: { label: NOT_ME, link: new URL(path, siteUrl).href },
     code: null,
     notes: [UNDO_NOTE],
     leave: null,
   }
 }
 
-function notice(data: NoticeData, { siteUrl }: Site): Words {
-  const { subject, paragraphs, cards, notes } = data
+function letter(
+  template: string,
+  recipient: string,
+  data: Partial<LetterData>,
+  { siteName, siteUrl }: Site,
+): MailContent {
+  const texts = templates[template]
+  if (!texts) throw new Error(`There is no mail template named ${template}`)
   return {
-    subject,
-    paragraphs,
-    ...(cards && { cards }),
-    notes,
-    action: linkTo(data.action_label, data.action_path, siteUrl),
-    second: linkTo(data.second_label, data.second_path, siteUrl),
-    code: null,
-    leave: leaveLink(data, siteUrl),
-  }
-}
-
-function leaveLink(
-  { unsubscribe_path, stop_path }: Pick<NoticeData, 'unsubscribe_path' | 'stop_path'>,
-  siteUrl: string,
-) {
-  return linkTo(NOT_ME, stop_path, siteUrl) ?? linkTo(UNSUBSCRIBE, unsubscribe_path, siteUrl)
-}
-
-function linkTo(label: string | null | undefined, path: string | null | undefined, siteUrl: string) {
-  return label && path ? { label, link: new URL(path, siteUrl).href } : null
-}
-
-function letter(row: OutboxRow, { siteName, siteUrl }: Site): Words {
-  const template = templates[row.template]
-  if (!template) throw new Error(`There is no mail template named ${row.template}`)
-  const data = row.data as Partial<LetterData>
-  return {
-    subject: template.subject(siteName),
-    paragraphs: [template.intro(siteName, data, row.recipient)],
-    action: template.action
-      ? { label: template.action, link: letterLink(siteUrl, row.template, data) }
-      : null,
-    second: null,
+    subject: texts.subject(siteName),
+    paragraphs: [texts.intro(siteName, data, recipient)],
+    action: texts.action ? { label: texts.action, link: letterLink(siteUrl, template, data) } : null,
     code: String(data.code),
     notes: [
-      template.action
+      texts.action
         ? `The link is valid for ${LETTER_LIFETIME_HOURS} hours, the code for ${CODE_LIFETIME_MINUTES} minutes.`
         : `The code is valid for ${CODE_LIFETIME_MINUTES} minutes.`,
-      template.otherwise,
+      texts.otherwise,
     ],
-    leave: leaveLink(data, siteUrl),
+    leave: data.stop_path ? { label: NOT_ME, link: new URL(data.stop_path, siteUrl).href } : null,
   }
 }
 

@@ -435,7 +435,7 @@ test('no code is in the database', async () => {
   const { codes, client } = await withCodes()
   const { rows } = await auth.owner.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('auth', 'limits') and relkind = 'r'`,
+     where nspname in ('auth', 'mail', 'limits') and relkind = 'r'`,
   )
   for (const { name } of rows) {
     const found = await auth.owner.query(`select from ${name} t where t::text like any ($1)`, [

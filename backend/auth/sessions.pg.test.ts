@@ -250,12 +250,12 @@ test('unusable sessions and tokens are deleted, and nothing else', async () => {
 
 test('a mail that could not be delivered is kept for a week', async () => {
   await auth.owner.query(`
-    insert into auth.mail_outbox (template, recipient, created_at) values
+    insert into mail.outbox (template, recipient, created_at) values
       ('signup', 'six-days@example.com', now() - interval '6 days 23 hours'),
       ('signup', 'seven-days@example.com', now() - interval '7 days 1 minute')`)
   const undelivered = async () => {
     const { rows } = await auth.owner.query<{ recipient: string }>(
-      `select recipient from auth.mail_outbox where recipient like '%-days@example.com' order by id`,
+      `select recipient from mail.outbox where recipient like '%-days@example.com' order by id`,
     )
     return rows.map(({ recipient }) => recipient)
   }

@@ -39,7 +39,7 @@ declare
   token text := auth.note_change(account, tell_change.kind, tell_change.former);
 begin
   if token is not null then
-    insert into auth.mail_outbox (template, recipient, data)
+    insert into mail.outbox (template, recipient, data)
       values (tell_change.kind, account.email, details || jsonb_build_object('token', token));
   end if;
 end

@@ -8,7 +8,7 @@ create function auth.remove_expired() returns void language sql set search_path 
   delete from auth.mfa_challenges where created_at < now() - interval '1 hour';
   delete from auth.mail_intervals where asked_at < now() - interval '1 day';
   -- Not delivered, and its retries ended within hours.
-  delete from auth.mail_outbox where created_at < now() - interval '7 days';
+  delete from mail.outbox where created_at < now() - interval '7 days';
   delete from auth.credential_changes where created_at < now() - interval '7 days';
   delete from auth.sessions where not_after < now() - interval '7 days';
   delete from auth.refresh_tokens where revoked_at < now() - interval '30 days';

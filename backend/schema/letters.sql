@@ -34,19 +34,6 @@ create table if not exists auth.mail_intervals (
 );
 create index if not exists mail_intervals_asked_at_idx on auth.mail_intervals (asked_at);
 
--- Mails to send, written together with the change that causes them and deleted once delivered. What could not be delivered says when it
--- failed, and why as a code, and is kept for a week (auth.remove_expired).
-create table if not exists auth.mail_outbox (
-  id bigint generated always as identity primary key,
-  template text not null,
-  recipient text not null,
-  data jsonb not null default '{}',
-  created_at timestamptz not null default now(),
-  failed_at timestamptz,
-  failure text constraint mail_outbox_failure_length check (char_length(failure) <= 200)
-);
-create index mail_outbox_failed_idx on auth.mail_outbox (failed_at) where failed_at is not null;
-
 -- 0 when a mail of this purpose may go to the address now, which is remembered; otherwise the seconds still to wait.
 create function auth.claim_mail(address text, wanted text, pause interval) returns int
   language plpgsql set search_path = '' as $$
@@ -87,7 +74,7 @@ begin
     values (account_id, kind, decode(letter ->> 'token_hash', 'hex'), decode(letter ->> 'code_hash', 'hex'), address, pending,
             nullif(letter -> 'flow', 'null'), now() + make_interval(secs => (letter ->> 'expires_in')::int),
             now() + make_interval(secs => (letter ->> 'code_expires_in')::int));
-  insert into auth.mail_outbox (template, recipient, data)
+  insert into mail.outbox (template, recipient, data)
     select kind, address, (letter -> 'data') || coalesce(admitted -> 'data', '{}')
     where not letter ? 'silent' and not letter ? 'concealed';
   return 0;

@@ -414,7 +414,7 @@ test('each of the four demo accounts has data on its pages', async () => {
 })
 
 test('seeding sends no mail and leaves no notifications from triggers', async () => {
-  expect(await one('select count(*)::int as count from auth.mail_outbox')).toEqual({ count: 0 })
+  expect(await one('select count(*)::int as count from mail.outbox')).toEqual({ count: 0 })
   expect(await one('select count(*)::int as count from public.system_notifications')).toEqual({ count: 15 })
   const told = await one<{ rows: Told[] }>(
     `select jsonb_agg(jsonb_build_object('kind', kind, 'facts', facts)) as rows

@@ -1,4 +1,17 @@
--- Refusals state a sentence and a code, no facts beside it: nothing read them.
+-- Refusals state a sentence and a code, no facts beside it: nothing read them. The outbox of mails has its new name.
+
+-- A database made just now never had the former name, under which the baseline looked for the outbox.
+drop view if exists auth.mail_outbox;
+do $$
+begin
+  if to_regclass('mail.outbox') is not null
+    and not exists (select from pg_trigger where tgrelid = to_regclass('mail.outbox') and tgname = 'enqueue_mail')
+  then
+    create trigger enqueue_mail after insert on mail.outbox referencing new table as mails
+      for each statement execute function private.enqueue_mail();
+  end if;
+end
+$$;
 
 create or replace function private.check_booking_change(was public.service_bookings, becomes public.service_bookings) returns void
 language plpgsql stable security definer set search_path = ''
@@ -213,6 +226,48 @@ begin
 end
 $$;
 
+create or replace function private.claim_newsletter_mail(mail_id bigint)
+returns table (
+  recipient text, subject text, body text, ads jsonb, unsubscribe_path text, newsletter_id uuid, subscriber_id uuid
+)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+  given jsonb;
+  letter public.newsletters;
+  reader uuid;
+begin
+  select mail.recipient, mail.data into address, given from mail.outbox as mail where mail.id = mail_id and mail.template = 'newsletter';
+  if not found then
+    return;
+  end if;
+  reader := (given ->> 'subscriber_id')::uuid;
+  select * into letter from public.newsletters as one where one.id = (given ->> 'newsletter_id')::uuid;
+  if letter.id is not null and reader is not null then
+    update private.newsletter_deliveries as delivery set status = 'sending', attempts = delivery.attempts + 1
+    where delivery.newsletter_id = letter.id and delivery.subscriber_id = reader and delivery.status = 'queued'
+      and letter.status = 'sending'
+      and exists (
+        select from public.newsletter_subscribers as subscriber
+        where subscriber.id = reader and private.is_newsletter_recipient(subscriber, private.suspended_addresses())
+      );
+  end if;
+  if letter.id is null or not found and reader is not null then
+    update private.newsletter_deliveries as delivery
+    set status = case
+      when delivery.status = 'sending' then 'failed' when letter.status = 'stopped' then 'waiting' else 'skipped' end
+    where delivery.newsletter_id = letter.id and delivery.subscriber_id = reader and delivery.status in ('queued', 'sending');
+    delete from mail.outbox as mail where mail.id = mail_id;
+    return;
+  end if;
+  return query select
+    address, letter.subject, letter.body,
+    (select coalesce(jsonb_agg(to_jsonb(ad)), '[]') from private.newsletter_ads(letter.ads, letter.listing_ids) as ad),
+    coalesce(given ->> 'unsubscribe_path', '/newsletter/unsubscribe?token=test'), letter.id, reader;
+end
+$$;
+
 create or replace function private.claim_reference(payment public.payment_requests) returns public.payment_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -261,6 +316,21 @@ begin
     end if;
   end if;
   return null;
+end
+$$;
+
+create or replace function private.failed_mails(begins timestamptz, ends timestamptz)
+returns table (failed_at timestamptz, kind text, failure text)
+language plpgsql stable security definer rows 50 set search_path = ''
+as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  return query
+    select mail.failed_at, coalesce(mail.data ->> 'kind', mail.template), mail.failure from mail.outbox as mail
+    where mail.failed_at >= begins and mail.failed_at < ends and mail.template <> 'newsletter'
+    order by mail.failed_at desc limit 50;
 end
 $$;
 
@@ -714,6 +784,41 @@ begin
 end
 $$;
 
+create or replace function private.mail_address(address text, kind text, facts jsonb default '{}', more jsonb default '{}') returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  insert into mail.outbox (template, recipient, data)
+  values ('notification', mail_address.address, more || jsonb_build_object(
+    'kind', (private.notification_kind(mail_address.kind)).kind, 'facts', jsonb_strip_nulls(mail_address.facts)
+  ));
+end
+$$;
+
+create or replace function private.mail_members(recipients uuid[], known private.notification_kinds, facts jsonb[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('mail.outbox') is null or not private.setting_is_on('email_notifications') then
+    return;
+  end if;
+  insert into mail.outbox (template, recipient, data)
+  select 'notification', account.email, jsonb_strip_nulls(jsonb_build_object(
+    'kind', known.kind, 'facts', told.facts,
+    'unsubscribe_path', '/unsubscribe?token=' || case
+      when known.topic is not null then private.unsubscribe_token(account.id, known.topic)
+    end
+  ))
+  from unnest(recipients, mail_members.facts) as told (recipient, facts)
+  join auth.users as account on account.id = told.recipient
+  where account.email_confirmed_at is not null and account.email <> ''
+    and (known.topic is null or private.wants(account.id, known.topic, 'email'));
+end
+$$;
+
 create or replace function private.move_confirmed_booking() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -737,6 +842,40 @@ begin
 end
 $$;
 
+create or replace function private.newsletter_mail_failed(mail_id bigint, tries integer default 8) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := (select mail.data from mail.outbox as mail where mail.id = mail_id);
+  becomes text;
+begin
+  -- A test mail has no delivery; the mail queue retries it like any other mail.
+  if given is null or not given ? 'subscriber_id' then
+    return false;
+  end if;
+  update private.newsletter_deliveries as delivery
+  set status = case
+    when letter.status <> 'sending' then 'waiting' when delivery.attempts >= tries then 'failed' else 'queued' end
+  from public.newsletters as letter
+  where letter.id = delivery.newsletter_id and delivery.newsletter_id = (given ->> 'newsletter_id')::uuid
+    and delivery.subscriber_id = (given ->> 'subscriber_id')::uuid and delivery.status = 'sending'
+  returning delivery.status into becomes;
+  if becomes is distinct from 'queued' then
+    delete from mail.outbox as mail where mail.id = mail_id;
+  end if;
+  return becomes is distinct from 'queued';
+end
+$$;
+
+create or replace function private.newsletter_mail_sent(mail_id bigint, newsletter uuid, reader uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from mail.outbox as mail where mail.id = mail_id;
+  update private.newsletter_deliveries set status = 'sent' where newsletter_id = newsletter and subscriber_id = reader;
+end
+$$;
+
 create or replace function private.require_few_images(images text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -746,6 +885,21 @@ begin
   if cardinality(images) > most then
     raise exception 'An ad carries at most % %.', most, case most when 1 then 'photo' else 'photos' end
       using hint = 'image_limit';
+  end if;
+end
+$$;
+
+create or replace function private.require_no_running_newsletter() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    raise exception 'This server sends no mail.' using hint = 'no_mail';
+  end if;
+  -- Serialises concurrent starts.
+  perform pg_advisory_xact_lock(hashtextextended('newsletters begin', 0));
+  if exists (select from public.newsletters where status = 'sending') then
+    raise exception 'Another newsletter is being sent. Wait until it has ended, or stop it.' using hint = 'newsletter_busy';
   end if;
 end
 $$;
@@ -773,6 +927,67 @@ begin
     raise exception 'You can have % % at most. Delete some before you add more.', private.format_number(most), kind
       using hint = 'row_quota';
   end if;
+end
+$$;
+
+create or replace function private.send_newsletter_batch(most integer default 60) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  letter public.newsletters;
+  suspended constant text[] := private.suspended_addresses();
+  room integer;
+  reader record;
+  queued integer := 0;
+begin
+  if to_regclass('mail.outbox') is null or not pg_try_advisory_xact_lock(hashtextextended('newsletter batch', 0)) then
+    return 0;
+  end if;
+  select * into letter from public.newsletters where status = 'sending' for no key update;
+  if not found then
+    return 0;
+  end if;
+  -- The mail jobs of these deliveries ended hours ago without a result.
+  with lost as (
+    select delivery.subscriber_id from private.newsletter_deliveries as delivery
+    where delivery.newsletter_id = letter.id and delivery.status in ('queued', 'sending')
+      and delivery.queued_at < now() - interval '6 hours'
+    for no key update skip locked
+  )
+  update private.newsletter_deliveries as delivery set status = 'failed'
+  from lost where delivery.newsletter_id = letter.id and delivery.subscriber_id = lost.subscriber_id;
+  -- Scheduled jobs run some seconds early or late, so the minute counts as 50 seconds.
+  select most - count(*) into room
+  from private.newsletter_deliveries where newsletter_id = letter.id and queued_at > now() - interval '50 seconds';
+  select least(room, 2 * most - count(*)) into room
+  from private.newsletter_deliveries where newsletter_id = letter.id and status in ('queued', 'sending');
+  for reader in
+    select delivery.subscriber_id, subscriber.email, private.is_newsletter_recipient(subscriber, suspended) as wanted
+    from private.newsletter_deliveries as delivery
+    join public.newsletter_subscribers as subscriber on subscriber.id = delivery.subscriber_id
+    where delivery.newsletter_id = letter.id and delivery.status = 'waiting'
+    order by delivery.subscriber_id
+    limit greatest(room, 0)
+    for no key update of delivery skip locked for key share of subscriber skip locked
+  loop
+    update private.newsletter_deliveries
+    set status = case when reader.wanted then 'queued' else 'skipped' end, queued_at = case when reader.wanted then now() end
+    where newsletter_id = letter.id and subscriber_id = reader.subscriber_id;
+    continue when not reader.wanted;
+    insert into mail.outbox (template, recipient, data)
+    values ('newsletter', reader.email, jsonb_build_object(
+      'newsletter_id', letter.id, 'subscriber_id', reader.subscriber_id,
+      'unsubscribe_path', '/newsletter/unsubscribe?token=' || private.newsletter_token(reader.subscriber_id, letter.id)
+    ));
+    queued := queued + 1;
+  end loop;
+  if not exists (
+    select from private.newsletter_deliveries
+    where newsletter_id = letter.id and status in ('waiting', 'queued', 'sending')
+  ) then
+    update public.newsletters set status = 'sent', ended_at = now() where id = letter.id;
+  end if;
+  return queued;
 end
 $$;
 
@@ -837,6 +1052,71 @@ begin
   amount := request.amount;
   payment_number := request.payment_number;
   return next;
+end
+$$;
+
+create or replace function public.admin_messages(first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  period record;
+  has_outbox constant boolean := to_regclass('mail.outbox') is not null;
+  mails integer := 0;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may see what was sent.' using errcode = '42501';
+  end if;
+  select * into period from private.report_period(first_day, last_day);
+  if has_outbox then
+    -- Newsletters count their own mails.
+    select count(*) into mails from mail.outbox where failed_at is null and template <> 'newsletter';
+  end if;
+  return jsonb_build_object(
+    'since', period.since,
+    'until', period.until,
+    'counts', (
+      select coalesce(jsonb_agg(to_jsonb(counted) order by counted.day, counted.channel, counted.kind), '[]') from (
+        select day, channel, kind,
+          coalesce(sum(number) filter (where state = 'sent'), 0) as sent,
+          coalesce(sum(number) filter (where state = 'delivered'), 0) as delivered,
+          coalesce(sum(number) filter (where state = 'failed'), 0) as failed,
+          coalesce(sum(number) filter (where state = 'unknown'), 0) as unknown,
+          coalesce(sum(number) filter (where state = 'skipped'), 0) as skipped,
+          sum(cost_kes) as cost_kes
+        from private.notification_days
+        where day between period.since and period.until
+        -- Sums of days, and sums of kinds.
+        group by grouping sets ((day, channel), (channel, kind))
+      ) as counted
+    ),
+    'channels', (
+      select jsonb_agg(jsonb_build_object('channel', way.channel, 'state', way.state, 'waiting', way.waiting))
+      from (
+        select 'email' as channel, case
+          when not has_outbox then 'not_configured'
+          when not private.setting_is_on('email_notifications') then 'switched_off'
+          else 'on'
+        end as state, mails as waiting
+        union all
+        select known.channel, case
+          when not known.is_configured then 'not_configured'
+          when known.channel = 'sms' and not private.setting_is_on('sms_notifications') then 'switched_off'
+          else 'on'
+        end, coalesce(open.number, 0)
+        from private.notification_channels as known
+        left join (
+          select delivery.channel, count(*) as number from private.notification_deliveries as delivery
+          where delivery.state in ('waiting', 'sending') group by delivery.channel
+        ) as open on open.channel = known.channel
+      ) as way
+    ),
+    'ceilings', (
+      select jsonb_agg(jsonb_build_object('channel', one.channel, 'used', private.used_of_ceiling(one.channel), 'most', one.most))
+      from (values
+        ('sms', private.setting_count('sms_kes_a_day')), ('whatsapp', private.setting_count('whatsapp_messages_a_day'))
+      ) as one (channel, most)
+    )
+  );
 end
 $$;
 
@@ -1201,12 +1481,45 @@ begin
     raise exception 'You have sent % tests in the last hour. Send the next one later.', most_an_hour
       using hint = 'newsletter_limit';
   end if;
-  if to_regclass('auth.mail_outbox') is null then
+  if to_regclass('mail.outbox') is null then
     raise exception 'This server sends no mail.' using hint = 'no_mail';
   end if;
-  insert into auth.mail_outbox (template, recipient, data)
+  insert into mail.outbox (template, recipient, data)
   values ('newsletter', address, jsonb_build_object('newsletter_id', newsletter_id));
   perform private.record_audit('send_test', 'newsletters', newsletter_id::text);
   return address;
+end
+$$;
+
+create or replace function public.stop_newsletter(newsletter_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  letter public.newsletters;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an administrator may stop newsletters.' using errcode = '42501';
+  end if;
+  update public.newsletters set status = 'stopped', ended_at = now()
+  where id = newsletter_id and status = 'sending' returning * into letter;
+  if not found then
+    raise exception 'This newsletter is not being sent.' using hint = 'newsletter_not_sending';
+  end if;
+  with queued as (
+    -- A locked row is being sent.
+    select delivery.subscriber_id from private.newsletter_deliveries as delivery
+    where delivery.newsletter_id = letter.id and delivery.status = 'queued' for update skip locked
+  ), taken_back as (
+    update private.newsletter_deliveries as delivery set status = 'waiting', queued_at = null
+    from queued where delivery.newsletter_id = letter.id and delivery.subscriber_id = queued.subscriber_id
+    returning delivery.subscriber_id
+  )
+  delete from mail.outbox as mail using taken_back
+  where mail.template = 'newsletter' and mail.data ->> 'newsletter_id' = letter.id::text
+    and mail.data ->> 'subscriber_id' = taken_back.subscriber_id::text;
+  perform private.record_audit(
+    'stop', 'newsletters', letter.id::text, '{"status": "sending"}',
+    jsonb_build_object('status', 'stopped', 'recipients', letter.recipients, 'sent', letter.sent)
+  );
 end
 $$;

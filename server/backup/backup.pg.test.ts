@@ -125,7 +125,7 @@ beforeAll(async () => {
     await client.query(`insert into storage.buckets (id, name) values ('notes', 'notes')`)
     // All kinds of text, and a sequence ahead of the rows.
     await client.query(
-      `insert into auth.mail_outbox (template, recipient, data) values
+      `insert into mail.outbox (template, recipient, data) values
          ($1, '', '[]'), ('NULL', '\\N', '{"a": "\\t"}'), (E'back\\\\slash\\\\', 'Ōsaka „quoted“ 🚗', 'null')`,
       ['tab\tand\nline\r\n'],
     )
@@ -137,7 +137,7 @@ beforeAll(async () => {
          timestamptz '2024-02-29 23:59:59.999999+03' from generate_series(1, 40) n`,
     )
     await client.query(
-      `insert into auth.mail_outbox (template, recipient, data) values ('recovery', 'person1@example.test', '{}')`,
+      `insert into mail.outbox (template, recipient, data) values ('recovery', 'person1@example.test', '{}')`,
     )
     await client.query(`insert into pgboss.queue (name, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
       retention_seconds, deletion_seconds, partition, table_name) values ('mail', 'standard', 8, 15, true, 60, 1209600, 604800, false, 'job_common')`)
@@ -220,7 +220,7 @@ test('a snapshot is consistent: a transaction is included fully or not at all', 
     for (; writing; written++) {
       await client.query('begin')
       await client.query(
-        `insert into auth.mail_outbox (template, recipient) values ('recovery', 'writer-${written}@example.test')`,
+        `insert into mail.outbox (template, recipient) values ('recovery', 'writer-${written}@example.test')`,
       )
       await client.query(`insert into public.vehicle_makes (name) values ('writer-${written}@example.test')`)
       await client.query('commit')
@@ -237,9 +237,9 @@ test('a snapshot is consistent: a transaction is included fully or not at all', 
   await restoreInto(target, during)
   const { rows } = await onConnection(target.owner, (client) =>
     client.query(
-      `select count(*)::int as both, (select count(*)::int from auth.mail_outbox where recipient like 'writer-%') as mails,
+      `select count(*)::int as both, (select count(*)::int from mail.outbox where recipient like 'writer-%') as mails,
          (select count(*)::int from public.vehicle_makes where name like 'writer-%') as makes
-       from auth.mail_outbox join public.vehicle_makes on name = recipient where name like 'writer-%'`,
+       from mail.outbox join public.vehicle_makes on name = recipient where name like 'writer-%'`,
     ),
   )
   const { both, mails, makes } = rows[0]

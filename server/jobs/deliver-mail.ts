@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { type OutboxRow, renderMail } from '#backend/auth/mail.ts'
+import { type OutboxRow, signInMail } from '#backend/auth/mail.ts'
 import type { MailSettings, MailTransport } from '../mail.ts'
+import { laidOutMail } from '../mail-layout.ts'
 import { deliverNewsletter } from './deliver-newsletter.ts'
-import { notificationMail } from './notification-mail.ts'
+import { notificationLayout } from './notification-mail.ts'
 
 export interface MailJob {
-  /** Id of the row in auth.mail_outbox. */
+  /** Id of the row in mail.outbox. */
   id: number
 }
 
@@ -23,17 +24,16 @@ export async function deliverMail(
   { id }: MailJob,
 ): Promise<'sent' | 'skipped'> {
   const { rows } = await database.query<OutboxRow>(
-    'select template, recipient, data from auth.mail_outbox where id = $1',
+    'select template, recipient, data from mail.outbox where id = $1',
     [id],
   )
   const row = rows[0]
   if (!row) return 'skipped'
   if (row.template === 'newsletter') return deliverNewsletter(database, transport, settings, id)
-  await transport.send(
-    row.template === 'notification' ? notificationMail(row, settings) : renderMail(row, settings),
-  )
+  const words = row.template === 'notification' ? notificationLayout : signInMail
+  await transport.send(laidOutMail(row.recipient, words(row, settings), settings))
   await database.query(
-    `with sent as (delete from auth.mail_outbox where id = $1 returning ${KIND})
+    `with sent as (delete from mail.outbox where id = $1 returning ${KIND})
      select private.count_messages('email', kind, 'sent', 1, 0, now()) from sent`,
     [id],
   )
@@ -44,7 +44,7 @@ export async function deliverMail(
 export async function countFailedMail(database: pg.Pool, { id }: MailJob, error: unknown): Promise<void> {
   await database.query(
     `with failed as (
-       update auth.mail_outbox set failed_at = now(), failure = $2 where id = $1 and failed_at is null returning ${KIND}
+       update mail.outbox set failed_at = now(), failure = $2 where id = $1 and failed_at is null returning ${KIND}
      )
      select private.count_messages('email', kind, 'failed', 1, 0, now()) from failed`,
     [id, failureCode(error)],

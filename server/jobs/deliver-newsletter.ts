@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { unsubscribeHeaders } from '#backend/auth/mail.ts'
 import type { MailSettings, MailTransport } from '../mail.ts'
+import { unsubscribeHeaders } from '../mail-layout.ts'
 import { type Newsletter, newsletterMail } from '../newsletter/newsletter-mail.ts'
 
 interface Claimed extends Newsletter {

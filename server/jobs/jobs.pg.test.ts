@@ -15,10 +15,10 @@ afterEach(() => jobs?.stop())
 afterAll(() => database?.drop())
 
 const ask = async (text: string) => (await onConnection(database.owner, (client) => client.query(text))).rows
-const waiting = () => ask('select recipient from auth.mail_outbox')
+const waiting = () => ask('select recipient from mail.outbox')
 const write = (recipient: string) =>
   ask(
-    `insert into auth.mail_outbox (template, recipient, data)
+    `insert into mail.outbox (template, recipient, data)
      values ('signup', '${recipient}', '{"token": "abc", "code": "123456", "redirect_to": ""}')`,
   )
 
@@ -71,11 +71,11 @@ test('a refused mail waits, is reported, and is sent by a later attempt, once', 
 test('a mail is sent again when its row was not deleted after sending', async () => {
   await ask(`
     create function public.refuse() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
-    create trigger refuse before delete on auth.mail_outbox for each row execute function public.refuse()`)
+    create trigger refuse before delete on mail.outbox for each row execute function public.refuse()`)
   const { jobs, sent } = await start()
   await write('otieno@magari.test')
   await expect.poll(() => jobs.failed(), { timeout: 8_000 }).toBe(1)
-  await ask('drop trigger refuse on auth.mail_outbox')
+  await ask('drop trigger refuse on mail.outbox')
   await retryNow()
   await expect.poll(waiting, { timeout: 8_000 }).toEqual([])
   expect(sent).toHaveLength(2)

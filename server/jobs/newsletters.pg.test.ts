@@ -26,7 +26,7 @@ afterEach(async () => {
   running = []
   await ask('delete from public.newsletters')
   await ask('delete from public.newsletter_subscribers')
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
 })
 
 const ask = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
@@ -111,7 +111,7 @@ test('transactional mails precede those of a newsletter', async () => {
   await begin(12)
   await ask('select private.send_newsletter_batch()')
   await ask(
-    `insert into auth.mail_outbox (template, recipient, data)
+    `insert into mail.outbox (template, recipient, data)
      values ('signup', 'wanjiku@magari.test', '{"token": "abc", "code": "123456", "redirect_to": ""}')`,
   )
   await start()
@@ -147,7 +147,7 @@ test('a test mail is marked, and has no one-click unsubscribe link', async () =>
   expect(sent[0]).toMatchObject({ to: 'njeri@magari.test', subject: 'Test: News of May' })
   expect(sent[0]?.headers).toBeUndefined()
   // The row is deleted once the mail server has accepted the mail.
-  await expect.poll(() => ask(`select from auth.mail_outbox where template = 'newsletter'`)).toEqual([])
+  await expect.poll(() => ask(`select from mail.outbox where template = 'newsletter'`)).toEqual([])
 })
 
 /** A server in a separate process with a slow mail server; prints each address as its mail is handed over. */

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { KINDS } from '#domain/notifications/registry.ts'
 import { NOTIFICATION_SAMPLES } from '#testing/notification-samples.ts'
-import { notificationMail } from './notification-mail.ts'
+import { laidOutMail } from '../mail-layout.ts'
+import { notificationLayout } from './notification-mail.ts'
 
 const site = { siteName: 'Magari', siteUrl: 'https://magari.test' }
 const mail = (kind: string, facts: unknown, more: Record<string, unknown> = {}) =>
-  notificationMail(
-    { template: 'notification', recipient: 'w@example.test', data: { kind, facts, ...more } },
-    site,
-  )
+  laidOutMail('w@example.test', notificationLayout({ data: { kind, facts, ...more } }, site), site)
 
 test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])('%s is a mail with text and HTML', (kind) => {
   const { to, subject, text, html } = mail(kind, NOTIFICATION_SAMPLES[kind])

@@ -1,8 +1,9 @@
-import { type NoticeData, type OutboxRow, renderMail } from '#backend/auth/mail.ts'
+import { NOT_ME, type OutboxRow } from '#backend/auth/mail.ts'
 import { imageVariant } from '#domain/ads/images.ts'
 import { mailWords } from '#domain/notifications/channels/mail.ts'
 import type { ShownAd } from '#domain/notifications/kind.ts'
-import type { Mail, MailSettings } from '../mail.ts'
+import type { MailSettings } from '../mail.ts'
+import { type Card, type Layout, UNSUBSCRIBE } from '../mail-layout.ts'
 
 /** `data` of an outbox row with the template `notification`. */
 interface NotificationData {
@@ -13,27 +14,26 @@ interface NotificationData {
   stop_path?: string
 }
 
-/** The mail of a notification written by private.tell and private.mail_address. Never throws: see wordsOf. */
-export function notificationMail({ recipient, data }: OutboxRow, settings: MailSettings): Mail {
+/** The content of a mail written by private.tell and private.mail_address. Never throws: see wordsOf. */
+export function notificationLayout({ data }: Pick<OutboxRow, 'data'>, { siteUrl }: MailSettings): Layout {
   const { kind, facts, unsubscribe_path, stop_path } = data as unknown as NotificationData
   const { subject, paragraphs, ads, action, second, notes } = mailWords({ kind, facts })
-  const notice: NoticeData = {
+  const linked = (label?: string, path?: string) =>
+    label && path ? { label, link: new URL(path, siteUrl).href } : null
+  return {
     subject,
     paragraphs,
-    cards: ads.map((ad) => card(ad, ads.length === 1, settings.siteUrl)),
-    action_label: action?.label ?? null,
-    action_path: action?.path ?? null,
-    second_label: second?.label ?? null,
-    second_path: second?.path ?? null,
+    cards: ads.map((ad) => card(ad, ads.length === 1, siteUrl)),
+    action: linked(action?.label, action?.path),
+    second: linked(second?.label, second?.path),
+    code: null,
     notes,
-    ...(unsubscribe_path && { unsubscribe_path }),
-    ...(stop_path && { stop_path }),
+    leave: linked(NOT_ME, stop_path) ?? linked(UNSUBSCRIBE, unsubscribe_path),
   }
-  return renderMail({ template: 'notice', recipient, data: { ...notice } }, settings)
 }
 
 // Twice the width in which the layout shows it, for sharp screens.
-function card({ title, detail = null, path, picture }: ShownAd, isLarge: boolean, siteUrl: string) {
+function card({ title, detail = null, path, picture }: ShownAd, isLarge: boolean, siteUrl: string): Card {
   return {
     title,
     detail,

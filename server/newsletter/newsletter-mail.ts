@@ -1,16 +1,7 @@
-import {
-  escapeHtml,
-  framedMail,
-  GREEN,
-  INK,
-  LINE,
-  PARAGRAPH,
-  SMALL,
-  UNSUBSCRIBE,
-} from '#backend/auth/mail-layout.ts'
 import { imageVariant } from '#domain/ads/images.ts'
 import { formatKes, formatKilometres } from '#domain/foundation/money.ts'
 import { type Block, type Inline, newsletterBlocks } from '#domain/newsletter/newsletter-text.ts'
+import { escapeHtml, framedMail, GREEN, INK, LINE, PARAGRAPH, SMALL, UNSUBSCRIBE } from '../mail-layout.ts'
 
 /** An ad as returned by private.newsletter_ads. */
 export interface NewsletterAd {

@@ -28,7 +28,7 @@ const messagesOf = (chosen: readonly Line[]) =>
   new Set(chosen.flatMap(({ messages }) => (messages === '-' ? [] : messages.split(', '))))
 
 const WRITES =
-  'insert into (auth[.]mail_outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message)|auth[.](send_letter|admit_letter))\\('
+  'insert into (mail[.]outbox|private[.]notification_deliveries)|(private[.](mail_address|mail_stranger|admit_message)|auth[.](send_letter|admit_letter))\\('
 
 /** The functions that send messages, with their source. */
 async function writers(): Promise<Map<string, string>> {

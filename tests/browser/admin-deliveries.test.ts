@@ -131,7 +131,7 @@ test('undelivered messages are listed with the reason, filtered by outcome, with
   // Bypasses the trigger, so that no job sends it.
   await place.sql(
     `set session_replication_role = replica;
-     insert into auth.mail_outbox (template, recipient, data, failed_at, failure)
+     insert into mail.outbox (template, recipient, data, failed_at, failure)
      values ('signup', 'wanjiku@magari.test', '{}', now() - interval '10 minutes', 'smtp_550')`,
   )
   await page.reload()

@@ -126,7 +126,7 @@ async function prepare() {
     end $$`)
   await owner.query(`
     create trigger keep_told after insert on public.system_notifications for each row execute function keep_told('site');
-    create trigger keep_told after insert on auth.mail_outbox for each row execute function keep_told('mail')`)
+    create trigger keep_told after insert on mail.outbox for each row execute function keep_told('mail')`)
 }
 
 /** Whether a server is sending alerts now. */

@@ -207,7 +207,7 @@ test.skipIf(obstacle || clockIsSet)(
     // An unsent mail, because no server runs.
     await asking(data, (owner) =>
       onConnection(owner, (client) =>
-        client.query(`insert into auth.mail_outbox (template, recipient, data)
+        client.query(`insert into mail.outbox (template, recipient, data)
           values ('recovery', 'waiting@example.test', '{"link": "http://localhost/x", "code": "123456"}')`),
       ),
     )
@@ -257,7 +257,7 @@ test('the restored marketplace works: sign-in, second factors, recovery codes, p
   await asking(data, (owner) =>
     onConnection(owner, (client) =>
       client.query(
-        `insert into auth.mail_outbox (template, recipient, data) values ('recovery', 'still@example.test', '{"link": "http://localhost/x", "code": "123456"}')`,
+        `insert into mail.outbox (template, recipient, data) values ('recovery', 'still@example.test', '{"link": "http://localhost/x", "code": "123456"}')`,
       ),
     ),
   )

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
   const server = await startServer(data, { DEMO: 'on' })
   await server.end('SIGTERM')
-  await inDatabase(`insert into auth.mail_outbox (template, recipient, data)
+  await inDatabase(`insert into mail.outbox (template, recipient, data)
     values ('recovery', 'waiting@example.test', '{"link": "http://localhost/x", "code": "123456"}')`)
   await run(['backup', backup])
 }, 180_000)

@@ -258,7 +258,7 @@ describe('three servers', () => {
     for (const email of addresses)
       expect((await clientAt(proxy.url).rpc('subscribe_to_newsletter', { email })).error).toBeNull()
     const left = () =>
-      onConnection(owner(), async (client) => (await client.query('select from auth.mail_outbox')).rowCount)
+      onConnection(owner(), async (client) => (await client.query('select from mail.outbox')).rowCount)
     await expect.poll(left, { timeout: 30_000 }).toBe(0)
     const received = await Promise.all(addresses.map(async (address) => (await mailsTo(address)).length))
     expect(received).toEqual(addresses.map(() => 1))
@@ -342,9 +342,7 @@ describe('three servers', () => {
     // A mail that the dead server had taken waits in the outbox until the queue repeats it; a row leaves once its mail is sent.
     const isWaiting = (address: string) =>
       onConnection(owner(), async (client) => {
-        const { rowCount } = await client.query('select from auth.mail_outbox where recipient = $1', [
-          address,
-        ])
+        const { rowCount } = await client.query('select from mail.outbox where recipient = $1', [address])
         return rowCount === 1
       })
     const mailed = async (address: string) =>

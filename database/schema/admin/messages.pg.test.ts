@@ -9,7 +9,7 @@ beforeEach(() =>
   world.owner.query(`update private.notification_channels set is_configured = channel = 'sms'`),
 )
 afterEach(async () => {
-  for (const table of ['private.notification_deliveries', 'private.notification_days', 'auth.mail_outbox'])
+  for (const table of ['private.notification_deliveries', 'private.notification_days', 'mail.outbox'])
     await world.owner.query(`delete from ${table}`)
 })
 
@@ -99,7 +99,7 @@ test('channels report setup and queue; limits report today’s usage', async () 
     [world.seller.id],
   )
   await world.owner.query(
-    `insert into auth.mail_outbox (template, recipient, failed_at) values
+    `insert into mail.outbox (template, recipient, failed_at) values
      ('signup', 'one@example.test', null), ('signup', 'two@example.test', now()), ('newsletter', 'three@example.test', null)`,
   )
   const { channels, ceilings } = await messages()
@@ -124,7 +124,7 @@ test('failed messages are listed with their reason, without numbers and addresse
   })
   await written('whatsapp', 'delivered')
   await world.owner.query(
-    `insert into auth.mail_outbox (template, recipient, data, failed_at, failure) values
+    `insert into mail.outbox (template, recipient, data, failed_at, failure) values
      ('notification', 'one@example.test', $1, now() + interval '1 second', 'smtp_550'),
      ('newsletter', 'two@example.test', '{}', now(), 'smtp_550')`,
     [{ kind: 'ad_live', facts: NOTIFICATION_SAMPLES.ad_live }],

@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   period record;
-  has_outbox constant boolean := to_regclass('auth.mail_outbox') is not null;
+  has_outbox constant boolean := to_regclass('mail.outbox') is not null;
   mails integer := 0;
 begin
   if not private.is_admin() then
@@ -16,7 +16,7 @@ begin
   select * into period from private.report_period(first_day, last_day);
   if has_outbox then
     -- Newsletters count their own mails.
-    select count(*) into mails from auth.mail_outbox where failed_at is null and template <> 'newsletter';
+    select count(*) into mails from mail.outbox where failed_at is null and template <> 'newsletter';
   end if;
   return jsonb_build_object(
     'since', period.since,
@@ -116,11 +116,11 @@ returns table (failed_at timestamptz, kind text, failure text)
 language plpgsql stable security definer rows 50 set search_path = ''
 as $$
 begin
-  if to_regclass('auth.mail_outbox') is null then
+  if to_regclass('mail.outbox') is null then
     return;
   end if;
   return query
-    select mail.failed_at, coalesce(mail.data ->> 'kind', mail.template), mail.failure from auth.mail_outbox as mail
+    select mail.failed_at, coalesce(mail.data ->> 'kind', mail.template), mail.failure from mail.outbox as mail
     where mail.failed_at >= begins and mail.failed_at < ends and mail.template <> 'newsletter'
     order by mail.failed_at desc limit 50;
 end

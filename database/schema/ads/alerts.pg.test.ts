@@ -31,7 +31,7 @@ afterEach(async () => {
   await world.owner.query('delete from public.saved_searches')
   await world.owner.query('delete from public.user_blocks')
   await world.owner.query('delete from public.system_notifications')
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   await world.owner.query('truncate private.alerts')
 })
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   await pool?.end()
 })
 
-const writeMail = `insert into auth.mail_outbox (template, recipient) values ('confirm', 'wanjiku@magari.test') returning id`
+const writeMail = `insert into mail.outbox (template, recipient) values ('confirm', 'wanjiku@magari.test') returning id`
 
 test('a mail in the outbox becomes a job with the settings of its queue', async () => {
   const [mail] = await world.owner.query<{ id: string }>(writeMail)
@@ -61,10 +61,10 @@ test('without a job queue in the database, mails are still stored', async () => 
   // In one transaction, because the queue polls its tables all the time.
   await world.owner.query(`do $$ begin
     alter schema pgboss rename to elsewhere;
-    insert into auth.mail_outbox (template, recipient) values ('confirm', '${recipient}');
+    insert into mail.outbox (template, recipient) values ('confirm', '${recipient}');
     alter schema elsewhere rename to pgboss;
   end $$`)
   expect(
-    await world.owner.query('select template from auth.mail_outbox where recipient = $1', [recipient]),
+    await world.owner.query('select template from mail.outbox where recipient = $1', [recipient]),
   ).toEqual([{ template: 'confirm' }])
 })

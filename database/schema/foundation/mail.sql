@@ -1,4 +1,4 @@
--- Outgoing mail: a row of auth.mail_outbox and a job that delivers it. A hosted project sends its own mail and has no outbox;
+-- Outgoing mail: a row of mail.outbox and a job that delivers it. A hosted project sends its own mail and has no outbox;
 -- there these functions do nothing.
 
 -- Newsletters have a lower priority than all other mail. A test newsletter has no subscriber and
@@ -18,8 +18,8 @@ $$;
 
 do $$
 begin
-  if to_regclass('auth.mail_outbox') is not null then
-    create trigger enqueue_mail after insert on auth.mail_outbox referencing new table as mails
+  if to_regclass('mail.outbox') is not null then
+    create trigger enqueue_mail after insert on mail.outbox referencing new table as mails
       for each statement execute function private.enqueue_mail();
   end if;
 end
@@ -31,10 +31,10 @@ create function private.mail_members(recipients uuid[], known private.notificati
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if to_regclass('auth.mail_outbox') is null or not private.setting_is_on('email_notifications') then
+  if to_regclass('mail.outbox') is null or not private.setting_is_on('email_notifications') then
     return;
   end if;
-  insert into auth.mail_outbox (template, recipient, data)
+  insert into mail.outbox (template, recipient, data)
   select 'notification', account.email, jsonb_strip_nulls(jsonb_build_object(
     'kind', known.kind, 'facts', told.facts,
     'unsubscribe_path', '/unsubscribe?token=' || case
@@ -54,10 +54,10 @@ create function private.mail_address(address text, kind text, facts jsonb defaul
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if to_regclass('auth.mail_outbox') is null then
+  if to_regclass('mail.outbox') is null then
     return;
   end if;
-  insert into auth.mail_outbox (template, recipient, data)
+  insert into mail.outbox (template, recipient, data)
   values ('notification', mail_address.address, more || jsonb_build_object(
     'kind', (private.notification_kind(mail_address.kind)).kind, 'facts', jsonb_strip_nulls(mail_address.facts)
   ));

@@ -22,7 +22,7 @@ const job = async () =>
 /** Returns the queued mails and deletes them. */
 const mails = async () => {
   const queued = await mailsInOutbox(world)
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
   return queued
 }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
     message,
   ])
   thread = sent?.thread_id ?? ''
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
 })
 
 afterEach(async () => {
@@ -129,7 +129,7 @@ test.each([
   await happen()
   await pass(11)
   // Suspending sends its own mail.
-  await ask(`delete from auth.mail_outbox where data ->> 'kind' = 'account_suspended'`)
+  await ask(`delete from mail.outbox where data ->> 'kind' = 'account_suspended'`)
   expect(await job()).toBe(1)
   expect(await mails()).toEqual([])
 })

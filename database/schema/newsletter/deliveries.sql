@@ -52,7 +52,7 @@ declare
   reader record;
   queued integer := 0;
 begin
-  if to_regclass('auth.mail_outbox') is null or not pg_try_advisory_xact_lock(hashtextextended('newsletter batch', 0)) then
+  if to_regclass('mail.outbox') is null or not pg_try_advisory_xact_lock(hashtextextended('newsletter batch', 0)) then
     return 0;
   end if;
   select * into letter from public.newsletters where status = 'sending' for no key update;
@@ -86,7 +86,7 @@ begin
     set status = case when reader.wanted then 'queued' else 'skipped' end, queued_at = case when reader.wanted then now() end
     where newsletter_id = letter.id and subscriber_id = reader.subscriber_id;
     continue when not reader.wanted;
-    insert into auth.mail_outbox (template, recipient, data)
+    insert into mail.outbox (template, recipient, data)
     values ('newsletter', reader.email, jsonb_build_object(
       'newsletter_id', letter.id, 'subscriber_id', reader.subscriber_id,
       'unsubscribe_path', '/newsletter/unsubscribe?token=' || private.newsletter_token(reader.subscriber_id, letter.id)
@@ -118,7 +118,7 @@ declare
   letter public.newsletters;
   reader uuid;
 begin
-  select mail.recipient, mail.data into address, given from auth.mail_outbox as mail where mail.id = mail_id and mail.template = 'newsletter';
+  select mail.recipient, mail.data into address, given from mail.outbox as mail where mail.id = mail_id and mail.template = 'newsletter';
   if not found then
     return;
   end if;
@@ -138,7 +138,7 @@ begin
     set status = case
       when delivery.status = 'sending' then 'failed' when letter.status = 'stopped' then 'waiting' else 'skipped' end
     where delivery.newsletter_id = letter.id and delivery.subscriber_id = reader and delivery.status in ('queued', 'sending');
-    delete from auth.mail_outbox as mail where mail.id = mail_id;
+    delete from mail.outbox as mail where mail.id = mail_id;
     return;
   end if;
   return query select
@@ -153,7 +153,7 @@ create function private.newsletter_mail_sent(mail_id bigint, newsletter uuid, re
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from auth.mail_outbox as mail where mail.id = mail_id;
+  delete from mail.outbox as mail where mail.id = mail_id;
   update private.newsletter_deliveries set status = 'sent' where newsletter_id = newsletter and subscriber_id = reader;
 end
 $$;
@@ -163,7 +163,7 @@ create function private.newsletter_mail_failed(mail_id bigint, tries integer def
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given constant jsonb := (select mail.data from auth.mail_outbox as mail where mail.id = mail_id);
+  given constant jsonb := (select mail.data from mail.outbox as mail where mail.id = mail_id);
   becomes text;
 begin
   -- A test mail has no delivery; the mail queue retries it like any other mail.
@@ -178,7 +178,7 @@ begin
     and delivery.subscriber_id = (given ->> 'subscriber_id')::uuid and delivery.status = 'sending'
   returning delivery.status into becomes;
   if becomes is distinct from 'queued' then
-    delete from auth.mail_outbox as mail where mail.id = mail_id;
+    delete from mail.outbox as mail where mail.id = mail_id;
   end if;
   return becomes is distinct from 'queued';
 end

@@ -10,7 +10,7 @@ const address = 'chebet@example.test'
 afterEach(async () => {
   await world.owner.query('delete from public.newsletter_subscribers')
   await world.owner.query('delete from private.stranger_messages')
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
 })
 
 const subscribe = (person: Person, email = address) =>
@@ -28,7 +28,7 @@ const subscriber = async () => {
 /** Tokens in the queued mails, oldest first. */
 const tokens = async () => {
   const mails = await world.owner.query<{ template: string; recipient: string; path: string }>(
-    `select template, recipient, data #>> '{facts,confirm_path}' as path from auth.mail_outbox order by id`,
+    `select template, recipient, data #>> '{facts,confirm_path}' as path from mail.outbox order by id`,
   )
   return mails.map(({ template, recipient, path }) => {
     expect([template, recipient]).toEqual(['notification', address])
@@ -103,7 +103,7 @@ test('a link confirms for seven days and unsubscribes permanently', async () => 
 test('invalid addresses are refused', async () => {
   for (const email of ['', 'chebet', 'a@b', 'a b@example.test', 'a@example.test, b@example.test'])
     await expect(subscribe(world.visitor, email)).rejects.toMatchObject({ hint: 'email_form' })
-  expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
+  expect(await world.owner.query('select from mail.outbox')).toEqual([])
 })
 
 test('only administrators read the subscribers, and nobody reads the hashes', async () => {
@@ -159,7 +159,7 @@ test('members subscribe their own confirmed address without another mail', async
   expect(await subscribed()).toBe(false)
   await choose(true)
   expect(await subscribed()).toBe(true)
-  expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
+  expect(await world.owner.query('select from mail.outbox')).toEqual([])
   await expect(world.visitor.query('select public.choose_newsletter(true)')).rejects.toMatchObject(refused)
   await expect(world.visitor.query('select public.newsletter_subscribed()')).rejects.toMatchObject(refused)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await world.owner.query('delete from public.newsletters')
   await world.owner.query('delete from public.newsletter_subscribers')
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   await world.owner.query('update public.profiles set suspended_at = null')
 })
 
@@ -60,7 +60,7 @@ const aMinuteLater = () =>
   ask(`update private.newsletter_deliveries set queued_at = queued_at - interval '1 minute'`)
 const waiting = () =>
   ask<{ id: string; recipient: string; unsubscribe: string }>(
-    `select id, recipient, data ->> 'unsubscribe_path' as unsubscribe from auth.mail_outbox
+    `select id, recipient, data ->> 'unsubscribe_path' as unsubscribe from mail.outbox
      where template = 'newsletter' order by id`,
   )
 const claim = (mail: string) =>
@@ -275,7 +275,7 @@ test('lost jobs are marked as failed hours later', async () => {
   const id = await write()
   await send(id)
   await batch()
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
   await ask(`update private.newsletter_deliveries set queued_at = now() - interval '7 hours'`)
   await batch()
   expect(await newsletter(id)).toMatchObject({ status: 'sent', sent: 0, failed: 2 })

@@ -27,10 +27,10 @@ begin
     raise exception 'You have sent % tests in the last hour. Send the next one later.', most_an_hour
       using hint = 'newsletter_limit';
   end if;
-  if to_regclass('auth.mail_outbox') is null then
+  if to_regclass('mail.outbox') is null then
     raise exception 'This server sends no mail.' using hint = 'no_mail';
   end if;
-  insert into auth.mail_outbox (template, recipient, data)
+  insert into mail.outbox (template, recipient, data)
   values ('newsletter', address, jsonb_build_object('newsletter_id', newsletter_id));
   perform private.record_audit('send_test', 'newsletters', newsletter_id::text);
   return address;
@@ -104,7 +104,7 @@ begin
     from queued where delivery.newsletter_id = letter.id and delivery.subscriber_id = queued.subscriber_id
     returning delivery.subscriber_id
   )
-  delete from auth.mail_outbox as mail using taken_back
+  delete from mail.outbox as mail using taken_back
   where mail.template = 'newsletter' and mail.data ->> 'newsletter_id' = letter.id::text
     and mail.data ->> 'subscriber_id' = taken_back.subscriber_id::text;
   perform private.record_audit(
@@ -154,7 +154,7 @@ create function private.require_no_running_newsletter() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if to_regclass('auth.mail_outbox') is null then
+  if to_regclass('mail.outbox') is null then
     raise exception 'This server sends no mail.' using hint = 'no_mail';
   end if;
   -- Serialises concurrent starts.

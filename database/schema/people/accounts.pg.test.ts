@@ -331,7 +331,7 @@ async function mentions(pattern: string): Promise<string[]> {
   const tables = await ask<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'private', 'auth', 'storage') and relkind = 'r'
+     where nspname in ('public', 'private', 'auth', 'mail', 'storage') and relkind = 'r'
        and relname not in ('vehicle_words', 'service_words') order by 1`,
   )
   const rows: string[] = []
@@ -417,7 +417,7 @@ test('an erased account leaves no trace of the person, and required records are 
   await ask(
     `select private.tell('${world.buyer.id}', 'price_drop', '${JSON.stringify({ count: 2, ads: [followed(world.seller), followed(world.dealer)] })}')`,
   )
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
 
   await erase(world.seller)
 
@@ -433,7 +433,7 @@ test('an erased account leaves no trace of the person, and required records are 
   expect(await mailsInOutbox(world, 'otieno@magari.test')).toMatchObject([
     { recipient: 'otieno@magari.test', subject: 'Your Magari account was erased' },
   ])
-  await ask(`delete from auth.mail_outbox where recipient = 'otieno@magari.test'`)
+  await ask(`delete from mail.outbox where recipient = 'otieno@magari.test'`)
   expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
   const traces = (await mentions(world.seller.id)).filter((row) => !row.startsWith('public.audit_log'))
   expect(traces).toEqual([])
@@ -529,7 +529,7 @@ test('pictures become unavailable with the account that uploaded them, for admin
 test('an account deleted by an administrator leaves nothing more', async () => {
   await fillEveryTable()
   await ask('delete from auth.users where id = $1', [world.seller.id])
-  await ask('delete from auth.mail_outbox')
+  await ask('delete from mail.outbox')
   expect(await mentions('kwaheri|otieno|odhiambo|722000111')).toEqual([])
 })
 

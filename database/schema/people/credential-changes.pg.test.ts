@@ -53,7 +53,7 @@ async function person() {
   const token = await tokenOf(client)
   const id = (await client.auth.getUser()).data.user?.id ?? ''
   await auth.owner.query(`update public.profiles set phone = '+254712345678' where id = $1`, [id])
-  await auth.owner.query('delete from auth.mail_outbox; ')
+  await auth.owner.query('delete from mail.outbox; ')
   await auth.owner.query('delete from auth.credential_changes')
   return { email, client, token, id }
 }

@@ -24,7 +24,7 @@ const PHONE = '+254712345678'
 
 beforeAll(() => world.owner.query('update auth.users set email_confirmed_at = now()'))
 afterEach(async () => {
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   await world.owner.query('delete from public.notification_choices')
 })
 
@@ -117,12 +117,12 @@ test('only what concerns money or the security of an account is sent regardless 
 
 test('mails about bookings and decided ads respect the preferences of their recipients', async () => {
   const garage = await openBusiness(world, world.provider)
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   await switchOff(world.provider, 'bookings')
   const booking = await book(world.buyer, garage)
   expect(await mails()).toMatchObject([{ subject: 'Your booking request is sent' }])
   expect(await notificationsOf(world.provider)).toContain('New booking request')
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   await world.provider.query(`update public.service_bookings set status = 'confirmed' where id = $1`, [
     booking,
   ])
@@ -130,7 +130,7 @@ test('mails about bookings and decided ads respect the preferences of their reci
     { recipient: 'wanjiku@magari.test', subject: 'Your booking is accepted' },
   ])
 
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
   const ad = await post(world.seller, await insertCatalogue(world))
   await switchOff(world.seller, 'listings')
   await world.admin.query(`update public.vehicle_listings set status = 'draft' where id = $1`, [ad])

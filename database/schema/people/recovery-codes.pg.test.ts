@@ -105,7 +105,7 @@ test('codes are stored in no table, and exports do not contain their hashes', as
   const client = await signedInBy(email, codes[0])
   const { rows: tables } = await auth.owner.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('auth', 'public', 'private', 'limits', 'pgboss') and relkind in ('r', 'p')`,
+     where nspname in ('auth', 'mail', 'public', 'private', 'limits', 'pgboss') and relkind in ('r', 'p')`,
   )
   const spellings = codes.flatMap((code) => [code, `${code.slice(0, 5)}-${code.slice(5)}`])
   expect(tables.length).toBeGreaterThan(50)

@@ -12,7 +12,7 @@ let garage: string
 beforeAll(() => world.owner.query('update auth.users set email_confirmed_at = now()'))
 beforeEach(async () => {
   garage = await openBusiness(world, world.provider)
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
 })
 afterEach(async () => {
   await world.owner.query('delete from public.service_providers')
@@ -44,7 +44,7 @@ const enter = (
 }
 const toMama = () => mailsInOutbox(world, MAMA)
 const mailCount = async (pattern = '%') =>
-  (await world.owner.query('select from auth.mail_outbox where recipient ilike $1', [pattern])).length
+  (await world.owner.query('select from mail.outbox where recipient ilike $1', [pattern])).length
 const nextDay = () =>
   world.owner.query(`update private.stranger_messages set created_at = created_at - interval '1 day'`)
 const tokenOf = (mail: { notMe: string | null } | undefined) =>
@@ -171,7 +171,7 @@ describe('an address that a provider entered', () => {
   test('gets five mails from all providers together', async () => {
     const others = [world.seller, world.dealer]
     const places = await Promise.all(others.map((person) => openBusiness(world, person)))
-    await world.owner.query('delete from auth.mail_outbox')
+    await world.owner.query('delete from mail.outbox')
     for (let round = 0; round < 3; round += 1) {
       await enter(MAMA)
       for (const [place, person] of others.entries()) await enter(MAMA, {}, person, places[place])
@@ -190,7 +190,7 @@ describe('an address that a provider entered', () => {
     await expect(
       world.owner.query(`do $$ begin
         delete from auth.users where id = '${world.provider.id}';
-        raise exception 'mails: %', (select count(*) from auth.mail_outbox where recipient = '${MAMA}');
+        raise exception 'mails: %', (select count(*) from mail.outbox where recipient = '${MAMA}');
       end $$`),
     ).rejects.toThrow('mails: 2')
   })
@@ -353,7 +353,7 @@ describe('“This was not me”', () => {
     await expect(
       world.owner.query(`do $$ begin
         delete from auth.users where id = '${world.provider.id}';
-        raise exception 'mails: %, known: %', (select count(*) from auth.mail_outbox where recipient = '${MAMA}'),
+        raise exception 'mails: %, known: %', (select count(*) from mail.outbox where recipient = '${MAMA}'),
           (select count(*) from private.stop_tokens);
       end $$`),
     ).rejects.toThrow('mails: 1, known: 0')
@@ -408,7 +408,7 @@ describe('letters of the sign-in service', () => {
     await enter(MAMA)
     for (let n = 0; n < 5; n += 1) expect(await admit('signup')).toEqual({ data: {} })
     const other = await openBusiness(world, world.dealer)
-    await world.owner.query('delete from auth.mail_outbox')
+    await world.owner.query('delete from mail.outbox')
     await enter(MAMA, {}, world.dealer, other)
     expect(await toMama()).toEqual([])
   })

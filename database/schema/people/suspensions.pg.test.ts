@@ -9,7 +9,7 @@ afterEach(async () => {
   await world.owner.query(`update public.profiles set suspended_at = null`)
   await world.owner.query('delete from public.suspensions')
   await world.owner.query('delete from public.system_notifications')
-  await world.owner.query('delete from auth.mail_outbox')
+  await world.owner.query('delete from mail.outbox')
 })
 
 const suspend = (by: Person, member: Person, reason: string | null = REASON) =>

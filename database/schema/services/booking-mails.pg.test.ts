@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.owner.query('delete from private.stranger_messages')
 })
 
-const forgetMails = () => world.owner.query('delete from auth.mail_outbox')
+const forgetMails = () => world.owner.query('delete from mail.outbox')
 const mailsTo = async (address: string) =>
   (await mailsInOutbox(world, address)).map(({ secondPath, unsubscribe, ...mail }) => ({
     ...mail,
@@ -204,7 +204,7 @@ describe('manually entered customers', () => {
     ])
     await forgetMails()
     await byHand({ customer_email: null, preferred_date: onTuesday('15:00') })
-    expect(await world.owner.query('select from auth.mail_outbox')).toEqual([])
+    expect(await world.owner.query('select from mail.outbox')).toEqual([])
   })
 
   test('get no mail about past bookings or if mails are off', async () => {
@@ -257,7 +257,7 @@ describe('an address entered by a provider', () => {
       }
     }
     const toStrangers = async () =>
-      (await world.owner.query(`select from auth.mail_outbox where recipient like 'mama%'`)).length
+      (await world.owner.query(`select from mail.outbox where recipient like 'mama%'`)).length
     await many([0, 1, 2])
     expect(await toStrangers()).toBe(90)
     // Deleting the provider cancels its bookings: some of the customers still get a mail.
@@ -311,7 +311,7 @@ describe('an address entered by a provider', () => {
       begin
         ${before}
         delete from auth.users where id = leaver;
-        raise exception 'mails: %', (select count(*) from auth.mail_outbox where recipient = 'mama@example.test');
+        raise exception 'mails: %', (select count(*) from mail.outbox where recipient = 'mama@example.test');
       end $$`)
     await expect(leaving).rejects.toThrow(`mails: ${mails}`)
   })

@@ -1,20 +1,12 @@
-/** The content of a mail, in reading order. */
-export interface Layout {
-  siteName: string
-  siteUrl: string
-  paragraphs: readonly string[]
+import type { MailContent, MailLink } from '#backend/auth/mail.ts'
+import type { Mail, MailSettings } from './mail.ts'
+
+/** The content of a mail with what only the marketplace's have. */
+export interface Layout extends MailContent {
   /** Things with pictures, below the paragraphs: a single one is shown large, several as a list. */
   cards?: readonly Card[]
-  /** The main action. */
-  action: { label: string; link: string } | null
   /** A secondary action, shown as a plain link. */
-  second: { label: string; link: string } | null
-  /** A six-digit code, as an alternative to the link. */
-  code: string | null
-  /** In small print. */
-  notes: readonly string[]
-  /** In the foot: to end mails of this kind, or what its sender has us write. */
-  leave: { label: string; link: string } | null
+  second?: MailLink | null
 }
 
 /** A thing with a link and a picture, both with absolute URLs. */
@@ -27,13 +19,26 @@ export interface Card {
 
 export const UNSUBSCRIBE = 'Unsubscribe from mails like this'
 
-/** The text and HTML parts of a mail, with the same content. All values of the layout are escaped. */
-export function mailParts(layout: Layout, title: string): { text: string; html: string } {
-  return framedMail({ ...layout, title, text: textBlocks(layout), html: htmlBlocks(layout) })
+/** The mail to the recipient: text and HTML with the same content, all values escaped. */
+export function laidOutMail(to: string, layout: Layout, settings: MailSettings): Mail {
+  const { subject, leave } = layout
+  const parts = framedMail({
+    ...settings,
+    leave,
+    title: subject,
+    text: textBlocks(layout),
+    html: htmlBlocks(layout),
+  })
+  return { to, subject, ...parts, ...(leave && { headers: unsubscribeHeaders(leave.link) }) }
+}
+
+/** Headers for the unsubscribe button of mail programs (RFC 8058). */
+export function unsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The content of the shared mail frame. */
-interface Framed extends Pick<Layout, 'siteName' | 'siteUrl' | 'leave'> {
+interface Framed extends MailSettings, Pick<MailContent, 'leave'> {
   title: string
   text: readonly string[]
   /** HTML in which all input is already escaped. */
