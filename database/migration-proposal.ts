@@ -33,9 +33,7 @@ export function migrationProposal(statements: SchemaStatement[], differences: Sc
     .map(({ sql }) => `${sql};`)
   // A name with several lists of arguments comes with each of them.
   const parts = new Set([...drops, ...removals, ...declared, ...changes])
-  return [...parts].map((part) => `${part}
-`).join('
-')
+  return [...parts].map((part) => `${part}\n`).join('\n')
 }
 
 /** The table whose `id` this sequence numbers. */
