@@ -91,7 +91,7 @@ async function addSearches(owner: pg.ClientBase, until: number): Promise<void> {
   )
   // Each foreign key would be checked by reading all of a table that was tiny when the check was planned.
   await owner.query('analyze auth.users, public.profiles')
-  const triggers = ['limit_rows', 'tidy_saved_search', 'check_saved_names', 'tell_pages']
+  const triggers = ['limit_rows', 'tidy_saved_search', 'check_saved_names', 'notify_pages']
   const turn = (state: string) =>
     owner.query(
       triggers.map((name) => `alter table public.saved_searches ${state} trigger ${name}`).join('; '),

@@ -2798,3 +2798,6 @@ begin
   );
 end
 $$;
+
+-- A trigger is named by the verb of its function.
+alter trigger tell_pages on public.saved_searches rename to notify_pages;

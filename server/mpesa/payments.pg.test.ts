@@ -516,11 +516,11 @@ test('any other receipt collision is listed', async () => {
   const { id, push } = await asked()
   const manual = await reported(world.seller)
   // Disabling the trigger simulates any other cause of a duplicate reference.
-  await world.owner.query('alter table public.payment_requests disable trigger keep_payment_reference')
+  await world.owner.query('alter table public.payment_requests disable trigger guard_payment_request')
   try {
     expect((await tell(push, 0)).status).toBe(200)
   } finally {
-    await world.owner.query('alter table public.payment_requests enable trigger keep_payment_reference')
+    await world.owner.query('alter table public.payment_requests enable trigger guard_payment_request')
   }
   expect(await stored(id)).toMatchObject({ status: 'pending' })
   expect(await stored(manual)).toMatchObject({ status: 'pending' })

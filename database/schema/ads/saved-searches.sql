@@ -50,7 +50,7 @@ create trigger tidy_saved_search before insert or update on public.saved_searche
   for each row execute function private.tidy_saved_search();
 create trigger check_saved_names after insert on public.saved_searches
   for each row execute function private.check_saved_search_names();
-create trigger tell_pages after insert or update or delete on public.saved_searches
+create trigger notify_pages after insert or update or delete on public.saved_searches
   for each row execute function private.notify_pages_of_saved_search();
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
