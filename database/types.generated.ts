@@ -2715,7 +2715,13 @@ export type Database = {
           page_size?: number
           until_day?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_audit_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_audit_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_backup_state: {
         Args: Record<PropertyKey, never>
@@ -2740,7 +2746,16 @@ export type Database = {
           tries: number
         }[]
       }
-      admin_figures: { Args: { days?: number }; Returns: Json }
+      admin_figures: {
+        Args: { days?: number }
+        Returns: Database["public"]["CompositeTypes"]["admin_figures"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_figures"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_financing_applications: {
         Args: {
           only_provider?: string
@@ -2750,7 +2765,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_applications_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_applications_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_insurance_quotes: {
         Args: {
@@ -2761,10 +2782,34 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_quotes_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_quotes_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
-      admin_insurers: { Args: Record<PropertyKey, never>; Returns: Json }
-      admin_lenders: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_insurers: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["admin_insurer"][]
+        SetofOptions: {
+          from: "*"
+          to: "admin_insurer"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      admin_lenders: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["admin_lender"][]
+        SetofOptions: {
+          from: "*"
+          to: "admin_lender"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_listings: {
         Args: {
           only_featured?: boolean
@@ -2774,7 +2819,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_listings_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_listings_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_makes: {
         Args: {
@@ -2783,14 +2834,29 @@ export type Database = {
           pending_only?: boolean
           search?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_makes_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_makes_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_member: { Args: { member: string }; Returns: Json }
       admin_messages: {
         Args: { first_day?: string; last_day?: string }
         Returns: Json
       }
-      admin_models: { Args: { make_id: number }; Returns: Json }
+      admin_models: {
+        Args: { make_id: number }
+        Returns: Database["public"]["CompositeTypes"]["make_with_models"]
+        SetofOptions: {
+          from: "*"
+          to: "make_with_models"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       admin_nicknames: {
         Args: {
           only_idle?: boolean
@@ -2798,7 +2864,13 @@ export type Database = {
           page_size?: number
           search?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_nicknames_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_nicknames_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_payments: {
         Args: {
@@ -2810,7 +2882,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_payments_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_payments_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_pending_counts: {
         Args: Record<PropertyKey, never>
@@ -2833,11 +2911,23 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_people_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_people_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_removed_providers: {
         Args: { page?: number; page_size?: number }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["removed_providers_page"]
+        SetofOptions: {
+          from: "*"
+          to: "removed_providers_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_spare_parts: {
         Args: {
@@ -2847,7 +2937,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["admin_parts_page"]
+        SetofOptions: {
+          from: "*"
+          to: "admin_parts_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_undelivered: {
         Args: {
@@ -3959,10 +4055,320 @@ export type Database = {
         positions:
           | Database["public"]["CompositeTypes"]["market_positions"]
       }
+      admin_application: {
+        id: string
+        phone: string
+        created_at: string
+        decided_at: string | null
+        decision_reason: string | null
+        user_id: string
+        email: string | null
+        decided_by: string | null
+        status:
+          | "pending"
+          | "approved"
+          | "rejected"
+          | "disbursed"
+          | "withdrawn"
+        loan_amount: number
+        down_payment: number
+        term_months: number
+        monthly_income: number
+        employment_status:
+          | "employed"
+          | "self_employed"
+          | "contract"
+          | "other"
+        message: string | null
+        vehicle_listing_id: string | null
+        vehicle: string | null
+        vehicle_price: number | null
+        person: string | null
+        provider: string
+      }
+      admin_applications_page: {
+        applications:
+          | Database["public"]["CompositeTypes"]["admin_application"][]
+        total: number
+        page: number
+        page_size: number
+        counts:
+          | Database["public"]["CompositeTypes"]["application_counts"]
+      }
+      admin_audit_entry: {
+        id: number
+        created_at: string
+        actor_id: string | null
+        actor: string | null
+        action: string
+        entity: string
+        entity_id: string
+        name: string | null
+        before: Json | null
+        after: Json | null
+        names: Json
+      }
+      admin_audit_page: {
+        entries:
+          | Database["public"]["CompositeTypes"]["admin_audit_entry"][]
+        total: number
+        page: number
+        page_size: number
+        choices: Database["public"]["CompositeTypes"]["audit_choices"]
+      }
+      admin_figures: {
+        profiles: number
+        vehicle_listings: number
+        service_providers: number
+        days: Database["public"]["CompositeTypes"]["day_figures"][]
+      }
+      admin_insurance_rate: {
+        id: string
+        insurance_type: "comprehensive" | "third_party" | "commercial"
+        min_value: number
+        max_value: number | null
+        rate_basis_points: number | null
+        flat_premium: number | null
+        minimum_premium: number
+      }
+      admin_insurer: {
+        id: string
+        name: string
+        description: string | null
+        logo_url: string | null
+        insurance_types:
+          | ("comprehensive" | "third_party" | "commercial")[]
+        website: string | null
+        active: boolean
+        updated_at: string
+        requests: number
+        pending: number
+        rates:
+          | Database["public"]["CompositeTypes"]["admin_insurance_rate"][]
+      }
+      admin_lender: {
+        id: string
+        name: string
+        description: string | null
+        logo_url: string | null
+        interest_rate_range: string | null
+        min_amount: number | null
+        max_amount: number | null
+        max_term_months: number | null
+        website: string | null
+        active: boolean
+        updated_at: string
+        requests: number
+        pending: number
+      }
+      admin_listing: {
+        id: string
+        title: string
+        year: number
+        price: number
+        mileage: number | null
+        location: string
+        status: string
+        featured: boolean
+        views_count: number
+        image: string | null
+        created_at: string
+        seller_id: string
+        make: string
+        model: string | null
+        seller: string | null
+        ties: Database["public"]["CompositeTypes"]["listing_ties"]
+      }
+      admin_listings_page: {
+        listings:
+          | Database["public"]["CompositeTypes"]["admin_listing"][]
+        total: number
+        page: number
+        page_size: number
+        more: boolean
+        counts: Database["public"]["CompositeTypes"]["listing_counts"]
+      }
+      admin_make: {
+        id: number
+        name: string
+        listed: boolean
+        added_at: string | null
+        added_by: string | null
+        added_by_name: string | null
+        listings: number
+        models: number
+        pending_models: number
+      }
+      admin_makes_page: {
+        makes: Database["public"]["CompositeTypes"]["admin_make"][]
+        total: number
+        page: number
+        page_size: number
+        pending_makes: number
+      }
+      admin_model: {
+        id: number
+        name: string
+        listed: boolean
+        added_at: string | null
+        added_by: string | null
+        added_by_name: string | null
+        listings: number
+      }
+      admin_nickname: {
+        id: number
+        nickname: string
+        meaning: string
+        finds: string[]
+      }
+      admin_nicknames_page: {
+        nicknames:
+          | Database["public"]["CompositeTypes"]["admin_nickname"][]
+        total: number
+        page: number
+        page_size: number
+        idle: number
+      }
+      admin_part: {
+        id: string
+        name: string
+        part_number: string | null
+        price: number
+        location: string
+        category:
+          | "engine"
+          | "brake"
+          | "suspension"
+          | "electrical"
+          | "lighting"
+          | "interior"
+          | "exterior"
+          | "transmission"
+          | "body"
+          | "wheels"
+        condition: "new" | "excellent" | "good" | "fair" | "poor"
+        quantity: number
+        in_stock: boolean
+        views_count: number
+        image: string | null
+        created_at: string
+        state: "listed" | "unlisted" | "held"
+        held_at: string | null
+        held_reason: string | null
+        seller_id: string
+        seller: string | null
+        seller_suspended: boolean
+        ties: Database["public"]["CompositeTypes"]["part_ties"]
+      }
+      admin_parts_page: {
+        parts: Database["public"]["CompositeTypes"]["admin_part"][]
+        total: number
+        page: number
+        page_size: number
+        more: boolean
+        counts: Database["public"]["CompositeTypes"]["part_counts"]
+      }
+      admin_payment: {
+        id: string
+        phone: string | null
+        created_at: string
+        decided_at: string | null
+        decision_reason: string | null
+        user_id: string | null
+        email: string | null
+        decided_by: string | null
+        status: "pending" | "approved" | "rejected" | "withdrawn"
+        payment_number: string
+        payment_method: "mpesa" | "bank_transfer" | "card"
+        amount: number
+        reference: string | null
+        notes: string | null
+        period_ends_at: string | null
+        changed_at: string | null
+        payer: string | null
+        plan: string | null
+        plan_price: number | null
+        same_reference:
+          | Database["public"]["CompositeTypes"]["payment_to_compare"][]
+      }
+      admin_payments_page: {
+        payments:
+          | Database["public"]["CompositeTypes"]["admin_payment"][]
+        total: number
+        page: number
+        page_size: number
+        counts: Database["public"]["CompositeTypes"]["payment_counts"]
+      }
+      admin_people_page: {
+        people: Database["public"]["CompositeTypes"]["admin_person"][]
+        total: number
+        page: number
+        page_size: number
+      }
+      admin_person: {
+        id: string
+        first_name: string | null
+        last_name: string | null
+        business_name: string | null
+        role: "admin" | "dealer" | "service_provider" | "customer"
+        verified: boolean
+        suspended_at: string | null
+        location: string | null
+        phone: string | null
+        created_at: string
+        email: string | null
+        listings: number
+      }
+      admin_quote: {
+        id: string
+        phone: string
+        created_at: string
+        decided_at: string | null
+        decision_reason: string | null
+        user_id: string
+        email: string | null
+        decided_by: string | null
+        status: "pending" | "approved" | "rejected" | "withdrawn"
+        coverage_type: "comprehensive" | "third_party" | "commercial"
+        vehicle_value: number | null
+        vehicle_make: string
+        vehicle_model: string | null
+        vehicle_year: number
+        message: string | null
+        premium_amount: number | null
+        valid_until: string | null
+        vehicle_listing_id: string | null
+        person: string | null
+        provider: string
+      }
+      admin_quotes_page: {
+        quotes: Database["public"]["CompositeTypes"]["admin_quote"][]
+        total: number
+        page: number
+        page_size: number
+        counts:
+          | Database["public"]["CompositeTypes"]["application_counts"]
+      }
+      application_counts: {
+        pending: number | null
+        approved: number | null
+        rejected: number | null
+        disbursed: number | null
+        withdrawn: number | null
+      }
       asked_ad: {
         id: string
         title: string
         inquiries: number
+      }
+      audit_choices: {
+        entities: string[]
+        actions: string[]
+        people: Database["public"]["CompositeTypes"]["audit_person"][]
+      }
+      audit_person: {
+        id: string
+        name: string | null
       }
       buying_guide: {
         town: string | null
@@ -3986,6 +4392,14 @@ export type Database = {
         created_at: string
         last_message_at: string
         follow_up_on: string | null
+      }
+      day_figures: {
+        day: string
+        listings: number
+        sign_ups: number
+        leads: number
+        payments: number
+        paid: number
       }
       dealer_analytics: {
         since: string
@@ -4117,6 +4531,12 @@ export type Database = {
         hint: string | null
         pictures: string[] | null
       }
+      listing_counts: {
+        total: number
+        active: number
+        draft: number
+        featured: number
+      }
       listing_price_change: {
         id: string
         title: string | null
@@ -4138,6 +4558,18 @@ export type Database = {
         old_price: number | null
         new_price: number | null
         held: boolean | null
+      }
+      listing_ties: {
+        hearts: number
+        talks: number
+        reports: number
+        applications: number
+      }
+      make_with_models: {
+        id: number
+        name: string
+        listed: boolean
+        models: Database["public"]["CompositeTypes"]["admin_model"][]
       }
       market_positions: {
         over: number
@@ -4234,12 +4666,57 @@ export type Database = {
         price: number | null
         sold: Database["public"]["CompositeTypes"]["sale_time"] | null
       }
+      part_counts: {
+        total: number
+        listed: number
+        unlisted: number
+        held: number
+      }
+      part_ties: {
+        hearts: number
+        talks: number
+        reports: number
+      }
+      payment_counts: {
+        pending: number
+        approved: number
+        rejected: number
+        withdrawn: number | null
+      }
+      payment_to_compare: {
+        payment_number: string
+        status: "pending" | "approved" | "rejected" | "withdrawn"
+        payment_method: "mpesa" | "bank_transfer" | "card"
+        payer: string | null
+        same: boolean
+      }
       price_estimate: {
         low: number
         middle: number
         high: number
         ads: number
         sellers: number
+      }
+      provider_references: {
+        bookings: number
+        reviews: number
+        talks: number
+      }
+      removed_provider: {
+        id: string
+        business_name: string
+        location: string
+        service_types: string[]
+        archived_at: string
+        hangs:
+          | Database["public"]["CompositeTypes"]["provider_references"]
+      }
+      removed_providers_page: {
+        providers:
+          | Database["public"]["CompositeTypes"]["removed_provider"][]
+        total: number
+        page: number
+        page_size: number
       }
       reported_ad: {
         id: string

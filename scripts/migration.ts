@@ -38,11 +38,12 @@ async function propose(server: pg.ClientConfig, source: MigrationSource, before:
     for (const state of ['declared', 'migrated'])
       await client.query(`create database ${connection(state).database}`)
   })
-  const statements = await readSchema(source.schema)
+  // In an order in which each can run, for types that need others.
+  let statements = await readSchema(source.schema)
   await migrate(connection('declared'), before)
   const declared = await onConnection(connection('declared'), async (client) => {
     await client.query('begin')
-    await loadSchema(client, statements)
+    statements = await loadSchema(client, statements)
     await client.query('commit')
     return everything(client)
   })

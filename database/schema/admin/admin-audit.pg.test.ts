@@ -12,7 +12,9 @@ interface Audit {
 }
 
 async function audit(asked = ''): Promise<Audit> {
-  const [row] = await world.admin.query<{ answer: Audit }>(`select public.admin_audit(${asked}) as answer`)
+  const [row] = await world.admin.query<{ answer: Audit }>(
+    `select to_jsonb(public.admin_audit(${asked})) as answer`,
+  )
   return row?.answer as Audit
 }
 

@@ -8,14 +8,14 @@ const world = worldOfTests()
 const lenders = async () =>
   (
     await world.admin.query<{ list: { id: string; name: string; requests: number; pending: number }[] }>(
-      'select public.admin_lenders() as list',
+      'select json_agg(line) as list from public.admin_lenders() as line',
     )
   )[0]?.list ?? []
 const insurers = async () =>
   (
     await world.admin.query<{
       list: { id: string; requests: number; pending: number; updated_at: string; rates: { id: string }[] }[]
-    }>('select public.admin_insurers() as list')
+    }>('select json_agg(line) as list from public.admin_insurers() as line')
   )[0]?.list ?? []
 
 test('administrators see every lender with its applications, and cannot delete one that has some', async () => {
@@ -83,7 +83,7 @@ test('an insurer’s premiums are deleted with it, update its date, and are audi
   expect(insurer).toMatchObject({ id, requests: 0, pending: 0, rates: [{ id: rate, flat_premium: 7500 }] })
   expect(new Date(insurer?.updated_at ?? 0).getFullYear()).toBeGreaterThan(2020)
   const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(
-    `select public.admin_audit(only_entity => 'insurance_rates') as audit`,
+    `select to_jsonb(public.admin_audit(only_entity => 'insurance_rates')) as audit`,
   )
   expect(log?.audit.entries).toMatchObject([
     {

@@ -17,13 +17,15 @@ interface Listings {
 }
 
 async function people(asked = ''): Promise<People> {
-  const [row] = await world.admin.query<{ answer: People }>(`select public.admin_people(${asked}) as answer`)
+  const [row] = await world.admin.query<{ answer: People }>(
+    `select to_jsonb(public.admin_people(${asked})) as answer`,
+  )
   return row?.answer as People
 }
 
 async function listings(asked = ''): Promise<Listings> {
   const [row] = await world.admin.query<{ answer: Listings }>(
-    `select public.admin_listings(${asked}) as answer`,
+    `select to_jsonb(public.admin_listings(${asked})) as answer`,
   )
   return row?.answer as Listings
 }
@@ -77,7 +79,7 @@ describe('people', () => {
         world.dealer.id,
       ])
       const found = await world.admin.query<{ total: number }>(
-        `select (public.admin_people(search => $1) ->> 'total')::int as total`,
+        `select (public.admin_people(search => $1)).total as total`,
         [search],
       )
       expect(found).toEqual([{ total: 1 }])
@@ -219,7 +221,7 @@ describe('listings', () => {
     await world.owner.query(`delete from public.vehicle_listings where title = 'Counted'`)
     expect(await counts()).toEqual(before)
     const [figures] = await world.admin.query<{ listings: number }>(
-      `select (public.admin_figures() ->> 'vehicle_listings')::int as listings`,
+      `select (public.admin_figures()).vehicle_listings::int as listings`,
     )
     expect(figures?.listings).toBe(before.total)
   })

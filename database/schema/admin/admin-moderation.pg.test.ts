@@ -259,7 +259,7 @@ test('figures count every day up to today in Nairobi, including days with none',
   const figures = async () => {
     const [row] = await world.admin.query<{
       answer: { profiles: number; vehicle_listings: number; days: Record<string, unknown>[] }
-    }>('select public.admin_figures() as answer')
+    }>('select to_jsonb(public.admin_figures()) as answer')
     return row?.answer
   }
   const ad = await post(world.seller, catalogue, { title: 'Of last week' })

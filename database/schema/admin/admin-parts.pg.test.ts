@@ -23,7 +23,7 @@ interface List {
   counts: Record<string, number>
 }
 const list = async (asked = ''): Promise<List> =>
-  (await world.admin.query<{ list: List }>(`select public.admin_spare_parts(${asked}) as list`))[0]
+  (await world.admin.query<{ list: List }>(`select to_jsonb(public.admin_spare_parts(${asked})) as list`))[0]
     ?.list as List
 const idsOf = async (asked: string) => (await list(asked)).parts.map(({ id }) => id)
 const hide = (id: string, reason: string | null, person = world.admin) =>

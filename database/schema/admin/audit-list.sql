@@ -1,12 +1,42 @@
 -- The audit log as administrators read it, with names in place of ids.
 
+create type public.admin_audit_entry as (
+  id private.required_bigint,
+  created_at private.required_timestamptz,
+  actor_id uuid,
+  actor text,
+  action private.required_text,
+  entity private.required_text,
+  entity_id private.required_text,
+  name text,
+  before jsonb,
+  after jsonb,
+  names private.required_json
+);
+create domain private.required_audit_entries as public.admin_audit_entry[] not null;
+
+create type public.audit_person as (id private.required_uuid, name text);
+create domain private.required_audit_people as public.audit_person[] not null;
+create type public.audit_choices as (
+  entities private.required_texts, actions private.required_texts, people private.required_audit_people
+);
+create domain private.required_audit_choices as public.audit_choices not null;
+
+create type public.admin_audit_page as (
+  entries private.required_audit_entries,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  choices private.required_audit_choices
+);
+
 -- A page of the audit log (AdminAudit of site/admin/audit/queries.ts), newest first: about one kind of object, with one action,
 -- by one person, between two days in Nairobi; all filters are optional. A page beyond the last is the last. `choices` lists the
 -- filter options; jumping through an index from value to value, they cost the same however long the log is.
 create function public.admin_audit(
   only_entity text default null, only_action text default null, only_person uuid default null,
   from_day date default null, until_day date default null, page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_audit_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -68,10 +98,10 @@ begin
     where (role = 'admin' or id = only_person) and exists (select from public.audit_log where actor_id = profiles.id)
   ) as named;
 
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.admin_audit_page, jsonb_build_object(
     'entries', entries, 'total', total, 'page', shown, 'page_size', size,
     'choices', jsonb_build_object('entities', entities, 'actions', actions, 'people', people)
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_audit(text, text, uuid, date, date, integer, integer) to authenticated, service_role;

@@ -1,9 +1,26 @@
 -- The figures and the open tasks on the start page of the administration.
 
+create type public.day_figures as (
+  day private.required_date,
+  listings private.required_bigint,
+  sign_ups private.required_bigint,
+  leads private.required_bigint,
+  payments private.required_bigint,
+  paid private.required_numeric
+);
+create domain private.required_day_figures as public.day_figures[] not null;
+
+create type public.admin_figures as (
+  profiles private.required_bigint,
+  vehicle_listings private.required_bigint,
+  service_providers private.required_bigint,
+  days private.required_day_figures
+);
+
 -- Counts of profiles, vehicle listings and service providers, and for each of the last `days` in Nairobi up to today the new
 -- listings, sign-ups, leads (calls, WhatsApp, messages), approved payments and their sum in KES (AdminFigures of
 -- site/admin/dashboard/queries.ts). Compares moments, not days, so that indexes serve the counts.
-create function public.admin_figures(days integer default 30) returns jsonb
+create function public.admin_figures(days integer default 30) returns public.admin_figures
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -13,7 +30,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may see how the marketplace does.' using errcode = '42501';
   end if;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.admin_figures, jsonb_build_object(
     'profiles', (select count(*) from public.profiles),
     'vehicle_listings', (select coalesce(sum(change), 0) from private.listing_counts),
     'service_providers', (select count(*) from public.service_providers where archived_at is null),
@@ -44,7 +61,7 @@ begin
         where status = 'approved' and decided_at >= calendar.begins and decided_at < calendar.ends
       ) as paid
     )
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_figures(integer) to authenticated, service_role;

@@ -1,5 +1,47 @@
 -- The list of vehicle listings for administrators.
 
+create type public.listing_ties as (
+  hearts private.required_bigint,
+  talks private.required_bigint,
+  reports private.required_bigint,
+  applications private.required_bigint
+);
+create domain private.required_listing_ties as public.listing_ties not null;
+
+create type public.admin_listing as (
+  id private.required_uuid,
+  title private.required_text,
+  year private.required_integer,
+  price private.required_bigint,
+  mileage integer,
+  location private.required_text,
+  status private.required_text,
+  featured private.required_boolean,
+  views_count private.required_bigint,
+  image text,
+  created_at private.required_timestamptz,
+  seller_id private.required_uuid,
+  make private.required_text,
+  model text,
+  seller text,
+  ties private.required_listing_ties
+);
+create domain private.required_admin_listings as public.admin_listing[] not null;
+
+create type public.listing_counts as (
+  total private.required_bigint, active private.required_bigint, draft private.required_bigint, featured private.required_bigint
+);
+create domain private.required_listing_counts as public.listing_counts not null;
+
+create type public.admin_listings_page as (
+  listings private.required_admin_listings,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  more private.required_boolean,
+  counts private.required_listing_counts
+);
+
 -- A page of all vehicle listings (AdminListings of site/admin/listings/queries.ts): searched by title, location, make, model,
 -- seller or the beginning of an id; in one status ('pending' includes held ones), featured or not. `counts` cover all listings,
 -- `ties` count the rows that refer to a listing. A search counts at most 10,000 rows, then `more` is true; one without three
@@ -7,7 +49,7 @@
 create function public.admin_listings(
   search text default null, only_status text default null, only_featured boolean default null,
   sort text default 'newest', page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_listings_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -127,10 +169,10 @@ begin
     ordering, condition, size, (shown - 1) * size
   ) into listings using pattern, only_status, only_featured, read_since, wanted_makes, wanted_models, wanted_locations, makes_of_models,
       sellers, ids;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.admin_listings_page, jsonb_build_object(
     'listings', listings, 'total', total, 'more', wanted is not null and total >= most_counted,
     'page', shown, 'page_size', size, 'counts', counts
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_listings(text, text, boolean, text, integer, integer) to authenticated, service_role;

@@ -1,12 +1,61 @@
 -- The list of spare parts for administrators.
 
+create type public.part_ties as (
+  hearts private.required_bigint,
+  talks private.required_bigint,
+  reports private.required_bigint
+);
+create domain private.required_part_ties as public.part_ties not null;
+create domain private.required_part_category as text not null check (
+  value in ('engine', 'brake', 'suspension', 'electrical', 'lighting', 'interior', 'exterior', 'transmission', 'body', 'wheels')
+);
+create domain private.required_part_condition as text not null check (value in ('new', 'excellent', 'good', 'fair', 'poor'));
+create domain private.required_part_state as text not null check (value in ('listed', 'unlisted', 'held'));
+
+create type public.admin_part as (
+  id private.required_uuid,
+  name private.required_text,
+  part_number text,
+  price private.required_bigint,
+  location private.required_text,
+  category private.required_part_category,
+  condition private.required_part_condition,
+  quantity private.required_integer,
+  in_stock private.required_boolean,
+  views_count private.required_bigint,
+  image text,
+  created_at private.required_timestamptz,
+  state private.required_part_state,
+  held_at timestamptz,
+  held_reason text,
+  seller_id private.required_uuid,
+  seller text,
+  seller_suspended private.required_boolean,
+  ties private.required_part_ties
+);
+create domain private.required_admin_parts as public.admin_part[] not null;
+
+create type public.part_counts as (
+  total private.required_bigint, listed private.required_bigint, unlisted private.required_bigint, held private.required_bigint
+);
+create domain private.required_part_counts as public.part_counts not null;
+
+create type public.admin_parts_page as (
+  parts private.required_admin_parts,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  more private.required_boolean,
+  counts private.required_part_counts
+);
+
 -- A page of all spare parts (AdminParts of site/admin/parts/queries.ts): searched by name, part number, location, seller or the
 -- beginning of an id, in one state. `counts` cover all parts, `ties` count the rows that refer to a part. A search counts at most
 -- 10,000 rows, then `more` is true. A page beyond the last is the last.
 create function public.admin_spare_parts(
   search text default null, only_state text default null, sort text default 'newest',
   page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_parts_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -85,10 +134,10 @@ begin
     $sql$,
     ordering, condition, size, (shown - 1) * size
   ) into parts using pattern, null::text, ids, people;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.admin_parts_page, jsonb_build_object(
     'parts', parts, 'total', total, 'more', wanted is not null and total >= most_counted,
     'page', shown, 'page_size', size, 'counts', counts
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_spare_parts(text, text, text, integer, integer) to authenticated, service_role;

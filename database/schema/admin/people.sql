@@ -1,11 +1,37 @@
 -- The list of people for administrators.
 
+create domain private.required_role as text not null check (value in ('admin', 'dealer', 'service_provider', 'customer'));
+
+create type public.admin_person as (
+  id private.required_uuid,
+  first_name text,
+  last_name text,
+  business_name text,
+  role private.required_role,
+  verified private.required_boolean,
+  suspended_at timestamptz,
+  location text,
+  phone text,
+  created_at private.required_timestamptz,
+  email text,
+  listings private.required_bigint
+);
+create domain private.required_admin_person as public.admin_person not null;
+create domain private.required_admin_people as public.admin_person[] not null;
+
+create type public.admin_people_page as (
+  people private.required_admin_people,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of all people (AdminPeople of site/admin/users/queries.ts): searched by name, business, phone, e-mail address or the
 -- beginning of an id; in one role, verified or not, suspended or not. A page beyond the last is the last.
 create function public.admin_people(
   search text default null, only_role text default null, only_verified boolean default null,
   only_suspended boolean default null, sort text default 'newest', page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_people_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -54,7 +80,9 @@ begin
     $sql$,
     ordering, chosen, size, (shown - 1) * size
   ) into people using found, only_role, only_verified;
-  return jsonb_build_object('people', people, 'total', total, 'page', shown, 'page_size', size);
+  return jsonb_populate_record(
+    null::public.admin_people_page, jsonb_build_object('people', people, 'total', total, 'page', shown, 'page_size', size)
+  );
 end
 $$;
 grant execute on function public.admin_people(text, text, boolean, boolean, text, integer, integer)

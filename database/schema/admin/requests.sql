@@ -1,12 +1,61 @@
 -- The lists of payment requests, loan applications and insurance quotes for administrators.
 
+create domain private.required_payment_status as text not null check (value in ('pending', 'approved', 'rejected', 'withdrawn'));
+create domain private.required_payment_method as text not null check (value in ('mpesa', 'bank_transfer', 'card'));
+
+create type public.payment_to_compare as (
+  payment_number private.required_text,
+  status private.required_payment_status,
+  payment_method private.required_payment_method,
+  payer text,
+  same private.required_boolean
+);
+create domain private.required_payments_to_compare as public.payment_to_compare[] not null;
+
+create type public.admin_payment as (
+  id private.required_uuid,
+  phone text,
+  created_at private.required_timestamptz,
+  decided_at timestamptz,
+  decision_reason text,
+  user_id uuid,
+  email text,
+  decided_by text,
+  status private.required_payment_status,
+  payment_number private.required_text,
+  payment_method private.required_payment_method,
+  amount private.required_bigint,
+  reference text,
+  notes text,
+  period_ends_at timestamptz,
+  changed_at timestamptz,
+  payer text,
+  plan text,
+  plan_price bigint,
+  same_reference private.required_payments_to_compare
+);
+create domain private.required_admin_payments as public.admin_payment[] not null;
+
+create type public.payment_counts as (
+  pending private.required_bigint, approved private.required_bigint, rejected private.required_bigint, withdrawn bigint
+);
+create domain private.required_payment_counts as public.payment_counts not null;
+
+create type public.admin_payments_page as (
+  payments private.required_admin_payments,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  counts private.required_payment_counts
+);
+
 -- All payment requests (AdminPayments of site/admin/payments/queries.ts): searched by payer, payment number, reference or phone;
 -- in one state, by one method, for one plan. A reference is found in any spelling. Each comes with the other payments that have
 -- its reference or one that reads the same. `counts` cover all. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_payments(
   search text default null, only_status text default null, only_method text default null, only_plan uuid default null,
   sort text default 'waiting', page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_payments_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -23,19 +72,60 @@ begin
       private.payments_to_compare(request) as same_reference',
     'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size
   );
-  return answer - 'rows' || jsonb_build_object(
+  return jsonb_populate_record(null::public.admin_payments_page, answer || jsonb_build_object(
     'payments', answer -> 'rows', 'counts', '{"pending": 0, "approved": 0, "rejected": 0}' || (answer -> 'counts')
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_payments(text, text, text, uuid, text, integer, integer) to authenticated, service_role;
+
+create domain private.required_application_status as text not null check (
+  value in ('pending', 'approved', 'rejected', 'disbursed', 'withdrawn')
+);
+create domain private.required_employment_status as text not null check (value in ('employed', 'self_employed', 'contract', 'other'));
+
+create type public.admin_application as (
+  id private.required_uuid,
+  phone private.required_text,
+  created_at private.required_timestamptz,
+  decided_at timestamptz,
+  decision_reason text,
+  user_id private.required_uuid,
+  email text,
+  decided_by text,
+  status private.required_application_status,
+  loan_amount private.required_bigint,
+  down_payment private.required_bigint,
+  term_months private.required_integer,
+  monthly_income private.required_bigint,
+  employment_status private.required_employment_status,
+  message text,
+  vehicle_listing_id uuid,
+  vehicle text,
+  vehicle_price bigint,
+  person text,
+  provider private.required_text
+);
+create domain private.required_admin_applications as public.admin_application[] not null;
+
+-- Null for a state without rows.
+create type public.application_counts as (pending bigint, approved bigint, rejected bigint, disbursed bigint, withdrawn bigint);
+create domain private.required_application_counts as public.application_counts not null;
+
+create type public.admin_applications_page as (
+  applications private.required_admin_applications,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  counts private.required_application_counts
+);
 
 -- All loan applications (AdminApplications of site/admin/applications/queries.ts): searched by person, lender or phone, in one
 -- state, with one lender. `counts` cover all. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_financing_applications(
   search text default null, only_status text default null, only_provider uuid default null,
   sort text default 'waiting', page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_applications_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -51,17 +141,53 @@ begin
       private.person_name(request.user_id) as person, provider.name as provider',
     'withdrawn', search, only_status, null, only_provider, sort, page, page_size
   );
-  return answer - 'rows' || jsonb_build_object('applications', answer -> 'rows');
+  return jsonb_populate_record(
+    null::public.admin_applications_page, answer || jsonb_build_object('applications', answer -> 'rows')
+  );
 end
 $$;
 grant execute on function public.admin_financing_applications(text, text, uuid, text, integer, integer)
   to authenticated, service_role;
 
+create domain private.required_quote_status as text not null check (value in ('pending', 'approved', 'rejected', 'withdrawn'));
+
+create type public.admin_quote as (
+  id private.required_uuid,
+  phone private.required_text,
+  created_at private.required_timestamptz,
+  decided_at timestamptz,
+  decision_reason text,
+  user_id private.required_uuid,
+  email text,
+  decided_by text,
+  status private.required_quote_status,
+  coverage_type private.required_insurance_type,
+  vehicle_value bigint,
+  vehicle_make private.required_text,
+  vehicle_model text,
+  vehicle_year private.required_integer,
+  message text,
+  premium_amount bigint,
+  valid_until date,
+  vehicle_listing_id uuid,
+  person text,
+  provider private.required_text
+);
+create domain private.required_admin_quotes as public.admin_quote[] not null;
+
+create type public.admin_quotes_page as (
+  quotes private.required_admin_quotes,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  counts private.required_application_counts
+);
+
 -- All insurance quotes (AdminQuotes of site/admin/applications/queries.ts): as loan applications, also searched by vehicle.
 create function public.admin_insurance_quotes(
   search text default null, only_status text default null, only_provider uuid default null,
   sort text default 'waiting', page integer default 1, page_size integer default 25
-) returns jsonb
+) returns public.admin_quotes_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -78,7 +204,7 @@ begin
       private.person_name(request.user_id) as person, provider.name as provider',
     'withdrawn', search, only_status, null, only_provider, sort, page, page_size
   );
-  return answer - 'rows' || jsonb_build_object('quotes', answer -> 'rows');
+  return jsonb_populate_record(null::public.admin_quotes_page, answer || jsonb_build_object('quotes', answer -> 'rows'));
 end
 $$;
 grant execute on function public.admin_insurance_quotes(text, text, uuid, text, integer, integer) to authenticated, service_role;

@@ -167,9 +167,10 @@ test('lists count listings in every state, and are searched by make or model', a
   await post(world.seller, catalogue, { model_id: catalogue.Axio, status: 'draft' })
   const makes = async (search: string) =>
     (
-      await world.admin.query<{ answer: { makes: object[] } }>('select public.admin_makes($1) as answer', [
-        search,
-      ])
+      await world.admin.query<{ answer: { makes: object[] } }>(
+        'select to_jsonb(public.admin_makes($1)) as answer',
+        [search],
+      )
     )[0]?.answer.makes
   const toyota = {
     id: catalogue.Toyota,
@@ -186,7 +187,10 @@ test('lists count listings in every state, and are searched by make or model', a
   expect(await makes('axi')).toEqual([toyota])
   expect(await makes('%')).toEqual([])
   const ofNobody = { listed: true, added_at: null, added_by: null, added_by_name: null }
-  const [models] = await world.admin.query('select public.admin_models($1) as answer', [catalogue.Toyota])
+  const [models] = await world.admin.query(
+    'select to_json(make) as answer from public.admin_models($1) as make',
+    [catalogue.Toyota],
+  )
   expect(models).toEqual({
     answer: {
       id: catalogue.Toyota,
@@ -231,7 +235,7 @@ test('the pending filter finds pending makes and makes with pending models, with
   ])
   const [row] = await world.admin.query<{
     answer: { makes: object[]; total: number; pending_makes: number }
-  }>('select public.admin_makes(pending_only => true) as answer')
+  }>('select to_jsonb(public.admin_makes(pending_only => true)) as answer')
   expect(row?.answer).toMatchObject({ total: 2, pending_makes: 2 })
   expect(row?.answer.makes).toMatchObject([
     {

@@ -19,7 +19,8 @@ interface List {
   idle: number
 }
 const list = async (asked = ''): Promise<List | undefined> =>
-  (await world.admin.query<{ list: List }>(`select public.admin_nicknames(${asked}) as list`))[0]?.list
+  (await world.admin.query<{ list: List }>(`select to_jsonb(public.admin_nicknames(${asked})) as list`))[0]
+    ?.list
 const add = (nickname: string, meaning: string, person = world.admin) =>
   addRow(person, 'vehicle_nicknames', { nickname, meaning })
 const refusalOf = (asked: Promise<unknown>) => asked.then(() => null, databaseRefusal)
@@ -71,7 +72,7 @@ test('a renamed model keeps its nicknames, and the audit log names them', async 
     { meaning: 'Axio II', finds: ['Toyota Axio II'] },
   ])
   const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(
-    `select public.admin_audit(only_entity => 'vehicle_nicknames', only_action => 'insert') as audit`,
+    `select to_jsonb(public.admin_audit(only_entity => 'vehicle_nicknames', only_action => 'insert')) as audit`,
   )
   expect(log?.audit.entries[0]).toMatchObject({ name: 'Kabambe', after: { meaning: 'Axio' } })
 })

@@ -31,7 +31,7 @@ test('a rate is added from a day on and corrected, and the audit log keeps the p
   })
   await world.admin.query('update public.import_tax_rates set excise = 0.3 where id = $1', [id])
   const [log] = await world.admin.query<{ audit: { entries: unknown[] } }>(
-    `select public.admin_audit(only_entity => 'import_tax_rates') as audit`,
+    `select to_jsonb(public.admin_audit(only_entity => 'import_tax_rates')) as audit`,
   )
   expect(log?.audit.entries).toMatchObject([
     {

@@ -195,7 +195,7 @@ describe('for administrators', () => {
   }
   const found = async (search: string) => {
     const [row] = await world.admin.query<{ page: { payments: { id: string; same_reference: Beside[] }[] } }>(
-      'select public.admin_payments(search => $1) as page',
+      'select to_jsonb(public.admin_payments(search => $1)) as page',
       [search],
     )
     return row?.page.payments ?? []

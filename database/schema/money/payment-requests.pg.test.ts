@@ -380,7 +380,7 @@ describe('a reference', () => {
   const sharing = async (id: string) => {
     const [row] = await world.admin.query<{
       page: { payments: { id: string; same_reference: unknown[] }[] }
-    }>('select public.admin_payments(page_size => 1000) as page')
+    }>('select to_jsonb(public.admin_payments(page_size => 1000)) as page')
     return row?.page.payments.find((payment) => payment.id === id)?.same_reference
   }
 

@@ -85,9 +85,32 @@ begin
 end
 $$;
 
+create type public.provider_references as (
+  bookings private.required_bigint, reviews private.required_bigint, talks private.required_bigint
+);
+create domain private.required_provider_references as public.provider_references not null;
+
+create type public.removed_provider as (
+  id private.required_uuid,
+  business_name private.required_text,
+  location private.required_text,
+  service_types private.required_texts,
+  archived_at private.required_timestamptz,
+  hangs private.required_provider_references
+);
+create domain private.required_removed_providers as public.removed_provider[] not null;
+
+create type public.removed_providers_page as (
+  providers private.required_removed_providers,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of archived businesses, latest first, each with the counts of the records that refer to it (RemovedProviders of
 -- site/admin/users/queries.ts). A page beyond the last returns the last. Administrators only.
-create function public.admin_removed_providers(page integer default 1, page_size integer default 25) returns jsonb
+create function public.admin_removed_providers(page integer default 1, page_size integer default 25)
+returns public.removed_providers_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -98,7 +121,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may see removed businesses.' using errcode = '42501';
   end if;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.removed_providers_page, jsonb_build_object(
     'total', total, 'page', shown, 'page_size', size,
     'providers', (
       select coalesce(jsonb_agg(to_jsonb(row) order by row.archived_at desc, row.id), '[]')
@@ -108,7 +131,7 @@ begin
         order by archived_at desc, id limit size offset (shown - 1) * size
       ) as row
     )
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_removed_providers(integer, integer) to authenticated, service_role;

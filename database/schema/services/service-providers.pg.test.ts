@@ -242,7 +242,7 @@ describe('an administrator’s decision', () => {
     const all = [{ bookings: 1, reviews: 1, talks: 1 }]
     const removed = async () => {
       const [row] = await world.admin.query<{ answer: { providers: object[] } }>(
-        'select public.admin_removed_providers() as answer',
+        'select to_jsonb(public.admin_removed_providers()) as answer',
       )
       return row?.answer.providers
     }

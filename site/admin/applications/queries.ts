@@ -58,8 +58,8 @@ export interface AdminQuote extends AdminRequest {
 }
 
 interface Page extends ListPart {
-  /** Counts by state, without the filters; states without rows are missing. */
-  counts: Partial<Record<string, number>>
+  /** Counts by state, without the filters; null without rows. */
+  counts: Record<ApplicationStatus | typeof WITHDRAWN, number | null>
 }
 
 /** A page of all loan applications. */
@@ -71,7 +71,7 @@ export async function adminApplications(
   const { data } = await client
     .rpc('admin_financing_applications', argumentsOf(asked, pageSize))
     .throwOnError()
-  return data as unknown as Page & { applications: AdminApplication[] }
+  return data
 }
 
 /** A page of all insurance quotes. */
@@ -81,7 +81,7 @@ export async function adminQuotes(
   pageSize?: number,
 ): Promise<Page & { quotes: AdminQuote[] }> {
   const { data } = await client.rpc('admin_insurance_quotes', argumentsOf(asked, pageSize)).throwOnError()
-  return data as unknown as Page & { quotes: AdminQuote[] }
+  return data
 }
 
 function argumentsOf({ search, status, sort, page }: RequestsAsked, pageSize?: number) {

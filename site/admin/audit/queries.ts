@@ -52,5 +52,6 @@ export async function adminAudit(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminAudit
+  // The values of an entry are a row of any table.
+  return data as AdminAudit
 }

@@ -53,13 +53,13 @@ export async function adminMakes(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminMakes
+  return data
 }
 
 /** A make with all its models, or null. */
 export async function adminModels(client: Client, makeId: number): Promise<MakeWithModels | null> {
-  const { data } = await client.rpc('admin_models', { make_id: makeId }).throwOnError()
-  return data as unknown as MakeWithModels | null
+  const { data } = await client.rpc('admin_models', { make_id: makeId }).maybeSingle().throwOnError()
+  return data
 }
 
 /** The merge targets of an entry: all listed makes, or all listed models of its make. */

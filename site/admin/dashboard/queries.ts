@@ -42,5 +42,5 @@ export async function backupState(client: Client): Promise<BackupState> {
 /** The marketplace's daily figures; throws the service's error. */
 export async function adminFigures(client: Client): Promise<AdminFigures> {
   const { data } = await client.rpc('admin_figures').throwOnError()
-  return data as unknown as AdminFigures
+  return data
 }

@@ -21,7 +21,7 @@ export interface AdminInsurer extends InsurerValue {
 /** All insurers by name, including deactivated ones. */
 export async function adminInsurers(client: Client): Promise<AdminInsurer[]> {
   const { data } = await client.rpc('admin_insurers').throwOnError()
-  return data as unknown as AdminInsurer[]
+  return data
 }
 
 /** Updates an insurer, or adds one without an id. */

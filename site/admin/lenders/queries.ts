@@ -14,7 +14,7 @@ export interface AdminLender extends LenderValue {
 /** All lenders by name, including deactivated ones. */
 export async function adminLenders(client: Client): Promise<AdminLender[]> {
   const { data } = await client.rpc('admin_lenders').throwOnError()
-  return data as unknown as AdminLender[]
+  return data
 }
 
 /** Updates a lender, or adds one without an id. */

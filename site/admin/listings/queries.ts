@@ -64,7 +64,7 @@ export async function adminListings(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminListings
+  return data
 }
 
 /** Sets a listing to any status. */

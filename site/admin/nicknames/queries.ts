@@ -31,7 +31,7 @@ export async function adminNicknames(
   const { data } = await client
     .rpc('admin_nicknames', { page, ...(search && { search }), ...(idleOnly && { only_idle: true }) })
     .throwOnError()
-  return data as unknown as AdminNicknames
+  return data
 }
 
 /** A nickname by its id, or null. */

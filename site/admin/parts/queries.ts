@@ -69,7 +69,7 @@ export async function adminParts(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminParts
+  return data
 }
 
 /** Hides a part until an administrator shows it again; its seller sees the reason. */

@@ -75,7 +75,7 @@ export async function adminPayments(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminPayments
+  return data
 }
 
 /** Approves a payment: the payer's plan starts or is extended. Refused if the payer has corrected the payment since it was loaded. */

@@ -52,7 +52,7 @@ export async function adminPeople(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as AdminPeople
+  return data
 }
 
 const PROVIDERS_A_PAGE = 25
@@ -113,7 +113,7 @@ export interface RemovedProviders extends ListPart {
 /** A page of removed businesses that still have records, latest first. */
 export async function removedProviders(client: Client, page: number): Promise<RemovedProviders> {
   const { data } = await client.rpc('admin_removed_providers', { page }).throwOnError()
-  return data as unknown as RemovedProviders
+  return data
 }
 
 /** Restores a removed business, which then awaits approval. */
