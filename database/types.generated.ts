@@ -2845,7 +2845,13 @@ export type Database = {
       admin_member: { Args: { member: string }; Returns: Json }
       admin_messages: {
         Args: { first_day?: string; last_day?: string }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["sent_messages"]
+        SetofOptions: {
+          from: "*"
+          to: "sent_messages"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       admin_models: {
         Args: { make_id: number }
@@ -3160,7 +3166,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      dealer_storefront: { Args: { dealer_id: string }; Returns: Json }
+      dealer_storefront: {
+        Args: { dealer_id: string }
+        Returns: Database["public"]["CompositeTypes"]["dealer_storefront"]
+        SetofOptions: {
+          from: "*"
+          to: "dealer_storefront"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       decide_listing_report: {
         Args: { decision: string; note?: string; report_id: string }
         Returns: undefined
@@ -3600,10 +3615,13 @@ export type Database = {
       own_stock_pictures: { Args: Record<PropertyKey, never>; Returns: Json }
       own_suggestions: {
         Args: { listings: string[] }
-        Returns: {
-          listing_id: string
-          suggestion: Json
-        }[]
+        Returns: Database["public"]["CompositeTypes"]["own_suggestion"][]
+        SetofOptions: {
+          from: "*"
+          to: "own_suggestion"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       own_unmatched_payments: {
         Args: Record<PropertyKey, never>
@@ -3625,15 +3643,33 @@ export type Database = {
           page_size?: number
           search?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["provider_bookings_page"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_bookings_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       provider_calendar: {
         Args: { begins: string; ends: string }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["provider_booking"][]
+        SetofOptions: {
+          from: "*"
+          to: "provider_booking"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       provider_customer: {
         Args: { customer: string; page?: number; page_size?: number }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["customer_history"]
+        SetofOptions: {
+          from: "*"
+          to: "customer_history"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       provider_customers: {
         Args: {
@@ -3643,7 +3679,13 @@ export type Database = {
           search?: string
           sort?: string
         }
-        Returns: Json
+        Returns: Database["public"]["CompositeTypes"]["provider_customers_page"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_customers_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       provider_figures: {
         Args: Record<PropertyKey, never>
@@ -3657,7 +3699,16 @@ export type Database = {
           unanswered_reviews: number
         }[]
       }
-      provider_today: { Args: Record<PropertyKey, never>; Returns: Json }
+      provider_today: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["provider_today"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_today"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       rating_counts: {
         Args: { provider_id: string }
         Returns: {
@@ -4370,12 +4421,63 @@ export type Database = {
         id: string
         name: string | null
       }
+      booking_counts: {
+        all: number
+        pending: number | null
+        confirmed: number | null
+        in_progress: number | null
+        completed: number | null
+        cancelled: number | null
+      }
+      booking_message: {
+        kind: string
+        at: string
+        outcome:
+          | "sent"
+          | "two_today"
+          | "five_today"
+          | "many_today"
+          | "not_me"
+          | "no_address"
+          | "cannot_come"
+          | "unverified"
+          | "switched_off"
+      }
       buying_guide: {
         town: string | null
         in_town: Database["public"]["CompositeTypes"]["model_speed"][]
         elsewhere:
           | Database["public"]["CompositeTypes"]["model_speed"][]
         wanted: Database["public"]["CompositeTypes"]["wanted_model"][]
+      }
+      channel_ceiling: {
+        channel: "sms" | "whatsapp"
+        used: number
+        most: number | null
+      }
+      channel_state: {
+        channel: "email" | "push" | "sms" | "whatsapp"
+        state: "on" | "switched_off" | "not_configured"
+        waiting: number
+      }
+      customer_booking: {
+        id: string
+        service_type: string
+        service_name: string | null
+        vehicle: string | null
+        description: string | null
+        preferred_date: string
+        duration_minutes: number
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        price: number | null
+        notes: string | null
+        by_hand: boolean
+        created_at: string
       }
       customer_call: {
         ad_id: string
@@ -4384,6 +4486,15 @@ export type Database = {
         kind: "phone_reveal" | "whatsapp"
         times: number
         last_at: string
+      }
+      customer_history: {
+        customer:
+          | Database["public"]["CompositeTypes"]["provider_customer"]
+        total: number
+        page: number
+        page_size: number
+        bookings:
+          | Database["public"]["CompositeTypes"]["customer_booking"][]
       }
       customer_thread: {
         id: string
@@ -4498,6 +4609,26 @@ export type Database = {
         chats: number
         messages: number
       }
+      dealer_storefront: {
+        id: string
+        first_name: string | null
+        last_name: string | null
+        business_name: string | null
+        business_description: string | null
+        verified: boolean
+        location: string | null
+        picture: string | null
+        member_since: string
+        towns: string[]
+        address: string | null
+        website: string | null
+        opening_hours: Json | null
+        cover: string | null
+        active: number
+        sold: number
+        newest: string | null
+        makes: Database["public"]["CompositeTypes"]["offered_make"][]
+      }
       inquiries_report: {
         received: number
         answered: number
@@ -4586,6 +4717,11 @@ export type Database = {
         ads: number
         sellers: number
       }
+      offered_make: {
+        id: number
+        name: string
+        count: number
+      }
       own_call: {
         person_id: string
         name: string
@@ -4666,6 +4802,10 @@ export type Database = {
         price: number | null
         sold: Database["public"]["CompositeTypes"]["sale_time"] | null
       }
+      own_suggestion: {
+        listing_id: string
+        suggestion: Database["public"]["CompositeTypes"]["suggestion"]
+      }
       part_counts: {
         total: number
         listed: number
@@ -4697,10 +4837,78 @@ export type Database = {
         ads: number
         sellers: number
       }
+      provider_booking: {
+        id: string
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        service_type:
+          | "mechanic"
+          | "garage"
+          | "car_wash"
+          | "car_hire"
+          | "mobile_service"
+          | "towing"
+        service: string | null
+        preferred_date: string
+        moved_from: string | null
+        duration_minutes: number
+        price: number | null
+        description: string | null
+        vehicle: string | null
+        notes: string | null
+        cancelled_by: "customer" | "provider" | null
+        cannot_come_at: string | null
+        created_at: string
+        customer_id: string | null
+        customer_name: string | null
+        customer_phone: string | null
+        customer_email: string | null
+        messages:
+          | Database["public"]["CompositeTypes"]["booking_message"][]
+          | null
+      }
+      provider_bookings_page: {
+        bookings:
+          | Database["public"]["CompositeTypes"]["provider_booking"][]
+        counts: Database["public"]["CompositeTypes"]["booking_counts"]
+        total: number
+        page: number
+        page_size: number
+      }
+      provider_customer: {
+        customer: string
+        has_account: boolean
+        name: string | null
+        phone: string | null
+        email: string | null
+        booking_count: number
+        total_spent: number
+        first_booking_date: string
+        last_booking_date: string
+      }
+      provider_customers_page: {
+        customers:
+          | Database["public"]["CompositeTypes"]["provider_customer"][]
+        total: number
+        all: number
+        page: number
+        page_size: number
+      }
       provider_references: {
         bookings: number
         reviews: number
         talks: number
+      }
+      provider_today: {
+        today:
+          | Database["public"]["CompositeTypes"]["provider_booking"][]
+        next: Database["public"]["CompositeTypes"]["provider_booking"] | null
+        completed: number
+        not_started: number
       }
       removed_provider: {
         id: string
@@ -4736,6 +4944,26 @@ export type Database = {
         ads: number
         sellers: number
       }
+      sent_count: {
+        day: string | null
+        channel: "email" | "push" | "sms" | "whatsapp"
+        kind: string | null
+        sent: number
+        delivered: number
+        failed: number
+        unknown: number
+        skipped: number
+        cost_kes: number
+      }
+      sent_messages: {
+        since: string
+        until: string
+        counts: Database["public"]["CompositeTypes"]["sent_count"][]
+        channels:
+          | Database["public"]["CompositeTypes"]["channel_state"][]
+        ceilings:
+          | Database["public"]["CompositeTypes"]["channel_ceiling"][]
+      }
       similar_price: {
         likeness: "model" | "make"
         median: number
@@ -4764,6 +4992,15 @@ export type Database = {
         days_to_sale: number | null
         days_so_far: number | null
         exact_since: string | null
+      }
+      suggestion: {
+        reason: "price" | "photos" | "description" | "age"
+        above: number | null
+        high: number | null
+        ads: number | null
+        sellers: number | null
+        photos: number | null
+        days: number | null
       }
       usual_interest: {
         likeness: "model" | "make" | "class"

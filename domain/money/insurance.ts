@@ -40,7 +40,7 @@ export const PREMIUM_DISCLAIMER =
   'This is an estimate from the insurer’s published rates, before levies and stamp duty. The insurer decides the premium.'
 
 /** A published premium band of an insurer: either a rate of the vehicle's value or a flat premium. */
-export interface InsuranceRate {
+export type InsuranceRate = {
   insurance_type: string
   /** KES of vehicle value, inclusive, as is max_value; a max_value of null means no upper bound. */
   min_value: number

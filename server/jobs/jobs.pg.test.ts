@@ -99,14 +99,16 @@ test('a failed mail stays with its code, which administrators see', async () => 
     log: () => {},
   })
   const undelivered = async () => {
-    const [, , { rows } = { rows: [] }] = (await onConnection(database.owner, (client) =>
-      client.query(`
+    const [, , { rows } = { rows: [] }] = [
+      await onConnection(database.owner, (client) =>
+        client.query(`
         insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000a', 'admin@magari.test') on conflict do nothing;
         update public.profiles set role = 'admin' where id = '00000000-0000-4000-8000-00000000000a';
         select channel, kind, state, reason from (
           select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-00000000000a", "role": "authenticated"}', false)
         ) as caller, public.admin_undelivered()`),
-    )) as unknown as { rows: unknown[] }[]
+      ),
+    ].flat()
     return rows
   }
   await write('njeri@magari.test')

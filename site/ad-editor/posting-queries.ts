@@ -173,7 +173,7 @@ export async function saveBusiness(
 }
 
 /** The person's active ads, the maximum (null: unlimited), and the plan that allows it (null: no plan). */
-export interface AdRoom {
+export type AdRoom = {
   active: number
   most: number | null
   plan: string | null
@@ -182,7 +182,7 @@ export interface AdRoom {
 /** The caller's allowance of ads. */
 export async function ownAdRoom(client: Client): Promise<AdRoom> {
   const { data } = await client.rpc('own_ad_room').throwOnError()
-  return data as unknown as AdRoom
+  return data as AdRoom
 }
 
 /** The maximum number of photos of an ad. */

@@ -40,11 +40,22 @@ export interface DealerPage {
 
 /** The dealer, or null without such a page. */
 export async function dealerPage(client: Client, id: string): Promise<DealerPage | null> {
-  const [{ data: page }, { data: profile }] = await Promise.all([
+  const [
+    {
+      data: [page],
+    },
+    { data: profile },
+  ] = await Promise.all([
     client.rpc('dealer_storefront', { dealer_id: id }).throwOnError(),
     client.from('profiles').select('has_phone').eq('id', id).maybeSingle().throwOnError(),
   ])
-  return page === null ? null : { ...(page as unknown as DealerPage), hasPhone: profile?.has_phone ?? false }
+  return page
+    ? {
+        ...page,
+        opening_hours: page.opening_hours as OpeningHours | null,
+        hasPhone: profile?.has_phone ?? false,
+      }
+    : null
 }
 
 const ORDERS: Record<

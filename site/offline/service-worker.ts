@@ -42,7 +42,7 @@ interface Worker {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 
-const worker = self as unknown as Worker
+const worker = self as Worker & typeof self
 const shell = SHELL + BUILD
 const later = LATER
 
@@ -74,7 +74,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(networkElse(request, PICTURES, { ignoreSearch: true }))
 })
 
-showPushMessages(self as unknown as PushWorker)
+showPushMessages(self as PushWorker & typeof self)
 
 async function keepShell(): Promise<void> {
   const response = await fetch(OFFLINE_PATH, { credentials: 'omit', cache: 'no-cache' })

@@ -13,12 +13,12 @@ const values: VehicleValues = {
       fact.column,
       fact.kind === 'choice' ? Object.keys(fact.labels)[0] : fact.kind === 'whole' ? fact.most : fact.label,
     ]),
-  ) as unknown as VehicleValues),
+  ) as VehicleValues),
   title: '2015 Toyota Axio',
   price: 1_000_000,
 }
 // TypeScript checks that both queries select every fact.
-const vehicle = { ...values, make: { name: 'Toyota' }, model: null } as unknown as Vehicle
+const vehicle = { ...values, make: { name: 'Toyota' }, model: null } as Vehicle
 const compared = {
   ...values,
   created_at: '2026-11-03T09:00:00Z',
@@ -36,7 +36,7 @@ test.each(VEHICLE_FACTS)('the comparison has a row for $label', (fact) => {
 })
 
 test('structured data has the previous owners, if stated', () => {
-  const ad = { ...vehicle, images: [], seller: { role: 'dealer' } } as unknown as Vehicle
+  const ad = { ...vehicle, images: [], seller: { role: 'dealer' } as Vehicle['seller'] }
   expect(vehicleData(ad, 'https://magari.test')).toMatchObject({ numberOfPreviousOwners: 20 })
   expect(vehicleData({ ...ad, previous_owners: 0 }, '')).toMatchObject({ numberOfPreviousOwners: 0 })
   expect(vehicleData({ ...ad, previous_owners: null }, '')).not.toHaveProperty('numberOfPreviousOwners')

@@ -103,7 +103,7 @@ function keepNotifications() {
       tray = tray.filter((one) => one.tag !== tag)
     }
     close()
-    tray.unshift({ title, ...options, close } as unknown as Notification)
+    tray.unshift({ title, ...options, close } as Notification)
   }
   registration.getNotifications = async ({ tag } = {}) => tray.filter((one) => !tag || one.tag === tag)
   const { WindowClient } = globalThis as InWorker

@@ -86,7 +86,10 @@ test('are found by the beginning of their or their payer’s id, and by a part o
 test('are filtered by state, method and plan, with counts of all', async () => {
   const { payments: shown, total, counts } = await payments(`only_status => 'approved'`)
   expect(shown).toMatchObject([{ payer: 'Wanjiku Kamau', plan: 'Basic', decided_by: 'Njeri Maina' }])
-  expect({ total, counts }).toEqual({ total: 1, counts: { pending: 2, approved: 1, rejected: 0, withdrawn: null } })
+  expect({ total, counts }).toEqual({
+    total: 1,
+    counts: { pending: 2, approved: 1, rejected: 0, withdrawn: null },
+  })
   expect(await references(`only_method => 'card'`)).toEqual(['THIRD'])
   expect(await references(`only_plan => '${premium}', sort => 'oldest'`)).toEqual(['100%', 'THIRD'])
 })

@@ -56,9 +56,10 @@ interface Messages {
   ceilings: { channel: string; used: number; most: number | null }[]
 }
 async function messages(days = 30): Promise<Messages> {
-  const [row] = await world.admin.query<{ answer: Messages }>('select public.admin_messages($1) as answer', [
-    addDays(dayInNairobi(Date.now()), 1 - days),
-  ])
+  const [row] = await world.admin.query<{ answer: Messages }>(
+    'select to_jsonb(public.admin_messages($1)) as answer',
+    [addDays(dayInNairobi(Date.now()), 1 - days)],
+  )
   if (!row) throw new Error('No answer')
   return row.answer
 }

@@ -1,8 +1,44 @@
 -- What went out beyond the site, for administrators: mail, push, SMS and WhatsApp. Counts, costs and reasons without people.
 
+create domain private.required_channel as text not null check (value in ('email', 'push', 'sms', 'whatsapp'));
+create domain private.required_channel_state as text not null check (value in ('on', 'switched_off', 'not_configured'));
+create domain private.required_limited_channel as text not null check (value in ('sms', 'whatsapp'));
+
+create type public.sent_count as (
+  day date,
+  channel private.required_channel,
+  kind text,
+  sent private.required_bigint,
+  delivered private.required_bigint,
+  failed private.required_bigint,
+  unknown private.required_bigint,
+  skipped private.required_bigint,
+  cost_kes private.required_numeric
+);
+create domain private.required_sent_counts as public.sent_count[] not null;
+
+create type public.channel_state as (
+  channel private.required_channel, state private.required_channel_state, waiting private.required_bigint
+);
+create domain private.required_channel_states as public.channel_state[] not null;
+
+create type public.channel_ceiling as (
+  channel private.required_limited_channel, used private.required_numeric, most bigint
+);
+create domain private.required_channel_ceilings as public.channel_ceiling[] not null;
+
+create type public.sent_messages as (
+  since private.required_date,
+  until private.required_date,
+  counts private.required_sent_counts,
+  channels private.required_channel_states,
+  ceilings private.required_channel_ceilings
+);
+
 -- Messages told on these days (report_period), by day and by kind; what waits now, which channels are set up, and how much of today's
 -- ceilings is used (SentMessages of site/admin/notifications/deliveries-queries.ts).
-create function public.admin_messages(first_day date default null, last_day date default null) returns jsonb
+create function public.admin_messages(first_day date default null, last_day date default null)
+returns public.sent_messages
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -18,7 +54,7 @@ begin
     -- Newsletters count their own mails.
     select count(*) into mails from mail.outbox where failed_at is null and template <> 'newsletter';
   end if;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.sent_messages, jsonb_build_object(
     'since', period.since,
     'until', period.until,
     'counts', (
@@ -63,7 +99,7 @@ begin
         ('sms', private.setting_count('sms_kes_a_day')), ('whatsapp', private.setting_count('whatsapp_messages_a_day'))
       ) as one (channel, most)
     )
-  );
+  ));
 end
 $$;
 grant execute on function public.admin_messages(date, date) to authenticated, service_role;

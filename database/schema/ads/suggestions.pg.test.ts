@@ -46,7 +46,7 @@ const lead = (id: string, kind: string, daysAgo: number) =>
 
 const suggestions = (person: Person, ids: string[]) =>
   person.query<{ listing_id: string; suggestion: Suggestion }>(
-    'select * from public.own_suggestions($1::uuid[])',
+    'select listing_id, jsonb_strip_nulls(to_jsonb(suggestion)) as suggestion from public.own_suggestions($1::uuid[])',
     [ids],
   )
 const reasonOf = async (id: string, person = world.seller) =>

@@ -49,8 +49,22 @@ as $$
   from (select) as one left join public.price_estimates as estimate on estimate.listing_id = ad.id
 $$;
 
+create domain private.required_suggestion_reason as text not null check (value in ('price', 'photos', 'description', 'age'));
+-- Numbers that a reason does not need are null.
+create type public.suggestion as (
+  reason private.required_suggestion_reason,
+  above bigint,
+  high bigint,
+  ads integer,
+  sellers integer,
+  photos integer,
+  days integer
+);
+create type public.own_suggestion as (listing_id private.required_uuid, suggestion private.required_suggestion);
+create domain private.required_suggestion as public.suggestion not null;
+
 -- The suggestions for these ads of the caller, where there is one. Hint too_many above 100 ads.
-create function public.own_suggestions(listings uuid[]) returns table (listing_id uuid, suggestion jsonb)
+create function public.own_suggestions(listings uuid[]) returns setof public.own_suggestion
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -58,10 +72,17 @@ begin
     raise exception 'Name at most 100 ads.' using hint = 'too_many';
   end if;
   return query
-    select ad.id, made.suggestion
-    from public.vehicle_listings as ad
-    cross join lateral (select private.suggestion_for(ad) as suggestion offset 0) as made
-    where ad.id = any (listings) and ad.seller_id = auth.uid() and private.is_quiet(ad) and made.suggestion is not null;
+    select told.*
+    from (
+      select ad.id, made.suggestion
+      from public.vehicle_listings as ad
+      cross join lateral (select private.suggestion_for(ad) as suggestion offset 0) as made
+      where ad.id = any (listings) and ad.seller_id = auth.uid() and private.is_quiet(ad) and made.suggestion is not null
+      offset 0
+    ) as found
+    cross join jsonb_populate_record(
+      null::public.own_suggestion, jsonb_build_object('listing_id', found.id, 'suggestion', found.suggestion)
+    ) as told;
 end
 $$;
 grant execute on function public.own_suggestions(uuid[]) to authenticated;

@@ -24,10 +24,10 @@ const describeBusiness = (person: Person, values: object) =>
 const pageFor = async (person: Person, dealer = world.dealer) =>
   (
     await person.query<{ page: Record<string, unknown> | null }>(
-      'select public.dealer_storefront($1) as page',
+      'select to_json(storefront) as page from public.dealer_storefront($1) as storefront',
       [dealer.id],
     )
-  )[0]?.page
+  )[0]?.page ?? null
 
 test('a dealer with public ads has a page that is the same for everyone, without phone numbers', async () => {
   const ad = await post(world.dealer, catalogue)

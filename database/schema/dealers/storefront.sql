@@ -81,13 +81,41 @@ begin
 end
 $$;
 
+create type public.offered_make as (id private.required_integer, name private.required_text, count private.required_bigint);
+create domain private.required_offered_makes as public.offered_make[] not null;
+
+create type public.dealer_storefront as (
+  id private.required_uuid,
+  first_name text,
+  last_name text,
+  business_name text,
+  business_description text,
+  verified private.required_boolean,
+  location text,
+  picture text,
+  member_since private.required_timestamptz,
+  towns private.required_texts,
+  address text,
+  website text,
+  opening_hours jsonb,
+  cover text,
+  active private.required_bigint,
+  sold private.required_bigint,
+  -- The ad that messages and calls from the page refer to.
+  newest uuid,
+  -- For sale, by name.
+  makes private.required_offered_makes
+);
+
 -- The public page of a dealer without the cars (DealerPage of site/dealers/queries.ts), the same for every visitor and without
--- phone numbers; null if there is none. `newest` is the ad that messages and calls from this page refer to, `makes` the makes for
--- sale by name: {id, name, count}.
-create function public.dealer_storefront(dealer_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
+-- phone numbers; no row if there is none.
+create function public.dealer_storefront(dealer_id uuid) returns setof public.dealer_storefront
+language sql stable security definer rows 1 set search_path = ''
 as $$
-  select jsonb_build_object(
+  select told.*
+  from public.profiles as person
+  left join public.dealer_profiles as said on said.user_id = person.id
+  cross join jsonb_populate_record(null::public.dealer_storefront, jsonb_build_object(
     'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name,
     'business_name', person.business_name, 'business_description', person.business_description,
     'verified', person.verified, 'location', person.location, 'picture', person.picture,
@@ -106,9 +134,7 @@ as $$
       ) as offered
       join public.vehicle_makes as make on make.id = offered.make_id
     )
-  )
-  from public.profiles as person
-  left join public.dealer_profiles as said on said.user_id = person.id
+  )) as told
   where person.id = dealer_id and private.has_dealer_page(person)
 $$;
 grant execute on function public.dealer_storefront(uuid) to anon, authenticated, service_role;

@@ -165,7 +165,7 @@ test('the database calculates premiums like the domain', async () => {
         name === 'insurance_type' || value === null ? value : Number(value),
       ]),
     ),
-  ) as unknown as InsuranceRate[]
+  ) as InsuranceRate[]
   expect(rates).toHaveLength(bands.length)
   const values = [
     1, 333, 624_999, 625_000, 999_999, 1_000_000, 1_000_001, 1_000_012, 1_999_999, 2_000_000, 2_500_000,

@@ -149,8 +149,8 @@ test('mails about recovery codes have the link, which removes the codes', async 
   await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
   await auth.owner.query(`update auth.mfa_factors set updated_at = updated_at - interval '1 hour'`)
   await client.auth.mfa.recoveryCodes.generate()
-  const mail = (await auth.letters(email)).at(-1) as unknown as { kind: string; facts: unknown }
-  const { second } = mailWords(mail)
+  const mail = (await auth.letters(email)).at(-1)
+  const { second } = mailWords(mail as typeof mail & { kind: string; facts: unknown })
   expect(second?.label).toBe('This was not me')
   const link = new URL(second?.path ?? '', 'https://magari.test').searchParams.get('token')
   expect((await auth.ask('POST /credential-changes/undo', { body: { token: link } })).body).toMatchObject({

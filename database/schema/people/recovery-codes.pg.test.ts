@@ -46,7 +46,7 @@ const mailsTo = async (email: string) =>
   (await auth.letters(email))
     .filter(({ template }) => template === 'notification')
     .map((data) => {
-      const told = data as unknown as { kind: string; facts: unknown; unsubscribe_path?: string }
+      const told = data as typeof data & { kind: string; facts: unknown; unsubscribe_path?: string }
       const { subject, paragraphs, action } = mailWords(told)
       return { subject, paragraphs, action_path: action?.path, unsubscribe: told.unsubscribe_path ?? null }
     })

@@ -56,7 +56,7 @@ const senderOf = async (token: string, person: Person = world.visitor) =>
 /** The mails of a booking as shown to the provider, latest first. */
 const outcomes = async (id: string) => {
   const [row] = await world.provider.query<{ list: { bookings: { messages: { outcome: string }[] }[] } }>(
-    'select public.provider_bookings(only_id => $1) as list',
+    'select to_jsonb(public.provider_bookings(only_id => $1)) as list',
     [id],
   )
   return row?.list.bookings[0]?.messages.map(({ outcome }) => outcome)

@@ -98,6 +98,15 @@ as $$
     and private.stranger_key(booking.customer_email) = note_stopped_bookings.recipient
 $$;
 
+create domain private.required_message_outcome as text not null check (
+  value in (
+    'sent', 'two_today', 'five_today', 'many_today', 'not_me', 'no_address', 'cannot_come', 'unverified', 'switched_off'
+  )
+);
+create type public.booking_message as (
+  kind private.required_text, at private.required_timestamptz, outcome private.required_message_outcome
+);
+
 -- What a customer entered by hand was sent, the latest first: [{kind, at, outcome}]. Null for other bookings.
 create function private.booking_messages(booking public.service_bookings) returns jsonb
 language sql stable security definer set search_path = ''

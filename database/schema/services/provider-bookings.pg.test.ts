@@ -198,7 +198,8 @@ describe('the dashboard', () => {
     not_started: number
   }
   const shown = async (person: Person) =>
-    (await person.query<{ shown: Today }>('select public.provider_today() as shown'))[0]?.shown as Today
+    (await person.query<{ shown: Today }>('select to_jsonb(public.provider_today()) as shown'))[0]
+      ?.shown as Today
   const at = (days: number, time: string) => ({ preferred_date: `${today(days)}T${time}:00+03:00` })
 
   test('has today’s open appointments in order, overdue ones, and the next one', async () => {
@@ -274,7 +275,8 @@ describe('the provider’s list', () => {
     page: number
   }
   const list = async (person: Person, more = '') =>
-    (await person.query<{ list: List }>(`select public.provider_bookings(${more}) as list`))[0]?.list as List
+    (await person.query<{ list: List }>(`select to_jsonb(public.provider_bookings(${more})) as list`))[0]
+      ?.list as List
 
   test('is sorted by appointment: open ones from today on, then the others, latest first', async () => {
     const at = (days: number) => ({ preferred_date: `${today(days)}T10:00:00+03:00` })
@@ -312,7 +314,7 @@ describe('the provider’s list', () => {
         customer_email: 'mama@example.test',
       },
     ])
-    expect([counts, total]).toEqual([{ all: 2, pending: 1, confirmed: 1 }, 2])
+    expect([counts, total]).toMatchObject([{ all: 2, pending: 1, confirmed: 1, cancelled: null }, 2])
     expect(await list(world.provider, `only_status => 'pending', page => 9`)).toMatchObject({
       bookings: [{ id: asked }],
       total: 1,
@@ -344,8 +346,8 @@ describe('the provider’s list', () => {
     await byHand()
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
     expect(await list(world.dealer)).toMatchObject({ bookings: [], counts: { all: 0 } })
-    const calendar = 'select public.provider_calendar(now(), now() + $1::interval) as list'
-    expect(await world.dealer.query(calendar, ['60 days'])).toEqual([{ list: [] }])
+    const calendar = 'select id from public.provider_calendar(now(), now() + $1::interval)'
+    expect(await world.dealer.query(calendar, ['60 days'])).toEqual([])
     for (const person of [world.buyer, world.admin, world.visitor]) {
       await expect(list(person)).rejects.toMatchObject({ code: '42501' })
       await expect(person.query(calendar, ['60 days'])).rejects.toMatchObject({ code: '42501' })
@@ -359,11 +361,11 @@ describe('the provider’s list', () => {
     await byHand({ preferred_date: onTuesday('10:00', 1) })
     const calendar = async (from: string, to: string) =>
       (
-        await world.provider.query<{ list: { id: string }[] }>(
-          'select public.provider_calendar($1, $2) as list',
-          [from, to],
-        )
-      )[0]?.list.map(({ id }) => id)
+        await world.provider.query<{ id: string }>('select id from public.provider_calendar($1, $2)', [
+          from,
+          to,
+        ])
+      ).map(({ id }) => id)
     expect(await calendar(onTuesday('00:00'), onTuesday('23:59'))).toEqual([first, later])
     expect(await calendar(onTuesday('10:30'), onTuesday('11:00'))).toEqual([first])
     expect(await calendar(onTuesday('11:00'), onTuesday('12:00'))).toEqual([])

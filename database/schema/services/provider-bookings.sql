@@ -1,12 +1,54 @@
 -- The bookings of the caller's own business, as the provider's portal shows them: list, calendar and today.
 
+create domain private.required_service_type as text not null check (
+  value in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')
+);
+create domain private.booking_side as text check (value in ('customer', 'provider'));
+
+create type public.provider_booking as (
+  id private.required_uuid,
+  status private.required_booking_status,
+  service_type private.required_service_type,
+  service text,
+  preferred_date private.required_timestamptz,
+  moved_from timestamptz,
+  duration_minutes private.required_integer,
+  price bigint,
+  description text,
+  vehicle text,
+  notes text,
+  cancelled_by private.booking_side,
+  cannot_come_at timestamptz,
+  created_at private.required_timestamptz,
+  customer_id uuid,
+  customer_name text,
+  customer_phone text,
+  customer_email text,
+  messages public.booking_message[]
+);
+create domain private.required_provider_bookings as public.provider_booking[] not null;
+
+-- Null for a state without bookings.
+create type public.booking_counts as (
+  "all" private.required_bigint, pending bigint, confirmed bigint, in_progress bigint, completed bigint, cancelled bigint
+);
+create domain private.required_booking_counts as public.booking_counts not null;
+
+create type public.provider_bookings_page as (
+  bookings private.required_provider_bookings,
+  counts private.required_booking_counts,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of bookings (ProviderBookings of site/services/workplace/bookings/queries.ts): open ones from today on by time, then the
 -- others, latest first. Filters: a search by name, number, vehicle, service or words, a status, an id. The counts per status are
 -- those of the search. A page beyond the last returns the last.
 create function public.provider_bookings(
   search text default null, only_status text default null, only_id uuid default null,
   page integer default 1, page_size integer default 20
-) returns jsonb
+) returns public.provider_bookings_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -53,13 +95,15 @@ begin
     order by place
     limit size offset (shown - 1) * size
   ) as listed;
-  return jsonb_build_object('bookings', bookings, 'counts', counts, 'total', total, 'page', shown, 'page_size', size);
+  return jsonb_populate_record(null::public.provider_bookings_page, jsonb_build_object(
+    'bookings', bookings, 'counts', counts, 'total', total, 'page', shown, 'page_size', size
+  ));
 end
 $$;
 grant execute on function public.provider_bookings(text, text, uuid, integer, integer) to authenticated, service_role;
 
 -- The pending and agreed bookings and those in progress that overlap the period, at most 500.
-create function public.provider_calendar(begins timestamptz, ends timestamptz) returns jsonb
+create function public.provider_calendar(begins timestamptz, ends timestamptz) returns setof public.provider_booking
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -68,8 +112,8 @@ begin
   if own is null then
     raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
   end if;
-  return (
-    select coalesce(jsonb_agg(private.provider_booking(booking) order by booking.preferred_date, booking.id), '[]')
+  return query
+    select told.*
     from (
       select * from public.service_bookings as candidate
       where candidate.service_provider_id = own and candidate.status in ('pending', 'confirmed', 'in_progress')
@@ -79,16 +123,24 @@ begin
       order by candidate.preferred_date, candidate.id
       limit 500
     ) as booking
-  );
+    cross join jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)) as told
+    order by booking.preferred_date, booking.id;
 end
 $$;
 grant execute on function public.provider_calendar(timestamp with time zone, timestamp with time zone)
   to authenticated, service_role;
 
+create type public.provider_today as (
+  today private.required_provider_bookings,
+  next public.provider_booking,
+  completed private.required_bigint,
+  not_started private.required_bigint
+);
+
 -- The start page of the portal (ProviderToday of site/services/workplace/bookings/queries.ts): today's open visits with work in
 -- progress from earlier days, the next visit after today, today's completed visits as a count, and how many confirmed visits of
 -- earlier days were never started.
-create function public.provider_today() returns jsonb
+create function public.provider_today() returns public.provider_today
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -99,7 +151,7 @@ begin
   if own is null then
     raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
   end if;
-  return jsonb_build_object(
+  return jsonb_populate_record(null::public.provider_today, jsonb_build_object(
     'today', (
       select coalesce(jsonb_agg(private.provider_booking(booking) order by booking.preferred_date, booking.id), '[]')
       from (
@@ -129,7 +181,7 @@ begin
       select count(*) from public.service_bookings as missed
       where missed.service_provider_id = own and missed.status = 'confirmed' and missed.preferred_date < begins
     )
-  );
+  ));
 end
 $$;
 grant execute on function public.provider_today() to authenticated, service_role;

@@ -1,11 +1,33 @@
 -- The customers of the caller's own business, derived from its bookings.
 
+create type public.provider_customer as (
+  customer private.required_uuid,
+  has_account private.required_boolean,
+  name text,
+  phone text,
+  email text,
+  booking_count private.required_integer,
+  total_spent private.required_bigint,
+  first_booking_date private.required_timestamptz,
+  last_booking_date private.required_timestamptz
+);
+create domain private.required_provider_customer as public.provider_customer not null;
+create domain private.required_provider_customers as public.provider_customer[] not null;
+
+create type public.provider_customers_page as (
+  customers private.required_provider_customers,
+  total private.required_integer,
+  "all" private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer
+);
+
 -- A page of customers (ProviderCustomers of site/services/workplace/customers/queries.ts). Filters: a search by name or part of the
 -- number, and regular customers only or the others only. `all` is the unfiltered count. A page beyond the last returns the last.
 create function public.provider_customers(
   search text default null, only_regular boolean default null, sort text default 'last', page integer default 1,
   page_size integer default 25
-) returns jsonb
+) returns public.provider_customers_page
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -55,17 +77,46 @@ begin
       else 'last_booking_date desc, customer'
     end
   ) into answer using own, only_regular, regular_from, pattern, number_pattern, page, size;
-  return answer;
+  return jsonb_populate_record(null::public.provider_customers_page, answer);
 end
 $$;
 grant execute on function public.provider_customers(text, boolean, text, integer, integer) to authenticated, service_role;
 comment on function public.provider_customers(text, boolean, text, integer, integer) is
   'Customers of the caller''s own business.';
 
--- One customer with a page of their bookings, latest first (CustomerHistory of site/services/workplace/customers/queries.ts); null
+create domain private.required_booking_status as text not null check (
+  value in ('pending', 'confirmed', 'in_progress', 'completed', 'cancelled')
+);
+
+create type public.customer_booking as (
+  id private.required_uuid,
+  service_type private.required_text,
+  service_name text,
+  vehicle text,
+  description text,
+  preferred_date private.required_timestamptz,
+  duration_minutes private.required_integer,
+  status private.required_booking_status,
+  price bigint,
+  notes text,
+  by_hand private.required_boolean,
+  created_at private.required_timestamptz
+);
+create domain private.required_customer_bookings as public.customer_booking[] not null;
+
+create type public.customer_history as (
+  customer private.required_provider_customer,
+  total private.required_integer,
+  page private.required_integer,
+  page_size private.required_integer,
+  bookings private.required_customer_bookings
+);
+
+-- One customer with a page of their bookings, latest first (CustomerHistory of site/services/workplace/customers/queries.ts); no row
 -- for anybody else.
-create function public.provider_customer(customer uuid, page integer default 1, page_size integer default 25) returns jsonb
-language sql stable security definer set search_path = ''
+create function public.provider_customer(customer uuid, page integer default 1, page_size integer default 25)
+returns setof public.customer_history
+language sql stable security definer rows 1 set search_path = ''
 as $$
   with whose as materialized (
     select booking_id from private.booked_customers(private.own_service_provider())
@@ -78,7 +129,9 @@ as $$
     left join whose on true
     group by size
   )
-  select jsonb_build_object(
+  select told.*
+  from cut
+  cross join jsonb_populate_record(null::public.customer_history, jsonb_build_object(
     'customer', (select to_jsonb(person) from private.customers_of_provider(private.own_service_provider()) as person
       where person.customer = provider_customer.customer),
     'total', cut.total, 'page', cut.shown, 'page_size', cut.size,
@@ -96,8 +149,7 @@ as $$
         limit cut.size offset (cut.shown - 1) * cut.size
       ) as row
     )
-  )
-  from cut
+  )) as told
   where exists (select from whose)
 $$;
 grant execute on function public.provider_customer(uuid, integer, integer) to authenticated, service_role;

@@ -29,7 +29,7 @@ interface Customers {
 
 async function customers(person: Person, asked = ''): Promise<Customers> {
   const [row] = await person.query<{ answer: Customers }>(
-    `select public.provider_customers(${asked}) as answer`,
+    `select to_jsonb(public.provider_customers(${asked})) as answer`,
   )
   if (!row) throw new Error('provider_customers answered nothing')
   return row.answer
@@ -37,10 +37,10 @@ async function customers(person: Person, asked = ''): Promise<Customers> {
 
 async function history(person: Person, customer: string) {
   const [row] = await person.query<{ answer: { total: number; bookings: { price: number }[] } | null }>(
-    'select public.provider_customer($1) as answer',
+    'select to_json(history) as answer from public.provider_customer($1) as history',
     [customer],
   )
-  return row?.answer
+  return row?.answer ?? null
 }
 
 let week = 0

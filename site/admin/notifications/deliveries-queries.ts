@@ -29,10 +29,10 @@ export interface SentMessages {
 /** Deliveries from this day on. */
 export async function sentMessages(client: Client, since: string): Promise<SentMessages> {
   const { data } = await client.rpc('admin_messages', { first_day: since }).throwOnError()
-  const read = data as unknown as SentMessages
   return {
-    ...read,
-    channels: read.channels.toSorted((a, b) => CHANNELS.indexOf(a.channel) - CHANNELS.indexOf(b.channel)),
+    ...data,
+    counts: data.counts as ChannelCounts[],
+    channels: data.channels.toSorted((a, b) => CHANNELS.indexOf(a.channel) - CHANNELS.indexOf(b.channel)),
   }
 }
 

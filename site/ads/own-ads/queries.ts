@@ -71,9 +71,7 @@ export async function ownSuggestions(
   if (listings.length === 0) return {}
   const { data, error } = await client.rpc('own_suggestions', { listings })
   if (error) reportFailure('The suggestions for the seller’s ads could not be read', error)
-  return Object.fromEntries(
-    (data ?? []).map(({ listing_id, suggestion }) => [listing_id, suggestion as unknown as Suggestion]),
-  )
+  return Object.fromEntries((data ?? []).map(({ listing_id, suggestion }) => [listing_id, suggestion]))
 }
 
 /** A vehicle after a change of state. */

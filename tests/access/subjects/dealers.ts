@@ -34,7 +34,6 @@ export const dealerProfiles: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/dealer_storefront',
       body: { dealer_id: id },
-      matches: (answer) => answer !== null,
     }),
   },
 }

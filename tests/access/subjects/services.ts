@@ -355,7 +355,6 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/provider_customer',
       body: { customer: owner },
-      matches: (answer) => answer !== null,
     }),
     'insert confirmed': ({ fresh }) => ({
       method: 'POST',

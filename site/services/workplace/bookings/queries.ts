@@ -37,8 +37,8 @@ export interface ProviderBooking {
 
 export interface ProviderBookings extends ListPart {
   bookings: ProviderBooking[]
-  /** Counts of the search by state; absent: none. */
-  counts: Partial<Record<BookingStatus | 'all', number>>
+  /** Counts of the search by state; null: none. */
+  counts: Record<BookingStatus | 'all', number | null>
 }
 
 export interface BookingsQuery {
@@ -55,7 +55,7 @@ export async function providerBookings(
   const { data } = await client
     .rpc('provider_bookings', { search, page, ...(status && { only_status: status }) })
     .throwOnError()
-  return data as unknown as ProviderBookings
+  return data
 }
 
 export interface ProviderToday {
@@ -72,13 +72,13 @@ export interface ProviderToday {
 /** The visits of today, and the next. */
 export async function providerToday(client: Client): Promise<ProviderToday> {
   const { data } = await client.rpc('provider_today').throwOnError()
-  return data as unknown as ProviderToday
+  return data
 }
 
 /** One of the caller's bookings, or null when there is none with the id. */
 export async function providerBooking(client: Client, id: string): Promise<ProviderBooking | null> {
   const { data } = await client.rpc('provider_bookings', { only_id: id }).throwOnError()
-  return (data as unknown as ProviderBookings).bookings[0] ?? null
+  return data.bookings[0] ?? null
 }
 
 /** The caller's open bookings between two moments. */
@@ -87,7 +87,7 @@ export async function providerCalendar(
   { begins, ends }: { begins: string; ends: string },
 ): Promise<ProviderBooking[]> {
   const { data } = await client.rpc('provider_calendar', { begins, ends }).throwOnError()
-  return data as unknown as ProviderBooking[]
+  return data
 }
 
 export interface BookingChange {

@@ -60,7 +60,7 @@ export async function providerCustomers(
       ...(pageSize !== undefined && { page_size: pageSize }),
     })
     .throwOnError()
-  return data as unknown as ProviderCustomers
+  return data
 }
 
 export interface CustomerBooking {
@@ -88,6 +88,6 @@ export async function customerHistory(
   customer: string,
   page: number,
 ): Promise<CustomerHistory | null> {
-  const { data } = await client.rpc('provider_customer', { customer, page }).throwOnError()
-  return data as unknown as CustomerHistory | null
+  const { data } = await client.rpc('provider_customer', { customer, page }).maybeSingle().throwOnError()
+  return data
 }

@@ -93,5 +93,5 @@ export async function exceptionsBetween(
     .gte('last_day', dayInNairobi(begins))
     .lte('first_day', dayInNairobi(ends))
     .throwOnError()
-  return data as unknown as OpeningException[]
+  return data as OpeningException[]
 }
