@@ -57,5 +57,5 @@ export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
 /** Maximum lengths, in characters. */
 export const MAX_REPORT_TEXT = { details: 1000, decision_note: 1000, decision_reason: 1000 }
 
-/** Limit per person; more is refused with the hint `report_limit` (`private.guard_listing_report` and similar). */
+/** Limit per person; more is refused with the hint `report_limit` (`private.limit_reports`). */
 export const MAX_REPORTS_PER_DAY = 10

@@ -82,10 +82,7 @@ create function private.guard_listing_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Also stated in domain/ads/reports.ts.
-  most_a_day constant integer := 10;
   by_person boolean := auth.uid() is not null;
-  caller_suspended boolean;
   ad record;
 begin
   if tg_op = 'UPDATE' then
@@ -108,20 +105,7 @@ begin
   end if;
   new.subject_title := ad.title;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
-  if by_person then
-    -- The lock makes concurrent reports of one person count each other.
-    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
-    if caller_suspended then
-      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
-    end if;
-    if most_a_day <= (
-      select count(*) from public.listing_reports
-      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
-    ) then
-      raise exception 'You have reported % ads today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit';
-    end if;
-  end if;
+  perform private.limit_reports(tg_relid, new.reporter_id, 'ads');
   return new;
 end
 $$;
@@ -135,19 +119,8 @@ declare
   report public.listing_reports;
   settled record;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
-  end if;
-  if decision is null or decision not in ('upheld', 'dismissed') then
-    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
-  end if;
-  select * into report from public.listing_reports where id = report_id for update;
-  if not found then
-    raise exception 'This report is no longer there.' using hint = 'not_found';
-  elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided';
-  end if;
+  perform private.lock_open_report('public.listing_reports', report_id, decision);
+  select * into report from public.listing_reports where id = report_id;
   if decision = 'upheld' then
     -- Plain changes by an administrator: triggers hold the ad, notify its owner, and write the audit log.
     update public.vehicle_listings set status = 'draft' where id = report.listing_id and status in ('active', 'sold');
@@ -165,13 +138,9 @@ begin
     )
     returning open.id, open.reporter_id, open.subject_title, open.reason
   loop
-    perform private.record_audit(
-      case decision when 'upheld' then 'uphold' else 'dismiss' end, 'listing_reports', settled.id::text,
-      '{"status": "open"}', jsonb_build_object('status', decision, 'reason', settled.reason)
-    );
-    perform private.tell(
-      settled.reporter_id, 'ad_report_decided',
-      jsonb_build_object('title', private.visible_line(settled.subject_title), 'decision', decision)
+    perform private.record_report_decision(
+      'listing_reports', settled.id, settled.reporter_id, settled.reason, decision,
+      'ad_report_decided', jsonb_build_object('title', private.visible_line(settled.subject_title))
     );
   end loop;
 end
@@ -235,15 +204,3 @@ begin
 end
 $$;
 grant execute on function public.list_reports(text, timestamp with time zone, uuid, integer, text) to authenticated;
-
--- The trimmed search text of a list of reports; null for all. Refuses others than administrators (42501) before any search.
-create function private.report_text(search text) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may see reports of others.' using errcode = '42501';
-  end if;
-  return nullif(btrim(left(search, 100)), '');
-end
-$$;

@@ -67,9 +67,6 @@ create function private.guard_message_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most_a_day constant integer := 10;
-  by_person boolean := auth.uid() is not null;
-  caller_suspended boolean;
   thread public.message_threads;
 begin
   if tg_op = 'UPDATE' then
@@ -89,20 +86,7 @@ begin
     raise exception 'This person has left Magari.' using hint = 'recipient_gone';
   end if;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
-  if by_person then
-    -- Serialises the reports of one person, so that concurrent requests cannot pass the limit together.
-    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
-    if caller_suspended then
-      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
-    end if;
-    if most_a_day <= (
-      select count(*) from public.message_reports
-      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
-    ) then
-      raise exception 'You have reported % conversations today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit';
-    end if;
-  end if;
+  perform private.limit_reports(tg_relid, new.reporter_id, 'conversations');
   return new;
 end
 $$;
@@ -115,26 +99,13 @@ as $$
 declare
   report public.message_reports;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
-  end if;
-  if decision is null or decision not in ('upheld', 'dismissed') then
-    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
-  end if;
-  select * into report from public.message_reports where id = report_id for update;
-  if not found then
-    raise exception 'This report is no longer there.' using hint = 'not_found';
-  elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided';
-  end if;
+  perform private.lock_open_report('public.message_reports', report_id, decision);
+  select * into report from public.message_reports where id = report_id;
   update public.message_reports as open set status = decision, decided_by = auth.uid(), decided_at = now()
   where open.id = report.id;
-  perform private.record_audit(
-    case decision when 'upheld' then 'uphold' else 'dismiss' end, 'message_reports', report.id::text,
-    '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
+  perform private.record_report_decision(
+    'message_reports', report.id, report.reporter_id, report.reason, decision, 'conversation_report_decided'
   );
-  perform private.tell(report.reporter_id, 'conversation_report_decided', jsonb_build_object('decision', decision));
 end
 $$;
 grant execute on function public.decide_message_report(uuid, text) to authenticated;

@@ -70,9 +70,6 @@ create function private.guard_review_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Same as MAX_REPORTS_PER_DAY of domain/ads/reports.ts.
-  most_a_day constant integer := 10;
-  caller_suspended boolean;
   reported record;
 begin
   if tg_op = 'UPDATE' then
@@ -93,20 +90,7 @@ begin
   end if;
   new.subject_title := reported.rating || ' of 5 stars for ' || private.visible_line(reported.business_name);
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
-  if auth.uid() is not null then
-    -- Lock the reporter, so that concurrent reports count each other.
-    select suspended_at is not null into caller_suspended from public.profiles where id = new.reporter_id for no key update;
-    if caller_suspended then
-      raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
-    end if;
-    if most_a_day <= (
-      select count(*) from public.review_reports
-      where reporter_id = new.reporter_id and created_at > now() - interval '1 day'
-    ) then
-      raise exception 'You have reported % reviews today. If there are more, write to us.', most_a_day
-        using hint = 'report_limit';
-    end if;
-  end if;
+  perform private.limit_reports(tg_relid, new.reporter_id, 'reviews');
   return new;
 end
 $$;
@@ -120,21 +104,10 @@ declare
   report public.review_reports;
   said constant text := nullif(btrim(decide_review_report.reason, E' \n\r\t'), '');
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide reports.' using errcode = '42501';
-  end if;
-  if decision is null or decision not in ('upheld', 'dismissed') then
-    raise exception 'Choose upheld or dismissed.' using hint = 'unknown_decision';
-  end if;
+  perform private.lock_open_report('public.review_reports', report_id, decision);
+  select * into report from public.review_reports where id = report_id;
   if decision = 'upheld' and said is null then
     raise exception 'Say why the review is removed: who wrote it reads this.' using hint = 'reason_required';
-  end if;
-  select * into report from public.review_reports where id = report_id for update;
-  if not found then
-    raise exception 'This report is no longer there.' using hint = 'not_found';
-  elsif report.status <> 'open' then
-    raise exception 'This report has been % already.', report.status
-      using hint = 'already_decided';
   elsif decision = 'upheld' and report.review_id is null then
     raise exception 'The review is no longer there, so nothing can be removed. Dismiss the report.' using hint = 'review_gone';
   end if;
@@ -147,12 +120,9 @@ begin
     delete from public.reviews where id = report.review_id;
     perform set_config('magari.reason', '', true);
   end if;
-  perform private.record_audit(
-    case decision when 'upheld' then 'uphold' else 'dismiss' end, 'review_reports', report.id::text,
-    '{"status": "open"}', jsonb_build_object('status', decision, 'reason', report.reason)
-  );
-  perform private.tell(
-    report.reporter_id, 'review_report_decided', jsonb_build_object('decision', decision, 'reason', said)
+  perform private.record_report_decision(
+    'review_reports', report.id, report.reporter_id, report.reason, decision,
+    'review_report_decided', jsonb_build_object('reason', said)
   );
 end
 $$;
