@@ -46,48 +46,7 @@ export function signInMail({ template, recipient, data }: OutboxRow, site: Site)
   return changeMails[template] ? changeMail(template, data, site) : letter(template, recipient, data, site)
 }
 
-<<<<<<< HEAD
 function changeMail(template: string, change: Partial<ChangeData>, { siteName, siteUrl }: Site): MailContent {
-=======
-/** The content of a mail of template `notice`; all its texts are in the outbox row. */
-export type NoticeData = {
-  subject: string
-  paragraphs: string[]
-  cards?: Card[]
-  action_label: string | null
-  /** Root-relative. */
-  action_path: string | null
-  /** A plain link below the action: label and root-relative path. */
-  second_label?: string | null
-  second_path?: string | null
-  notes: string[]
-  /** Root-relative, for mails with an opt-out; accepts a POST (RFC 8058). */
-  unsubscribe_path?: string
-  /** The same for mails that somebody else caused: it stops that person. */
-  stop_path?: string
-}
-
-/** Renders an outbox row as a mail with text and HTML. Throws for an unknown template. */
-export function renderMail(row: OutboxRow, site: Site): Mail {
-  const { subject, ...layout } = wordsOf(row, site)
-  const mail = { to: row.recipient, subject, ...mailParts({ ...layout, ...site }, subject) }
-  return layout.leave ? { ...mail, headers: unsubscribeHeaders(layout.leave.link) } : mail
-}
-
-/** Headers for the unsubscribe button of mail programs (RFC 8058). */
-export function unsubscribeHeaders(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-}
-
-type Words = Omit<Layout, keyof Site> & { subject: string }
-
-function wordsOf(row: OutboxRow, site: Site): Words {
-  if (row.template === 'notice') return notice(row.data as NoticeData, site)
-  return changeMails[row.template] ? changeMail(row, site) : letter(row, site)
-}
-
-function changeMail({ template, data }: OutboxRow, { siteName, siteUrl }: Site): Words {
->>>>>>> 1012b156 (Dealers' public pages, providers' bookings and customers, sent messages and suggestions are typed)
   const mail = changeMails[template]
   if (!mail) throw new Error(`There is no mail template named ${template}`)
   const path = `${UNDO_PATH}?${new URLSearchParams({ token: String(change.token) })}`

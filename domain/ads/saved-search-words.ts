@@ -16,7 +16,7 @@ import {
 import { SERVICE_TYPE_PLURALS } from '../services/services.ts'
 import { PRICE_MARK_LABELS } from '../vehicles/price-marks.ts'
 import { parseVehicleSearch, type VehicleFilters } from '../vehicles/vehicle-search.ts'
-import { BODY_TYPE_PLURALS, engineWords, filterChips } from '../vehicles/vehicle-search-words.ts'
+import { BODY_TYPE_PLURALS, filterChips, lastBounds } from '../vehicles/vehicle-search-words.ts'
 import {
   CONDITION_LABELS,
   DRIVE_LABELS,
@@ -64,7 +64,6 @@ function paramsOf(address: string): URLSearchParams {
 
 function vehicleName(filters: VehicleFilters): string {
   const { makes, models, bodyTypes, conditions, search } = filters
-  const engine = engineWords(filters)
   const subject: string[] = []
   if (conditions.length > 0) subject.push(labels(conditions, CONDITION_LABELS, 'any condition'))
   if (makes.length > 0) subject.push(some(makes, 'makes'))
@@ -89,7 +88,7 @@ function vehicleName(filters: VehicleFilters): string {
     ...(filters.sellerTypes.length === 1 ? [`from ${sellerWords(filters.sellerTypes)}`] : []),
     ...range(filters.minYear, filters.maxYear, String, 'from', 'up to'),
     ...range(filters.minMileage, filters.maxMileage, (km) => `${formatNumber(km)} km`, 'over', 'under'),
-    ...(engine ? [lowered(engine)] : []),
+    ...lastBounds(filters).map(({ label }) => lowered(label)),
   ]
   return sentence(subject, traits, priceWords(filters), filters.locations, search)
 }

@@ -42,7 +42,6 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
   addEach('models')
   addEach('locations')
   const { minPrice, maxPrice, minYear, maxYear, minMileage, maxMileage } = filters
-  const engine = engineWords(filters)
   if (minPrice !== null || maxPrice !== null)
     add(rangeLabel(minPrice, maxPrice, formatKes, SHILLINGS), { minPrice: null, maxPrice: null })
   if (minYear !== null || maxYear !== null)
@@ -52,7 +51,7 @@ export function filterChips(filters: VehicleFilters): FilterChip[] {
       minMileage: null,
       maxMileage: null,
     })
-  if (engine) add(engine, { minEngine: null, maxEngine: null })
+  for (const { label, without } of lastBounds(filters)) add(label, without)
   addEach('priceMarks', PRICE_MARK_LABELS)
   addEach('conditions', CONDITION_LABELS)
   addEach('fuelTypes', FUEL_TYPE_LABELS)
@@ -69,13 +68,16 @@ export function formatEngine(size: number): string {
   return `${formatNumber(size)} cc`
 }
 
-/** `1,500 to 2,000 cc`, `Up to 1,500 cc`; null without bounds. */
-export function engineWords({
-  minEngine,
-  maxEngine,
-}: Pick<VehicleFilters, 'minEngine' | 'maxEngine'>): string | null {
-  if (minEngine === null && maxEngine === null) return null
-  return rangeLabel(minEngine, maxEngine, formatEngine, UNIT_AFTER)
+/** The bounds that chips and names of saved searches say last, and the filters without them: `1,500 to 2,000 cc`. */
+export function lastBounds(filters: VehicleFilters): { label: string; without: Partial<VehicleFilters> }[] {
+  const { minEngine, maxEngine } = filters
+  const bounds = []
+  if (minEngine !== null || maxEngine !== null)
+    bounds.push({
+      label: rangeLabel(minEngine, maxEngine, formatEngine, UNIT_AFTER),
+      without: { minEngine: null, maxEngine: null },
+    })
+  return bounds
 }
 
 /**

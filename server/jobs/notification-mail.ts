@@ -14,15 +14,9 @@ type NotificationData = {
   stop_path?: string
 }
 
-<<<<<<< HEAD
 /** The content of a mail written by private.tell and private.mail_address. Never throws: see wordsOf. */
 export function notificationLayout({ data }: Pick<OutboxRow, 'data'>, { siteUrl }: MailSettings): Layout {
-  const { kind, facts, unsubscribe_path, stop_path } = data as unknown as NotificationData
-=======
-/** The mail of a notification written by private.tell and private.mail_address. Never throws: see wordsOf. */
-export function notificationMail({ recipient, data }: OutboxRow, settings: MailSettings): Mail {
   const { kind, facts, unsubscribe_path, stop_path } = data as NotificationData
->>>>>>> 1012b156 (Dealers' public pages, providers' bookings and customers, sent messages and suggestions are typed)
   const { subject, paragraphs, ads, action, second, notes } = mailWords({ kind, facts })
   const linked = (label?: string, path?: string) =>
     label && path ? { label, link: new URL(path, siteUrl).href } : null

@@ -1,45 +1,7 @@
--- How changed ads find the saved searches that they match. A search that is not paused has a rule, its filters in columns, and terms,
+-- How changed ads find the saved searches that they match. A search that is not paused has a rule, its filters in columns (filters.sql), and terms,
 -- by which an ad finds it in an index: its models, else its makes, categories or types, with its towns and prices. What the filters
 -- mean is the same as in search_vehicles(), search_spare_parts() and search_service_providers(); a test compares the alerts with their
 -- results. One thing differs: an alert never guesses another word for one without a match.
-
--- In all lists null means any.
-create table private.search_rules (
-  search_id uuid constraint search_rules_pkey primary key,
-  user_id uuid not null,
-  kind public.ad_kind not null,
-  saved_at timestamptz not null,
-  words text[],
-  -- Names in lower case; the places as patterns.
-  makes text[],
-  models text[],
-  places text[],
-  min_price bigint not null,
-  max_price bigint not null,
-  min_year integer,
-  max_year integer,
-  min_mileage integer,
-  max_mileage integer,
-  conditions text[],
-  fuel_types text[],
-  transmissions text[],
-  body_types text[],
-  drives text[],
-  registration_states text[],
-  seller_types text[],
-  categories text[],
-  in_stock_only boolean,
-  types text[],
-  services text[],
-  min_rating numeric,
-  frequency text not null,
-  price_marks text[],
-  -- As ads are compared: bounds reach a little further (vehicles/engine.sql).
-  min_engine integer,
-  max_engine integer,
-  constraint search_rules_search_id_fkey foreign key (search_id) references public.saved_searches (id) on delete cascade,
-  constraint search_rules_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
-);
 
 create index search_rules_user_idx on private.search_rules (user_id);
 create index search_rules_marks_idx on private.search_rules using gin (price_marks);
@@ -77,39 +39,12 @@ begin
   if new.paused or new.filters = '{}' then
     return null;
   end if;
-  insert into private.search_rules
-  select new.id, new.user_id, new.kind, new.created_at,
-    -- In lower case as the search of each list does it.
-    array(
-      select word from (
-        select left(case new.kind when 'vehicle' then lower(given collate "C") else lower(given) end, 60) as word, place
-        from regexp_split_to_table(asked.search, ' ') with ordinality as words (given, place)
-      ) as typed
-      group by word order by min(place) limit 8
-    ),
-    private.lowered(asked.makes), private.lowered(asked.models),
-    case when asked.locations is not null then private.place_patterns(asked.locations) end,
-    coalesce(asked.min_price, 0), coalesce(asked.max_price, 9223372036854775807), asked.min_year, asked.max_year,
-    asked.min_mileage, asked.max_mileage,
-    case when new.kind = 'spare_part' and 'used' = any (asked.conditions) then asked.conditions || '{excellent,good,fair,poor}'
-      else asked.conditions end,
-    asked.fuel_types, asked.transmissions, asked.body_types, asked.drives, asked.registration_states,
-    case when not asked.seller_types @> '{dealer,private}' then asked.seller_types end,
-    asked.categories, asked.in_stock_only, asked.types,
-    case when asked.services is not null then array(select lower(btrim(name) collate "C") from unnest(asked.services) as name) end,
-    asked.min_rating, new.frequency, asked.price_marks,
-    private.smallest_engine(asked.min_engine), private.largest_engine(asked.max_engine)
-  from jsonb_to_record(new.filters) as asked (
-    search text, makes text[], models text[], locations text[], min_price bigint, max_price bigint, min_year integer,
-    max_year integer, min_mileage integer, max_mileage integer, conditions text[], fuel_types text[], transmissions text[],
-    body_types text[], drives text[], registration_states text[], seller_types text[], categories text[], in_stock_only boolean,
-    types text[], services text[], min_rating numeric, price_marks text[], min_engine integer, max_engine integer
-  )
-  returning * into rule;
+  rule := private.rule_of(new);
+  insert into private.search_rules select rule.*;
   -- So that a search of many models in many towns has few rows.
   many_towns := coalesce(jsonb_array_length(new.filters -> 'locations'), 0) > 5;
   insert into private.search_terms (kind, term, town, max_price, min_price, search_id)
-  select distinct rule.kind, term, town, rule.max_price, rule.min_price, rule.search_id
+  select distinct rule.kind, term, town, coalesce(rule.max_price, 9223372036854775807), coalesce(rule.min_price, 0), rule.search_id
   from unnest(
     case
       when rule.models is not null then array(select 'model ' || name from unnest(rule.models) as name)
@@ -134,6 +69,63 @@ create trigger index_changed after update on public.saved_searches
   for each row when ((old.filters, old.paused, old.frequency) is distinct from (new.filters, new.paused, new.frequency))
   execute function private.index_saved_search();
 
+-- The rule of a saved search: its filters as ads are compared, names in lower case.
+create function private.rule_of(search public.saved_searches) returns private.search_rules
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rule private.search_rules := jsonb_populate_record(null::private.search_rules, search.filters);
+begin
+  rule.search_id := search.id;
+  rule.user_id := search.user_id;
+  rule.kind := search.kind;
+  rule.saved_at := search.created_at;
+  rule.frequency := search.frequency;
+  -- In lower case as the search of each list does it.
+  rule.words := array(
+    select word from (
+      select left(case search.kind when 'vehicle' then lower(given collate "C") else lower(given) end, 60) as word, place
+      from regexp_split_to_table(search.filters ->> 'search', ' ') with ordinality as words (given, place)
+    ) as typed
+    group by word order by min(place) limit 8
+  );
+  rule.makes := private.lowered(rule.makes);
+  rule.models := private.lowered(rule.models);
+  if search.filters ? 'locations' then
+    rule.places := private.place_patterns(array(select jsonb_array_elements_text(search.filters -> 'locations')));
+  end if;
+  rule.min_engine := private.smallest_engine(rule.min_engine);
+  rule.max_engine := private.largest_engine(rule.max_engine);
+  if search.kind = 'spare_part' then
+    rule.conditions := private.part_conditions(rule.conditions);
+  end if;
+  if rule.seller_types @> '{dealer,private}' then
+    rule.seller_types := null;
+  end if;
+  if rule.services is not null then
+    rule.services := array(select lower(btrim(name) collate "C") from unnest(rule.services) as name);
+  end if;
+  return rule;
+end
+$$;
+
+-- SQL condition: the ad meets what the rule says of bounds, flags and known values. A facet is a column of the ad, a list of values if the
+-- filter compares one.
+create function private.rule_conditions(of_kind public.ad_kind) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg(format('(rule.%I is null or %s)', argument, case
+    when form = 'flag' then format('ad.%I', column_name)
+    when form = 'most' then format('ad.%I <= rule.%I', column_name, argument)
+    when form in ('least', 'rating') then format('ad.%I >= rule.%I', column_name, argument)
+    when is_list then format('ad.%I && rule.%I', column_name, argument)
+    else format('ad.%I = any (rule.%I)', facet, argument)
+  end), ' and ' order by place)
+  from private.filters(of_kind)
+  -- A term has compared the price.
+  where form not in ('text', 'names', 'places') and column_name <> 'price'
+$$;
+
 -- The names as searches compare them: trimmed, in lower case. Null stays null.
 create function private.lowered(names text[]) returns text[]
 language sql immutable set search_path = ''
@@ -156,12 +148,14 @@ $$;
 -- The rules that each of these vehicle ads meets but for their words, whatever the state of the ad.
 create function private.rules_of_vehicles(ads public.vehicle_listings[])
 returns table (search_id uuid, subject_id uuid, user_id uuid, saved_at timestamptz, frequency text, words text[])
-language sql stable rows 100000 set search_path = '' set jit = off set work_mem = '64MB'
+language plpgsql stable rows 100000 set search_path = '' set jit = off set work_mem = '64MB'
 as $$
+begin
+  return query execute format($sql$
   with ad as materialized (
     select l.*, lower(make.name) as make_name, split_part(lower(make.name), '-', 1) as make_start, lower(model.name) as model_name,
       case when seller.role = 'dealer' then 'dealer' else 'private' end as seller_type
-    from unnest(ads) as l
+    from unnest($1) as l
     join public.vehicle_makes as make on make.id = l.make_id
     join public.profiles as seller on seller.id = l.seller_id
     left join public.vehicle_models as model on model.id = l.model_id
@@ -186,21 +180,11 @@ as $$
   join private.search_rules as rule on rule.search_id = candidate.search_id
   where (rule.makes is null or ad.make_name = any (rule.makes) or ad.make_start = any (rule.makes))
     and (rule.models is null or ad.model_name = any (rule.models))
-    and (rule.min_year is null or ad.year >= rule.min_year) and (rule.max_year is null or ad.year <= rule.max_year)
-    and (rule.min_mileage is null or ad.mileage >= rule.min_mileage)
-    and (rule.max_mileage is null or ad.mileage <= rule.max_mileage)
-    and (rule.min_engine is null or ad.engine_cc >= rule.min_engine)
-    and (rule.max_engine is null or ad.engine_cc <= rule.max_engine)
-    and (rule.conditions is null or ad.condition = any (rule.conditions))
-    and (rule.fuel_types is null or ad.fuel_type = any (rule.fuel_types))
-    and (rule.transmissions is null or ad.transmission = any (rule.transmissions))
-    and (rule.body_types is null or ad.body_type = any (rule.body_types))
-    and (rule.price_marks is null or ad.price_mark = any (rule.price_marks))
-    and (rule.drives is null or ad.drive = any (rule.drives))
-    and (rule.registration_states is null or ad.registration_state = any (rule.registration_states))
-    and (rule.seller_types is null or ad.seller_type = any (rule.seller_types))
+    and %s
     -- A term of a town has compared it.
     and (rule.places is null or candidate.is_placed or lower(ad.location collate "C") ~ any (rule.places))
+  $sql$, private.rule_conditions('vehicle')) using ads;
+end
 $$;
 
 -- The saved searches that each of these vehicle ads matches. Each word is compared with an ad once, however many searches have it.
@@ -234,12 +218,14 @@ $$;
 -- The same for spare parts.
 create function private.searches_of_parts(ads public.spare_parts[])
 returns table (search_id uuid, subject_id uuid, user_id uuid, saved_at timestamptz, frequency text)
-language sql stable set search_path = '' set jit = off
+language plpgsql stable set search_path = '' set jit = off
 as $$
+begin
+  return query execute format($sql$
   with ad as materialized (
     select p.*, array(select lower(make) from unnest(p.compatible_makes) as make) as make_names,
       private.spare_part_text(p.name, p.description, p.part_number, p.compatible_makes) as text
-    from unnest(ads) as p
+    from unnest($1) as p
   ), entry as materialized (
     select distinct ad.id, ad.price, term, place.town from ad
     join private.towns_of(array(select location from ad)) as place on place.location = ad.location
@@ -258,28 +244,30 @@ as $$
   join private.search_rules as rule on rule.search_id = candidate.search_id
   where (rule.makes is null or ad.make_names && rule.makes)
     and (rule.places is null or lower(ad.location) ~ any (rule.places))
-    and (rule.categories is null or ad.category = any (rule.categories))
-    and (rule.conditions is null or ad.condition = any (rule.conditions))
-    and (rule.in_stock_only is null or ad.in_stock)
+    and %s
     and not exists (select from unnest(rule.words) as word where ad.text not like private.contains_pattern(word))
+  $sql$, private.rule_conditions('spare_part')) using ads;
+end
 $$;
 
 -- The same for service providers. The names of their services are those of `former_services` by provider, otherwise those they offer now.
 create function private.searches_of_providers(ads public.service_providers[], former_services jsonb default '{}')
 returns table (search_id uuid, subject_id uuid, user_id uuid, saved_at timestamptz, frequency text)
-language sql stable set search_path = '' set jit = off
+language plpgsql stable set search_path = '' set jit = off
 as $$
+begin
+  return query execute format($sql$
   with ad as materialized (
     select p.*, offered.names as service_names,
       private.service_provider_text(p.business_name, p.description, p.location, p.address, p.service_types) as text,
       private.specializations_text(p.specializations) as special
-    from unnest(ads) as p
+    from unnest($1) as p
     cross join lateral (
       select array(
-        select lower(btrim(name) collate "C") from jsonb_array_elements_text(former_services -> p.id::text) as name
+        select lower(btrim(name) collate "C") from jsonb_array_elements_text($2 -> p.id::text) as name
         union all
         select lower(btrim(s.name) collate "C") from public.services as s
-        where not former_services ? p.id::text and s.service_provider_id = p.id and s.is_active
+        where not $2 ? p.id::text and s.service_provider_id = p.id and s.is_active
       ) as names
     ) as offered
   ), entry as materialized (
@@ -295,13 +283,14 @@ as $$
   from candidate
   join ad on ad.id = candidate.id
   join private.search_rules as rule on rule.search_id = candidate.search_id
-  where (rule.types is null or ad.service_types && rule.types)
+  where %s
     and (rule.places is null or lower(ad.location collate "C") ~ any (rule.places))
     and (rule.services is null or ad.service_names && rule.services)
-    and (rule.min_rating is null or ad.rating_average >= rule.min_rating)
     and not exists (
       select from unnest(rule.words) as word, private.contains_pattern(word) as pattern
       where ad.text not like pattern and ad.special not like pattern
         and not exists (select from unnest(ad.service_names) as name where name like pattern)
     )
+  $sql$, private.rule_conditions('service')) using ads, former_services;
+end
 $$;

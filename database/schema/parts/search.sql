@@ -1,101 +1,123 @@
--- The search of spare parts: filters, a page of results, the total and the counts beside each filter option, in one call.
+-- The search of spare parts, which search_spare_parts() (ads/filters.sql) hands its arguments to: filters, a page of results, the total and the
+-- counts beside each filter option, in one call.
 
 -- The page of listed parts that match, with total and facets (SparePartSearchResult of domain/parts/spare-part-search-result.ts).
--- Invalid input never raises. The condition 'used' means any but 'new'. If nothing matches, words that no part contains are
--- replaced by the most similar ones, and `corrected` holds the change. Runs as its owner because row level security would keep it
--- from the text index; returns only listed parts of sellers in good standing.
-create function public.search_spare_parts(
-  search text default null, categories text[] default null, conditions text[] default null, locations text[] default null,
-  makes text[] default null, min_price bigint default null, max_price bigint default null, in_stock_only boolean default false,
-  sort text default 'newest', page integer default 1, page_size integer default 24
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off
+-- Invalid input never raises. If nothing matches, words that no part contains are replaced by the most similar ones, and `corrected` holds
+-- the change. Runs as the owner because row level security would keep it from the text index; returns only listed parts of sellers in good
+-- standing.
+create function private.find_spare_parts(filters private.spare_part_filters, sort text, page integer, page_size integer) returns jsonb
+language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
   count_limit constant integer := 10000;
-  size integer := least(greatest(coalesce(page_size, 24), 1), 60);
+  size constant integer := private.shown_size(page_size);
+  asked constant jsonb := jsonb_strip_nulls(to_jsonb(filters));
+  parts constant jsonb := private.spare_part_facet_conditions(private.chosen_values('spare_part', asked));
   words text[] := array(
-    select distinct left(lower(word), 60) from regexp_split_to_table(left(search, 200), '\s+') as word
+    select distinct left(lower(word), 60) from regexp_split_to_table(left(filters.search, 200), '\s+') as word
     where word <> '' limit 8
   );
-  patterns text[];
-  suspended uuid[] := private.suspended_sellers();
-  base text;
-  -- Facet → condition; each facet is counted with every condition but its own.
-  parts jsonb;
-  matches text;
-  total integer;
-  shown integer;
-  ordering text;
+  base text := private.spare_part_base(asked, words);
+  total integer := private.count_spare_parts(private.all_conditions(base, parts), count_limit);
+  corrected_words text[];
   corrected jsonb;
-  instead text[];
-  cards jsonb;
-  facets jsonb := '{}';
-  facet record;
-  counts jsonb;
+  shown integer;
 begin
-  categories := private.values_to_match(categories);
-  conditions := private.values_to_match(conditions);
-  locations := private.values_to_match(locations);
-  makes := array(select lower(btrim(make)) from unnest(private.values_to_match(makes)) as make);
-  if 'used' = any (conditions) then
-    conditions := conditions || array['excellent', 'good', 'fair', 'poor'];
+  if total = 0 and words <> '{}' then
+    corrected_words := private.corrected_part_words(words);
+    if corrected_words <> words then
+      base := private.spare_part_base(asked, corrected_words);
+      total := private.count_spare_parts(private.all_conditions(base, parts), count_limit);
+      corrected := jsonb_build_object('from', array_to_string(words, ' '), 'to', array_to_string(corrected_words, ' '));
+    end if;
   end if;
-  base := concat_ws(' and ',
-    'p.listed and p.seller_id <> all ($1)',
-    case when min_price is not null then 'p.price >= $3' end,
-    case when max_price is not null then 'p.price <= $4' end,
-    case when in_stock_only then 'p.in_stock' end
+  shown := private.shown_page(page, least(total, count_limit), size);
+  return jsonb_build_object(
+    'total', least(total, count_limit),
+    'total_exact', total <= count_limit,
+    'page', shown,
+    'page_size', size,
+    'parts', private.spare_part_cards(private.all_conditions(base, parts), sort, size, (shown - 1) * size),
+    'facets', private.spare_part_facets(base, parts, count_limit),
+    'corrected', case when total > 0 then corrected end
   );
-  parts := jsonb_strip_nulls(jsonb_build_object(
-    'category', case when cardinality(categories) > 0 then 'p.category = any ($5)' end,
-    'condition', case when cardinality(conditions) > 0 then 'p.condition = any ($6)' end,
-    'location', case when cardinality(locations) > 0
-      then 'lower(p.location) ~ any (private.place_patterns($7))' end,
-    'make', case when cardinality(makes) > 0
-      then 'exists (select from unnest(p.compatible_makes) as make where lower(make) = any ($8))' end
-  ));
+end
+$$;
 
-  <<attempt>>
-  for try in 1..2 loop
-    patterns := array(select private.contains_pattern(word) from unnest(words) as word);
-    matches := concat_ws(' and ', base,
-      (select string_agg(format(
-        'private.spare_part_text(p.name, p.description, p.part_number, p.compatible_makes) like ($2)[%s]', place
-      ), ' and ') from generate_subscripts(patterns, 1) as place)
-    );
-    execute format(
-      'select count(*) from (select from public.spare_parts as p where %s limit %s) as matching',
-      concat_ws(' and ', matches, (select string_agg(value, ' and ') from jsonb_each_text(parts))), count_limit + 1
-    ) into total using suspended, patterns, min_price, max_price, categories, conditions, locations, makes;
-    exit attempt when total > 0 or cardinality(words) = 0 or try = 2;
-    -- Only a word that no listed part contains counts as a typo.
-    instead := array(
-      select coalesce(
-        case when not exists (
-          select from public.spare_parts as part
-          where part.listed and part.seller_id <> all (suspended)
-            and private.spare_part_text(part.name, part.description, part.part_number, part.compatible_makes)
-              like private.contains_pattern(word)
-        ) then private.similar_part_word(word) end,
-        word
-      )
-      from unnest(words) with ordinality as typed (word, place) order by place
-    );
-    exit attempt when instead = words;
-    corrected := jsonb_build_object('from', array_to_string(words, ' '), 'to', array_to_string(instead, ' '));
-    words := instead;
-  end loop;
-  if total = 0 then
-    corrected := null;
-  end if;
+-- SQL condition: what listed parts p must be whatever facet is counted: visible, within the bounds, with all words.
+create function private.spare_part_base(asked jsonb, words text[]) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ',
+    format('p.listed and p.seller_id <> all (%L::uuid[])', private.suspended_sellers()),
+    private.bounds_condition('spare_part', asked, 'p'),
+    (select string_agg(format(
+      'private.spare_part_text(p.name, p.description, p.part_number, p.compatible_makes) like %L', private.contains_pattern(word)
+    ), ' and ') from unnest(words) as word)
+  )
+$$;
 
-  for facet in
-    select * from (values
-      ('category', 'p.category', ''), ('condition', 'p.condition', ''), ('location', 'p.location', ''),
-      ('make', 'make', ', unnest(p.compatible_makes) as make')
-    ) as known (name, expression, source)
-  loop
+-- { facet: condition } of the chosen values. The condition 'used' means any but 'new'.
+create function private.spare_part_facet_conditions(chosen jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(facet, case facet
+    when 'condition' then private.value_condition('p', column_name, private.part_conditions(given))
+    when 'location' then format('lower(p.location) ~ any (private.place_patterns(%L::text[]))', given)
+    when 'make' then format('exists (select from unnest(p.compatible_makes) as make where lower(make) = any (%L::text[]))', private.lowered(given))
+    else private.value_condition('p', column_name, given)
+  end), '{}')
+  from private.filters('spare_part') as filter
+  cross join lateral (select array(select jsonb_array_elements_text(chosen -> filter.facet)) as given) as listed
+  where chosen ? facet
+$$;
+
+-- The conditions of parts that are asked for: used ones have any but 'new'.
+create function private.part_conditions(asked text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select case when 'used' = any (asked) then asked || '{excellent,good,fair,poor}' else asked end $$;
+
+-- How many parts match, up to one more than are counted.
+create function private.count_spare_parts(matches text, count_limit integer) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  total integer;
+begin
+  execute format('select count(*) from (select from public.spare_parts as p where %s limit %s) as matching', matches, count_limit + 1)
+  into total;
+  return total;
+end
+$$;
+
+-- The words, with the most similar one for each that no listed part contains: only such a word counts as a typing error.
+create function private.corrected_part_words(words text[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select coalesce(
+      case when not exists (
+        select from public.spare_parts as part
+        where part.listed and part.seller_id <> all ((select private.suspended_sellers())::uuid[])
+          and private.spare_part_text(part.name, part.description, part.part_number, part.compatible_makes)
+            like private.contains_pattern(word)
+      ) then private.similar_part_word(word) end,
+      word
+    )
+    from unnest(words) with ordinality as typed (word, place) order by place
+  )
+$$;
+
+-- The counts of each facet over the parts that match without its own filter.
+create function private.spare_part_facets(base text, parts jsonb, count_limit integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filter record;
+  counts jsonb;
+  facets jsonb := '{}';
+begin
+  for filter in select facet, column_name, is_list from private.filters('spare_part') where facet is not null loop
     execute format(
       $sql$
       select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', amount) order by amount desc, value), '[]')
@@ -105,23 +127,23 @@ begin
         group by value order by count(*) desc, value limit 60
       ) as options
       $sql$,
-      facet.expression, facet.source,
-      concat_ws(' and ', matches,
-        (select string_agg(value, ' and ') from jsonb_each_text(parts) where key <> facet.name)),
-      count_limit + 1
-    ) into counts using suspended, patterns, min_price, max_price, categories, conditions, locations, makes;
-    facets := facets || jsonb_build_object(facet.name, counts);
+      case when filter.is_list then 'one' else format('p.%I', filter.column_name) end,
+      case when filter.is_list then format(', unnest(p.%I) as one', filter.column_name) end,
+      private.all_conditions(base, parts, filter.facet), count_limit + 1
+    ) into counts;
+    facets := facets || jsonb_build_object(filter.facet, counts);
   end loop;
+  return facets;
+end
+$$;
 
-  shown := least(
-    greatest(coalesce(page, 1), 1),
-    greatest(ceil(least(total, count_limit)::numeric / size)::integer, 1)
-  );
-  ordering := case sort
-    when 'price_asc' then 'p.price, p.id'
-    when 'price_desc' then 'p.price desc, p.id desc'
-    else 'p.created_at desc, p.id desc'
-  end;
+-- The cards of a page.
+create function private.spare_part_cards(matches text, sort text, size integer, skipped integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  cards jsonb;
+begin
   execute format(
     $sql$
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -137,24 +159,15 @@ begin
     from (select * from public.spare_parts as p where %1$s order by %2$s limit %3$s offset %4$s) as p
     join public.profiles as seller on seller.id = p.seller_id
     $sql$,
-    concat_ws(' and ', matches, (select string_agg(value, ' and ') from jsonb_each_text(parts))),
-    ordering, size, (shown - 1) * size
-  ) into cards using suspended, patterns, min_price, max_price, categories, conditions, locations, makes;
-
-  return jsonb_build_object(
-    'total', least(total, count_limit),
-    'total_exact', total <= count_limit,
-    'page', shown,
-    'page_size', size,
-    'parts', cards,
-    'facets', facets,
-    'corrected', corrected
-  );
+    matches,
+    case sort
+      when 'price_asc' then 'p.price, p.id' when 'price_desc' then 'p.price desc, p.id desc' else 'p.created_at desc, p.id desc'
+    end,
+    size, skipped
+  ) into cards;
+  return cards;
 end
 $$;
-grant execute on function
-  public.search_spare_parts(text, text[], text[], text[], text[], bigint, bigint, boolean, text, integer, integer)
-  to anon, authenticated, service_role;
 
 -- The text of a part that the search looks through, in lower case.
 create function private.spare_part_text(name text, description text, part_number text, compatible_makes text[])

@@ -1,22 +1,5 @@
 -- Facet counts of the vehicle search: the number of matching listings for each value of a filter.
 
--- The facets, in the order of the form.
-create function private.vehicle_facet_names() returns text[]
-language sql immutable set search_path = ''
-as $$
-  select array[
-    'make', 'model', 'location', 'condition', 'fuel_type', 'transmission', 'body_type', 'drive', 'registration_state',
-    'seller_type', 'price_mark'
-  ]
-$$;
-
--- The column that a facet counts.
-create function private.vehicle_facet_column(facet text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case facet when 'make' then 'make_id' when 'model' then 'model_id' when 'seller_type' then 'seller_id' else facet end
-$$;
-
 -- SQL query: counts the values of these facets in `source` (what follows FROM, listings as l) in one pass. Rows of facet, value,
 -- count.
 create function private.facet_count_query(source text, facets text[]) returns text
@@ -27,16 +10,21 @@ as $$
     ' group by grouping sets (%s)',
     string_agg(format('when grouping(%s) = 0 then %L', expression, facet), ' '),
     string_agg(format('when grouping(%1$s) = 0 then (%1$s)::text', expression), ' '),
-    string_agg('l.' || quote_ident(private.vehicle_facet_column(facet)), ', '),
+    string_agg('l.' || quote_ident(column_name), ', '),
     source,
     string_agg(format('(%s)', expression), ', ')
   )
   from (
-    select facet, case facet
+    select facet, column_name, case facet
       when 'seller_type' then 'l.seller_id in (select id from public.profiles where role = ''dealer'')'
-      else 'l.' || quote_ident(private.vehicle_facet_column(facet))
+      else 'l.' || quote_ident(column_name)
     end as expression
-    from unnest(facets) as facet
+    from (
+      select facet, column_name from private.filters('vehicle') where facet = any (facets)
+      union all
+      -- Of the sample: several facets in one (search-sample.sql).
+      select 'kind', 'kind' where 'kind' = any (facets)
+    ) as named
   ) as counted
 $$;
 

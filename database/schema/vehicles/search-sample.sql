@@ -130,7 +130,7 @@ begin
       where l.status = 'active' and l.expires_at > now()
         and l.seller_id not in (select id from public.profiles where suspended_at is not null)
       $sql$,
-      private.vehicle_facet_names()
+      private.facet_names('vehicle')
     )
   ) into tally;
   update private.vehicle_market set
@@ -166,8 +166,9 @@ begin
 end
 $$;
 
--- How often the values of these facets occur in the listings of the sample that match: rows of facet, value, count.
-create function private.sample_tally(conditions text, facets text[]) returns jsonb
+-- How often the values of these facets occur in the listings of the sample that match: rows of facet, value, count. has_terms: whether the
+-- conditions use the index of terms.
+create function private.sample_tally(conditions text, has_terms boolean, facets text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -176,7 +177,7 @@ declare
   by_kind text[] := array(select facet from unnest(facets) as facet where facet <> all (apart));
   tally jsonb;
 begin
-  perform private.set_scan_methods(case when conditions like '%vehicle_terms%' then 'bitmap' else 'any' end);
+  perform private.set_scan_methods(case when has_terms then 'bitmap' else 'any' end);
   execute format(
     $sql$
     with counted as materialized (%s), kinds as materialized (
@@ -220,11 +221,11 @@ $$;
 -- How to gather the matches of a search, for set_scan_methods(): by bitmaps of the index of terms for words; in a large market by an
 -- index of the facets for filters without make, model or mark; otherwise as the planner chooses. Before PostgreSQL 18 an index cannot
 -- skip its first column, the location, so bitmaps replace it there.
-create function private.scan_method_for(words private.vehicle_word[], parts jsonb, one_in double precision) returns text
+create function private.scan_method_for(has_words boolean, parts jsonb, one_in double precision) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when words <> '{}' then 'bitmap'
+    when has_words then 'bitmap'
     when one_in is null or parts ?| array['make', 'model', 'price_mark'] then 'any'
     when parts ? 'location' then 'index'
     when parts - 'seller_type' <> '{}' and current_setting('server_version_num')::integer >= 180000 then 'index'
