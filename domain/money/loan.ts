@@ -56,10 +56,10 @@ export function monthlyPayment(loanAmount: number, months: number, annualRate: n
   return (loanAmount * monthlyRate) / (1 - (1 + monthlyRate) ** -months)
 }
 
-/** The nearest selectable rate, in per cent a year; 0 for NaN. */
+/** The nearest selectable rate, in per cent a year. */
 export function nearestRate(rate: number): number {
   const { min, max, step } = LOAN_RATE
-  return clamp(Math.round((rate || 0) / step) * step, min, max)
+  return clamp(Math.round(rate / step) * step, min, max)
 }
 
 function clamp(value: number, min: number, max: number): number {

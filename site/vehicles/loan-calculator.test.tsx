@@ -56,7 +56,7 @@ test('interest goes in steps of a half: others are named, and counted as the nea
   const counted = sums()
   await person.clear(rate)
   await person.type(rate, '12.6')
-  expect(screen.getByText('From 0 to 30 in steps of 0.5.')).toBeTruthy()
+  expect(screen.getByText('Calculated with 12.5%: from 0 to 30 in steps of 0.5.')).toBeTruthy()
   expect(sums()).toEqual(counted)
 })
 
@@ -85,4 +85,17 @@ test('reports a down payment above the price, and calculates with the price', as
   await person.type(field, '600000')
   expect(screen.getByText('The down payment can be KSh 500,000 at most.')).toBeTruthy()
   expect(sums()[1]).toBe('KSh 0')
+})
+
+test('without a rate there are no figures, and the field says so', async () => {
+  const person = userEvent.setup()
+  render(<LoanCalculator price={1_000_000} />)
+  const rate = screen.getByRole('spinbutton', { name: /Interest/ })
+  for (const senseless of ['', 'e', '-']) {
+    await person.clear(rate)
+    if (senseless) await person.type(rate, senseless)
+    expect(screen.getByText('Enter a rate from 0 to 30.')).toBeTruthy()
+    expect(sums()).toEqual(['KSh 1,000,000', '–', '–', '–'])
+    expect(screen.getByText('Monthly payment').parentElement?.textContent).toBe('Monthly payment–')
+  }
 })

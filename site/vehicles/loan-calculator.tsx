@@ -33,11 +33,11 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
   const [rate, setRate] = useState(String(DEFAULT_LOAN_RATE))
 
   const paid = Math.min(downPayment ?? 0, price)
-  const annualRate = nearestRate(Number(rate))
-  const loan = calculateLoan({ price, downPayment: paid, months, annualRate })
+  const asked = rate.trim() === '' ? Number.NaN : Number(rate)
+  const annualRate = Number.isNaN(asked) ? null : nearestRate(asked)
+  const loan = annualRate === null ? null : calculateLoan({ price, downPayment: paid, months, annualRate })
   const share = price > 0 ? Math.round((paid / price) * 100) : 0
   const tooMuch = (downPayment ?? 0) > price
-  const badRate = rate.trim() !== '' && Number(rate) !== annualRate
 
   return (
     <section aria-labelledby={`${id}-title`} className={className}>
@@ -46,7 +46,7 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
       </h2>
       <div className="flex items-baseline justify-between gap-3 pb-3" aria-live="polite">
         <span className="text-sm text-ink-2">Monthly payment</span>
-        <Price amount={loan.monthlyPayment} className="text-xl" />
+        {loan ? <Price amount={loan.monthlyPayment} className="text-xl" /> : '–'}
       </div>
       <div className="grid gap-4">
         <div>
@@ -101,8 +101,11 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
             <Field
               id={`${id}-rate`}
               label="Interest rate per year, %"
-              error={
-                badRate ? `From ${LOAN_RATE.min} to ${LOAN_RATE.max} in steps of ${LOAN_RATE.step}.` : null
+              error={annualRate === null ? `Enter a rate from ${LOAN_RATE.min} to ${LOAN_RATE.max}.` : null}
+              help={
+                annualRate !== null && annualRate !== asked
+                  ? `Calculated with ${annualRate}%: from ${LOAN_RATE.min} to ${LOAN_RATE.max} in steps of ${LOAN_RATE.step}.`
+                  : undefined
               }
             >
               <Input
@@ -117,9 +120,9 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
               type="range"
               className="range"
               aria-label="Interest rate per year"
-              aria-valuetext={`${annualRate} %`}
+              aria-valuetext={annualRate === null ? 'No rate' : `${annualRate} %`}
               {...LOAN_RATE}
-              value={annualRate}
+              value={annualRate ?? DEFAULT_LOAN_RATE}
               onChange={(event) => setRate(event.currentTarget.value)}
             />
           </div>
@@ -127,9 +130,9 @@ export function LoanCalculator({ price, className, children }: LoanCalculatorPro
       </div>
       <dl className="mt-2 border-t border-line text-sm">
         <Sum label="Vehicle price" amount={price} />
-        <Sum label="Loan amount" amount={loan.loanAmount} />
-        <Sum label="Total interest" amount={loan.totalInterest} />
-        <Sum label="Total amount" amount={loan.totalAmount} />
+        <Sum label="Loan amount" amount={loan?.loanAmount} />
+        <Sum label="Total interest" amount={loan?.totalInterest} />
+        <Sum label="Total amount" amount={loan?.totalAmount} />
       </dl>
       <p className="mt-3 text-xs text-ink-3">{LOAN_DISCLAIMER}</p>
       {children}
@@ -145,11 +148,11 @@ function rounded(event: ChangeEvent<HTMLInputElement>, price: number): number {
   return Math.min(Math.round(value / step) * step, price)
 }
 
-function Sum({ label, amount }: { label: string; amount: number }) {
+function Sum({ label, amount }: { label: string; amount: number | undefined }) {
   return (
     <div className="flex justify-between gap-3 border-b border-line py-[9px]">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="font-medium">{formatKes(amount)}</dd>
+      <dd className="font-medium">{amount === undefined ? '–' : formatKes(amount)}</dd>
     </div>
   )
 }
