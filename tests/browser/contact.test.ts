@@ -118,6 +118,10 @@ test('a seller is asked for a phone number; without one buyers write, with one t
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Send Message' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(
+    page.getByText('This seller has not added a phone number.').filter({ visible: true }),
+  ).toBeVisible()
 
   const other = await browser.newPage()
   await signIn(other, seller)

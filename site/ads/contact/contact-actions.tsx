@@ -81,12 +81,10 @@ export function ContactActions({ contact, call = 'Call Seller', short, quiet }: 
           </a>
         </>
       ) : !subject.hasPhone || state === 'none' ? (
-        !short && (
-          <p className="col-span-full text-sm text-ink-2">
-            {subject.kind === 'service' ? 'This business' : 'This seller'} has not added a phone number. Send
-            a message instead.
-          </p>
-        )
+        <p className={short ? 'self-center text-xs text-ink-2' : 'col-span-full text-sm text-ink-2'}>
+          {subject.kind === 'service' ? 'This business' : 'This seller'} has not added a phone number.
+          {!short && ' Send a message instead.'}
+        </p>
       ) : (
         <>
           <Way onClick={reveal} main={!quiet} busy={state === 'asking'} className={look}>
