@@ -3959,6 +3959,7 @@ export type Database = {
           makes?: string[]
           max_engine?: number
           max_mileage?: number
+          max_owners?: number
           max_price?: number
           max_year?: number
           min_engine?: number

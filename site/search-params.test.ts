@@ -55,7 +55,7 @@ test.each(pages)('%s declares the parameters it reads', (file) => {
 
 /** A URL with every parameter of the lists. */
 const everything = new URLSearchParams(
-  'search=a&make=b&model=c&location=Nairobi&minPrice=1&maxPrice=2&minYear=2000&maxYear=2001&minMileage=1&maxMileage=2&minEngine=660&maxEngine=3000' +
+  'search=a&make=b&model=c&location=Nairobi&minPrice=1&maxPrice=2&minYear=2000&maxYear=2001&minMileage=1&maxMileage=2&minEngine=660&maxEngine=3000&maxOwners=2' +
     '&condition=new&fuelType=petrol&transmission=manual&bodyType=suv&drive=4wd&registration=imported&seller=dealer' +
     '&category=brake&inStock=true&type=garage&service=d&rating=4&sort=price_asc&page=2',
 )

@@ -76,6 +76,7 @@ export function randomListQuery(list: string, random: () => number): URLSearchPa
       maxMileage: ['20,000', '120000'],
       minEngine: ['660', '1,500 cc', '1.8', '49', 'abc', '-5'],
       maxEngine: ['2.0L', '3000', '20001', '1500'],
+      maxOwners: ['0', '1', '3', '21', 'few'],
       condition: [...CONDITIONS, 'broken'],
       fuelType: [...FUEL_TYPES, 'PETROL'],
       transmission: [...TRANSMISSIONS, 'all'],

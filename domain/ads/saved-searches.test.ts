@@ -55,6 +55,8 @@ test.each([
     'Toyota, petrol, up to 1,500 cc, under 900,000',
   ],
   ['/vehicles?bodyType=suv&minEngine=3000', 'SUVs, from 3,000 cc'],
+  ['/vehicles?bodyType=suv&maxOwners=2&maxPrice=900000', 'SUVs, at most 2 previous owners, under 900,000'],
+  ['/vehicles?make=Toyota&maxOwners=0', 'Toyota, no previous owners'],
   [
     '/vehicles?search=sunroof&location=Nairobi&location=Mombasa',
     'Vehicles in Nairobi and Mombasa matching “sunroof”',

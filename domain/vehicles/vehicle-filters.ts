@@ -44,6 +44,12 @@ const ENGINE = {
   lowest: SMALLEST_ENGINE,
   highest: LARGEST_ENGINE,
 } as const satisfies BoundedColumn
+const OWNERS = {
+  column: 'previous_owners',
+  noun: 'number of previous owners',
+  lowest: 0,
+  highest: 20,
+} as const satisfies BoundedColumn
 
 export const VEHICLE_FILTERS = {
   search: { form: 'text' },
@@ -58,6 +64,7 @@ export const VEHICLE_FILTERS = {
   maxMileage: { form: 'most', of: MILEAGE },
   minEngine: { form: 'least', of: ENGINE },
   maxEngine: { form: 'most', of: ENGINE },
+  maxOwners: { form: 'most', of: OWNERS },
   conditions: {
     form: 'known',
     parameter: 'condition',

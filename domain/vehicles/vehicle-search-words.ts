@@ -70,14 +70,21 @@ export function formatEngine(size: number): string {
 
 /** The bounds that chips and names of saved searches say last, and the filters without them: `1,500 to 2,000 cc`. */
 export function lastBounds(filters: VehicleFilters): { label: string; without: Partial<VehicleFilters> }[] {
-  const { minEngine, maxEngine } = filters
+  const { minEngine, maxEngine, maxOwners } = filters
   const bounds = []
   if (minEngine !== null || maxEngine !== null)
     bounds.push({
       label: rangeLabel(minEngine, maxEngine, formatEngine, UNIT_AFTER),
       without: { minEngine: null, maxEngine: null },
     })
+  if (maxOwners !== null) bounds.push({ label: ownersWords(maxOwners), without: { maxOwners: null } })
   return bounds
+}
+
+/** `At most 1 previous owner`. */
+function ownersWords(most: number): string {
+  if (most === 0) return 'No previous owners'
+  return `At most ${most} previous ${most === 1 ? 'owner' : 'owners'}`
 }
 
 /**

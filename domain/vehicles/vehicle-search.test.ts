@@ -8,7 +8,7 @@ const filtersOf = (query: string) => parse(query).filters
 
 const everything =
   'search=sunroof&make=Toyota&make=Nissan&model=Axio&location=Nairobi&minPrice=500000&maxPrice=2500000' +
-  '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&minEngine=1500&maxEngine=2000&condition=used&fuelType=petrol&fuelType=lpg' +
+  '&minYear=2012&maxYear=2018&minMileage=1000&maxMileage=90000&minEngine=1500&maxEngine=2000&maxOwners=1&condition=used&fuelType=petrol&fuelType=lpg' +
   '&transmission=automatic&bodyType=saloon&drive=4wd&registration=locally_used&seller=dealer&priceMark=great&priceMark=fair' +
   '&sort=value&page=3'
 
@@ -78,6 +78,8 @@ describe('parsing a search from its URL', () => {
     ['maxPrice=1,2m', '“1,2m” is not a price we can search by, so we left it out.'],
     ['minYear=12', '“12” is not a year we can search by, so we left it out.'],
     ['maxMileage=99999999999', '“99999999999” is not a mileage we can search by, so we left it out.'],
+    ['maxOwners=few', '“few” is not a number of previous owners we can search by, so we left it out.'],
+    ['maxOwners=21', '“21” is not a number of previous owners we can search by, so we left it out.'],
     ['minEngine=abc', '“abc” is not an engine size we can search by, so we left it out.'],
     ['minEngine=-1500', '“-1500” is not an engine size we can search by, so we left it out.'],
     ['minEngine=0', '“0” is not an engine size we can search by, so we left it out.'],
@@ -188,6 +190,7 @@ describe('the arguments of the search', () => {
       max_mileage: 90_000,
       min_engine: 1500,
       max_engine: 2000,
+      max_owners: 1,
       conditions: ['used'],
       fuel_types: ['petrol', 'lpg'],
       transmissions: ['automatic'],
@@ -215,6 +218,7 @@ describe('chips', () => {
       '2012 to 2018',
       '1,000 to 90,000 km',
       '1,500 to 2,000 cc',
+      'At most 1 previous owner',
       'Great price',
       'Fair price',
       'Used',
@@ -251,6 +255,8 @@ describe('chips', () => {
     ['maxMileage=80000', 'Up to 80,000 km'],
     ['minEngine=1500&maxEngine=1500', '1,500 cc'],
     ['minEngine=660', 'From 660 cc'],
+    ['maxOwners=0', 'No previous owners'],
+    ['maxOwners=1', 'At most 1 previous owner'],
     ['maxEngine=1.5', 'Up to 1,500 cc'],
     ['minPrice=500000', 'From KSh 500,000'],
   ])('%s has the chip %s', (query, label) => {

@@ -100,7 +100,7 @@ test('models are offered once a make is chosen', () => {
 
 test('the form holds the whole search: sent untouched it asks for the same again', () => {
   const query =
-    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&minEngine=1500&maxEngine=2000&fuelType=petrol&drive=4wd&registration=imported&seller=dealer'
+    'search=sunroof&make=Toyota&model=Axio&location=Mombasa&maxPrice=2500000&minYear=2012&minEngine=1500&maxEngine=2000&maxOwners=2&fuelType=petrol&drive=4wd&registration=imported&seller=dealer'
   const sent = new URLSearchParams()
   for (const [name, value] of new FormData(show(query))) sent.append(name, String(value))
   expect(parseVehicleSearch(sent)).toEqual(parseVehicleSearch(new URLSearchParams(query)))

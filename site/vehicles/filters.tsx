@@ -15,7 +15,7 @@ import {
 import { ChoiceFilter, FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
-import { FilterRange, rangeWords } from '../search/filter-range.tsx'
+import { FilterBound, FilterRange, rangeWords } from '../search/filter-range.tsx'
 import { showLabel } from '../search/list-words.ts'
 import { useLiveTotal } from '../search/live-total.ts'
 import { VEHICLES } from './list-data.ts'
@@ -139,6 +139,14 @@ export function Filters({ filters, result }: FiltersProps) {
             <option key={size} value={size} />
           ))}
         </datalist>
+      </FilterGroup>
+      <FilterGroup
+        title="Previous owners"
+        chosen={filters.maxOwners === null ? [] : [`at most ${filters.maxOwners}`]}
+      >
+        <div className="pb-4">
+          <FilterBound name="maxOwners" label="At most" value={filters.maxOwners} />
+        </div>
       </FilterGroup>
       {CHOICES.map(({ facet, filter, ...choice }) => (
         <ChoiceFilter

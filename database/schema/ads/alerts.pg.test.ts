@@ -190,6 +190,17 @@ describe('a new match', () => {
     expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Axio'] }])
   })
 
+  test('includes an ad whose previous owners were stated later', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota&maxOwners=1')
+    const id = await post(world.seller, catalogue, { title: 'Axio', previous_owners: 2 })
+    await tell()
+    expect(await told(world.buyer)).toEqual([])
+    for (const previous_owners of [null, 1, 0])
+      await world.seller.query('select public.save_vehicle($1, $2)', [id, { previous_owners }])
+    await tell()
+    expect(await told(world.buyer)).toMatchObject([{ kind: 'search_matches', ads: ['Axio'] }])
+  })
+
   test('by price mark is notified once the mark is known, also on a later night', async () => {
     await save(world.buyer, '/vehicles?make=Toyota&priceMark=great&priceMark=good')
     const id = await post(world.seller, catalogue, { title: 'Axio' })
@@ -626,6 +637,7 @@ describe('alerts match the result page', () => {
         ...range('Year', [2008, 2015, 2020]),
         ...range('Mileage', [0, 50_000, 90_000]),
         ...range('Engine', [1_500, 2_000, 2_330]),
+        maxOwners: maybe([0, 1, 2]),
         condition: maybe(['new', 'used', 'certified_pre_owned']),
         fuelType: maybe(['petrol', 'diesel']),
         transmission: maybe(['manual', 'automatic']),
@@ -664,6 +676,7 @@ describe('alerts match the result page', () => {
         year: pick([2007, 2015, 2022]),
         mileage: pick([null, 0, 60_000]),
         engine_size: pick([null, '1,496 cc', '1.8', '2.4 D']),
+        previous_owners: pick([null, 0, 1, 2, 3]),
       })
       // The job estimates some before the alerts are matched, others after.
       if (random() < 0.5) await match()
@@ -677,10 +690,11 @@ describe('alerts match the result page', () => {
          max_mileage => t.max_mileage, conditions => t.conditions, fuel_types => t.fuel_types, transmissions => t.transmissions,
          body_types => t.body_types, seller_types => t.seller_types, drives => t.drives,
          registration_states => t.registration_states, price_marks => t.price_marks, min_engine => t.min_engine,
-         max_engine => t.max_engine, page_size => 60)`,
+         max_engine => t.max_engine, max_owners => t.max_owners, page_size => 60)`,
       `makes text[], models text[], locations text[], min_price bigint, max_price bigint, min_year integer, max_year integer,
          min_mileage integer, max_mileage integer, conditions text[], fuel_types text[], transmissions text[], body_types text[],
-         seller_types text[], drives text[], registration_states text[], price_marks text[], min_engine integer, max_engine integer`,
+         seller_types text[], drives text[], registration_states text[], price_marks text[], min_engine integer, max_engine integer,
+         max_owners integer`,
       'listings',
       [...addresses],
     )

@@ -24,14 +24,15 @@ begin
     ('vehicle'::public.ad_kind, 'max_mileage', 'most', null, 'mileage', false, null::text[], 0::bigint, 2000000::bigint, 10),
     ('vehicle'::public.ad_kind, 'min_engine', 'least', null, 'engine_cc', false, null::text[], 50::bigint, 20000::bigint, 11),
     ('vehicle'::public.ad_kind, 'max_engine', 'most', null, 'engine_cc', false, null::text[], 50::bigint, 20000::bigint, 12),
-    ('vehicle'::public.ad_kind, 'conditions', 'known', 'condition', 'condition', false, '{new,used,certified_pre_owned}'::text[], null::bigint, null::bigint, 13),
-    ('vehicle'::public.ad_kind, 'fuel_types', 'known', 'fuel_type', 'fuel_type', false, '{petrol,diesel,hybrid,electric,lpg}'::text[], null::bigint, null::bigint, 14),
-    ('vehicle'::public.ad_kind, 'transmissions', 'known', 'transmission', 'transmission', false, '{manual,automatic}'::text[], null::bigint, null::bigint, 15),
-    ('vehicle'::public.ad_kind, 'body_types', 'known', 'body_type', 'body_type', false, '{saloon,hatchback,station_wagon,suv,pickup,van,lorry,motorcycle}'::text[], null::bigint, null::bigint, 16),
-    ('vehicle'::public.ad_kind, 'drives', 'known', 'drive', 'drive', false, '{2wd,4wd,awd}'::text[], null::bigint, null::bigint, 17),
-    ('vehicle'::public.ad_kind, 'registration_states', 'known', 'registration_state', 'registration_state', false, '{imported,locally_used}'::text[], null::bigint, null::bigint, 18),
-    ('vehicle'::public.ad_kind, 'seller_types', 'known', 'seller_type', 'seller_id', false, '{dealer,private}'::text[], null::bigint, null::bigint, 19),
-    ('vehicle'::public.ad_kind, 'price_marks', 'known', 'price_mark', 'price_mark', false, '{great,good,fair,high}'::text[], null::bigint, null::bigint, 20),
+    ('vehicle'::public.ad_kind, 'max_owners', 'most', null, 'previous_owners', false, null::text[], 0::bigint, 20::bigint, 13),
+    ('vehicle'::public.ad_kind, 'conditions', 'known', 'condition', 'condition', false, '{new,used,certified_pre_owned}'::text[], null::bigint, null::bigint, 14),
+    ('vehicle'::public.ad_kind, 'fuel_types', 'known', 'fuel_type', 'fuel_type', false, '{petrol,diesel,hybrid,electric,lpg}'::text[], null::bigint, null::bigint, 15),
+    ('vehicle'::public.ad_kind, 'transmissions', 'known', 'transmission', 'transmission', false, '{manual,automatic}'::text[], null::bigint, null::bigint, 16),
+    ('vehicle'::public.ad_kind, 'body_types', 'known', 'body_type', 'body_type', false, '{saloon,hatchback,station_wagon,suv,pickup,van,lorry,motorcycle}'::text[], null::bigint, null::bigint, 17),
+    ('vehicle'::public.ad_kind, 'drives', 'known', 'drive', 'drive', false, '{2wd,4wd,awd}'::text[], null::bigint, null::bigint, 18),
+    ('vehicle'::public.ad_kind, 'registration_states', 'known', 'registration_state', 'registration_state', false, '{imported,locally_used}'::text[], null::bigint, null::bigint, 19),
+    ('vehicle'::public.ad_kind, 'seller_types', 'known', 'seller_type', 'seller_id', false, '{dealer,private}'::text[], null::bigint, null::bigint, 20),
+    ('vehicle'::public.ad_kind, 'price_marks', 'known', 'price_mark', 'price_mark', false, '{great,good,fair,high}'::text[], null::bigint, null::bigint, 21),
     ('spare_part'::public.ad_kind, 'search', 'text', null, null, false, null::text[], null::bigint, null::bigint, 1),
     ('spare_part'::public.ad_kind, 'categories', 'known', 'category', 'category', false, '{engine,brake,suspension,electrical,lighting,interior,exterior,transmission,body,wheels}'::text[], null::bigint, null::bigint, 2),
     ('spare_part'::public.ad_kind, 'conditions', 'known', 'condition', 'condition', false, '{new,used,excellent,good,fair,poor}'::text[], null::bigint, null::bigint, 3),
@@ -70,6 +71,7 @@ create table private.search_rules (
   max_mileage integer,
   min_engine integer,
   max_engine integer,
+  max_owners integer,
   conditions text[],
   fuel_types text[],
   transmissions text[],
@@ -101,6 +103,7 @@ create type private.vehicle_filters as (
   max_mileage integer,
   min_engine integer,
   max_engine integer,
+  max_owners integer,
   conditions text[],
   fuel_types text[],
   transmissions text[],
@@ -125,6 +128,7 @@ create function public.search_vehicles(
   max_mileage integer default null,
   min_engine integer default null,
   max_engine integer default null,
+  max_owners integer default null,
   conditions text[] default null,
   fuel_types text[] default null,
   transmissions text[] default null,
@@ -153,6 +157,7 @@ begin
     max_mileage,
     min_engine,
     max_engine,
+    max_owners,
     conditions,
     fuel_types,
     transmissions,
@@ -165,7 +170,7 @@ begin
 end
 $$;
 grant execute on function
-  public.search_vehicles(text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, integer, integer, text[], text[], text[], text[], text[], text[], text[], text[], text, integer, integer)
+  public.search_vehicles(text, text[], text[], text[], bigint, bigint, integer, integer, integer, integer, integer, integer, integer, text[], text[], text[], text[], text[], text[], text[], text[], text, integer, integer)
   to anon, authenticated, service_role;
 
 -- What a search asks for; null means any.

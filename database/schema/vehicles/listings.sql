@@ -115,12 +115,12 @@ where status = 'active';
 create index vehicle_listings_facets_idx on public.vehicle_listings (
   make_id, model_id, body_type, fuel_type, transmission, condition, location, drive, registration_state, seller_id, year,
   price, mileage
-) include (id, created_at, expires_at, price_mark, engine_cc) where status = 'active';
+) include (id, created_at, expires_at, price_mark, engine_cc, previous_owners) where status = 'active';
 -- The same for filters without a make: the columns before each filter have few values to skip.
 create index vehicle_listings_location_facets_idx on public.vehicle_listings (
   location, body_type, fuel_type, transmission, condition, drive, registration_state, make_id, model_id, seller_id, year,
   price, mileage
-) include (id, created_at, expires_at, price_mark, engine_cc) where status = 'active';
+) include (id, created_at, expires_at, price_mark, engine_cc, previous_owners) where status = 'active';
 -- Price comparison: the same model around a year, or else similar vehicles by make and body type.
 create index vehicle_listings_similar_idx on public.vehicle_listings (model_id, year) include (price, id, seller_id)
   where status = 'active';

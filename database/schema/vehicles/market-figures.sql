@@ -46,7 +46,7 @@ begin
   create temp table market_ads on commit drop as
   with cars as materialized (
     select ad.make_id, ad.model_id, known.town, ad.id, ad.seller_id, ad.price, ad.year, ad.fuel_type, ad.transmission, ad.body_type,
-      ad.created_at, private.nominal_engine(ad.engine_cc) as engine_cc,
+      ad.created_at, private.nominal_engine(ad.engine_cc) as engine_cc, ad.previous_owners,
       private.believable_mileage(private.priced_vehicle(ad), private.price_year()) as km
     from private.price_comparables as comparable
     join public.vehicle_listings as ad on ad.id = comparable.listing_id and ad.status in ('active', 'sold') and ad.model_id is not null
@@ -64,7 +64,7 @@ begin
   select scopes.make_id, scopes.model_id, scopes.town, scopes.ads, (overall.figures ->> 'middle')::bigint, kinds.body_type,
     jsonb_strip_nulls(jsonb_build_object(
       'price', overall.figures, 'years', years.figures, 'mileage', overall.km, 'engines', kinds.engines, 'fuels', kinds.fuels,
-      'transmissions', kinds.transmissions, 'days', sales.figures
+      'transmissions', kinds.transmissions, 'owners', kinds.owners, 'days', sales.figures
     ))
   from pg_temp.market_scopes as scopes
   left join private.market_prices(false) as overall using (scope)
@@ -117,9 +117,9 @@ as $$
 $$;
 
 -- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (by their round size in cm³), fuels and gearboxes that
--- are markets by themselves: [{value, ads}], the most frequent first.
+-- are markets by themselves: [{value, ads}], the most frequent first; and those with at most so many previous owners, the fewest first.
 create function private.market_kinds()
-returns table (scope integer, body_type text, engines jsonb, fuels jsonb, transmissions jsonb)
+returns table (scope integer, body_type text, engines jsonb, fuels jsonb, transmissions jsonb, owners jsonb)
 language sql stable set search_path = ''
 as $$
   with counted as (
@@ -127,6 +127,8 @@ as $$
     from pg_temp.market_ads as ad
     cross join lateral (
       values ('body', ad.body_type), ('engine', ad.engine_cc::text), ('fuel', ad.fuel_type), ('transmission', ad.transmission)
+      union all
+      select 'owners', most::text from generate_series(ad.previous_owners, 2) as most
     ) as kind (name, value)
     where kind.value is not null
     group by ad.scope, kind.name, kind.value having private.is_anonymous(count(*), count(distinct ad.seller_id))
@@ -134,7 +136,8 @@ as $$
   select counted.scope, (array_agg(counted.value order by counted.ads desc, counted.value) filter (where name = 'body'))[1],
     jsonb_agg(jsonb_build_object('value', value::integer, 'ads', ads) order by ads desc, value) filter (where name = 'engine'),
     jsonb_agg(jsonb_build_object('value', value, 'ads', ads) order by ads desc, value) filter (where name = 'fuel'),
-    jsonb_agg(jsonb_build_object('value', value, 'ads', ads) order by ads desc, value) filter (where name = 'transmission')
+    jsonb_agg(jsonb_build_object('value', value, 'ads', ads) order by ads desc, value) filter (where name = 'transmission'),
+    jsonb_agg(jsonb_build_object('value', value::integer, 'ads', ads) order by value) filter (where name = 'owners')
   from counted group by counted.scope
 $$;
 

@@ -28,6 +28,7 @@ interface MarketPage {
     years?: Price[]
     mileage?: number
     engines?: { value: number; ads: number }[]
+    owners?: { value: number; ads: number }[]
     fuels?: { value: string; ads: number }[]
     transmissions?: { value: string; ads: number }[]
     days?: { middle: number; ads: number; sellers: number }
@@ -80,7 +81,8 @@ const addresses = async () =>
   (await world.visitor.query<{ id: string }>('select id from private.market_addresses()')).map(({ id }) => id)
 
 test('a model has its typical price by year, with a range where each half is a market', async () => {
-  for (let place = 0; place < 12; place++) await add(place, 1_000_000 + place * 20_000)
+  for (let place = 0; place < 12; place++)
+    await add(place, 1_000_000 + place * 20_000, { previous_owners: place % 3 })
   for (let place = 0; place < 6; place++)
     await add(place, 800_000 + place * 10_000, { year: 2015, fuel_type: 'hybrid' })
   await count()
@@ -91,6 +93,11 @@ test('a model has its typical price by year, with a range where each half is a m
   ])
   expect(found?.price).toMatchObject({ ads: 18, sellers: 12 })
   expect(found?.engines).toEqual([{ value: 1500, ads: 18 }])
+  // The four without previous owners are too few.
+  expect(found?.owners).toEqual([
+    { value: 1, ads: 8 },
+    { value: 2, ads: 12 },
+  ])
   expect(found?.fuels).toEqual([
     { value: 'petrol', ads: 12 },
     { value: 'hybrid', ads: 6 },

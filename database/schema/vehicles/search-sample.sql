@@ -31,7 +31,8 @@ create table private.vehicle_sample (
   price_mark text,
   -- Of its estimate (price-estimates.sql).
   price_ratio real,
-  engine_cc integer
+  engine_cc integer,
+  previous_owners integer
 );
 
 -- The combinations of few-valued facets in the sample: counting one number is several times faster than counting seven values.
@@ -54,12 +55,12 @@ create index vehicle_sample_year_idx on private.vehicle_sample (year);
 create index vehicle_sample_ratio_idx on private.vehicle_sample (price_ratio);
 -- For counting facets below ranges: a scan of an index reads every column of its rows, and texts are the slow ones.
 create index vehicle_sample_counts_idx on private.vehicle_sample (make_id) include (
-  kind, price, year, expires_at, created_at, seller_id, model_id, mileage, location, price_mark, engine_cc
+  kind, price, year, expires_at, created_at, seller_id, model_id, mileage, location, price_mark, engine_cc, previous_owners
 );
 -- For conditions without words.
 create index vehicle_sample_facts_idx on private.vehicle_sample (make_id) include (
   seller_id, model_id, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage,
-  created_at, expires_at, kind, price_mark, engine_cc
+  created_at, expires_at, kind, price_mark, engine_cc, previous_owners
 );
 create index vehicle_sample_terms_idx on private.vehicle_sample using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
@@ -107,7 +108,8 @@ begin
         order by l.condition, l.fuel_type, l.transmission, l.body_type, l.drive, l.registration_state,
           l.seller_id in (select id from public.profiles where role = 'dealer')
       ),
-      l.price_mark, (select ratio from public.price_estimates where listing_id = l.id), l.engine_cc
+      l.price_mark, (select ratio from public.price_estimates where listing_id = l.id), l.engine_cc,
+      l.previous_owners
     from public.vehicle_listings as l tablesample bernoulli (%s)
     where l.status = 'active'
     $sql$,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.owner.query(
     `insert into public.vehicle_listings (
        seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission,
-       body_type, drive, registration_state, year, mileage, engine_size, created_at
+       body_type, drive, registration_state, year, mileage, engine_size, previous_owners, created_at
      )
      select
        case when n % 3 = 0 then $1::uuid else $2::uuid end, model.make_id, model.id,
@@ -25,7 +25,8 @@ beforeAll(async () => {
        case when n % 2 = 0 then 'manual' else 'automatic' end, case when n % 7 = 0 then 'suv' else 'saloon' end,
        (array['2wd', '4wd', 'awd', null])[1 + n % 4], (array['imported', 'locally_used', null])[1 + n % 3],
        2000 + n % 25, n % 1999 * 100,
-       case when n % 500 = 0 then '5.7 L' else (array['660 cc', '1,496cc', '1.8', '2.0L', null, '2,982 cc'])[1 + n % 6] end, now() - n * interval '1 minute'
+       case when n % 500 = 0 then '5.7 L' else (array['660 cc', '1,496cc', '1.8', '2.0L', null, '2,982 cc'])[1 + n % 6] end,
+       (array[0, 1, 2, null])[1 + n % 4 * n % 4], now() - n * interval '1 minute'
      from generate_series(1, 12000) as n
      join (select id, make_id, name, row_number() over (order by id) as place from public.vehicle_models) as model
        on model.place = 1 + n % 4`,
@@ -86,6 +87,13 @@ const questions: [string, Record<string, unknown>, string, string][] = [
     newest,
   ],
   ['small engines', { max_engine: 1_500 }, 'engine_cc <= 1545', newest],
+  ['few owners', { max_owners: 1 }, 'previous_owners <= 1', newest],
+  [
+    'few owners of a make, cheapest',
+    { max_owners: 0, makes: ['toyota'], sort: 'price_asc' },
+    `previous_owners = 0 and make = 'Toyota'`,
+    'price, id',
+  ],
   [
     'engines of a make and town, cheapest',
     {

@@ -25,6 +25,7 @@ beforeAll(async () => {
         registration_state: 'imported',
         mileage: 84_000,
         engine_size: '1,496 cc',
+        previous_owners: 0,
       },
     ],
     [
@@ -58,6 +59,7 @@ beforeAll(async () => {
         year: 2024,
         mileage: 10,
         engine_size: '2755cc',
+        previous_owners: 2,
       },
     ],
     [
@@ -207,6 +209,9 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { min_engine: -2_147_483_648, max_engine: 2_147_483_647 },
     ['Work horse', 'Hilux Revo', 'Hilux Invincible', 'Axio'],
   ],
+  ['at most two previous owners, not stated left out', { max_owners: 2 }, ['Hilux Revo', 'Axio']],
+  ['no previous owners', { max_owners: 0 }, ['Axio']],
+  ['fewer owners than none', { max_owners: -2_147_483_648 }, []],
   ['conditions', { conditions: ['new', 'certified_pre_owned'] }, ['C200 Avantgarde', 'Hilux Revo']],
   ['fuel', { fuel_types: ['petrol'] }, ['C200 Avantgarde', 'Axio']],
   ['transmission', { transmissions: ['manual'] }, ['Lorry to be named', 'Work horse', 'Hilux Invincible']],

@@ -143,7 +143,7 @@ function introOf(
 /** None if nothing is known; null: too few ads. */
 function factsOf(figures: MarketFigures, filters: VehicleFilters) {
   if (Object.keys(figures).length === 0) return []
-  const { price, days, mileage, engines, fuels, transmissions } = figures
+  const { price, days, mileage, engines, fuels, transmissions, owners } = figures
   return [
     { icon: 'tag', label: 'Typical price', value: price ? formatKes(price.middle) : null },
     {
@@ -177,6 +177,15 @@ function factsOf(figures: MarketFigures, filters: VehicleFilters) {
         transmissions,
         (one) => labelOf(TRANSMISSION_LABELS, one),
         (one) => ({ ...filters, transmissions: [one as Transmission] }),
+      ),
+    },
+    {
+      icon: 'users',
+      label: 'Previous owners',
+      value: kinds(
+        owners,
+        (most) => (most === 0 ? 'None' : `At most ${most}`),
+        (most) => ({ ...filters, maxOwners: most }),
       ),
     },
   ] as const

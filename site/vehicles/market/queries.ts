@@ -26,6 +26,8 @@ export interface MarketFigures {
   engines?: MarketShare<number>[]
   fuels?: MarketShare<string>[]
   transmissions?: MarketShare<string>[]
+  /** At most so many previous owners. */
+  owners?: MarketShare<number>[]
   /** From posting to sold. */
   days?: { middle: number; ads: number; sellers: number }
 }
