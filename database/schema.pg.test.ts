@@ -205,6 +205,14 @@ const CHANGES: [what: string, sql: string][] = [
   ],
   ['a table that is new, with all that belongs to it', 'drop table public.quick_replies'],
   [
+    'what a function returns, with its types',
+    `drop function public.own_calls(text, integer, integer);
+     drop type public.own_calls_page;
+     drop domain private.required_own_calls;
+     create function public.own_calls(search text default null, page integer default 1, page_size integer default 25) returns jsonb
+       language sql as $$ select null::jsonb $$`,
+  ],
+  [
     'what is gone',
     `create table public.old (id int);
      create function private.old(a int) returns int language sql as $$ select 1 $$;

@@ -2842,7 +2842,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      admin_member: { Args: { member: string }; Returns: Json }
+      admin_member: {
+        Args: { member: string }
+        Returns: Database["public"]["CompositeTypes"]["member_record"]
+        SetofOptions: {
+          from: "*"
+          to: "member_record"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
       admin_messages: {
         Args: { first_day?: string; last_day?: string }
         Returns: Database["public"]["CompositeTypes"]["sent_messages"]
@@ -4401,6 +4410,11 @@ export type Database = {
         counts:
           | Database["public"]["CompositeTypes"]["application_counts"]
       }
+      ads_of_member: {
+        states: Json
+        parts: number
+        latest: Database["public"]["CompositeTypes"]["member_ad"][]
+      }
       application_counts: {
         pending: number | null
         approved: number | null
@@ -4443,6 +4457,11 @@ export type Database = {
           | "cannot_come"
           | "unverified"
           | "switched_off"
+      }
+      bookings_of_member: {
+        total: number
+        latest:
+          | Database["public"]["CompositeTypes"]["member_booking"][]
       }
       buying_guide: {
         town: string | null
@@ -4709,6 +4728,110 @@ export type Database = {
         under: number
         unknown: number
       }
+      member_ad: {
+        id: string
+        title: string
+        price: number
+        state:
+          | "active"
+          | "pending"
+          | "rejected"
+          | "draft"
+          | "out_of_stock"
+          | "unlisted"
+          | "taken_down"
+          | "expired"
+          | "sold"
+        views_count: number
+        created_at: string
+      }
+      member_booking: {
+        id: string
+        service_type: string
+        preferred_date: string
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        created_at: string
+        business: string
+      }
+      member_note: {
+        id: string
+        note: string
+        created_at: string
+        author: string | null
+      }
+      member_payment: {
+        id: string
+        payment_number: string
+        amount: number
+        status: "pending" | "approved" | "rejected" | "withdrawn"
+        created_at: string
+        plan: string | null
+      }
+      member_plan: {
+        id: string
+        name: string
+        started_at: string
+        expires_at: string
+      }
+      member_provider: {
+        id: string
+        business_name: string
+        verified: boolean
+        archived_at: string | null
+        hangs:
+          | Database["public"]["CompositeTypes"]["provider_references"]
+      }
+      member_record: {
+        person: Database["public"]["CompositeTypes"]["admin_person"]
+        email_confirmed: boolean
+        last_sign_in_at: string | null
+        second_factor: boolean
+        sessions:
+          | Database["public"]["CompositeTypes"]["member_session"][]
+        ads: Database["public"]["CompositeTypes"]["ads_of_member"]
+        plan: Database["public"]["CompositeTypes"]["member_plan"] | null
+        payments:
+          | Database["public"]["CompositeTypes"]["payments_of_member"]
+        applications: number
+        quotes: number
+        refused_by: number
+        provider: Database["public"]["CompositeTypes"]["member_provider"] | null
+        bookings:
+          | Database["public"]["CompositeTypes"]["bookings_of_member"]
+        reports:
+          | Database["public"]["CompositeTypes"]["reports_of_member"]
+        suspensions:
+          | Database["public"]["CompositeTypes"]["member_suspension"][]
+        notes: Database["public"]["CompositeTypes"]["member_note"][]
+        history:
+          | Database["public"]["CompositeTypes"]["admin_audit_entry"][]
+      }
+      member_report: {
+        kind: "ad" | "conversation" | "review"
+        title: string
+        reason: string
+        status: "open" | "upheld" | "dismissed"
+        created_at: string
+        thread_id: string | null
+      }
+      member_session: {
+        created_at: string
+        last_used_at: string
+        user_agent: string | null
+      }
+      member_suspension: {
+        id: string
+        reason: string | null
+        began_at: string
+        answer: string | null
+        ended_at: string | null
+        end_note: string | null
+      }
       model_speed: {
         make: string
         model: string
@@ -4831,6 +4954,11 @@ export type Database = {
         payer: string | null
         same: boolean
       }
+      payments_of_member: {
+        total: number
+        latest:
+          | Database["public"]["CompositeTypes"]["member_payment"][]
+      }
       price_estimate: {
         low: number
         middle: number
@@ -4935,6 +5063,12 @@ export type Database = {
         leads: number
         days: number | null
         state: string
+      }
+      reports_of_member: {
+        total: number
+        made: number
+        latest:
+          | Database["public"]["CompositeTypes"]["member_report"][]
       }
       response_time: {
         answers: number

@@ -27,10 +27,11 @@ interface Known {
 }
 
 async function known(member: Person): Promise<Known> {
-  const [row] = await world.admin.query<{ known: Known }>('select public.admin_member($1) as known', [
-    member.id,
-  ])
-  return row?.known as Known
+  const [row] = await world.admin.query<{ known: Known }>(
+    'select to_json(member) as known from public.admin_member($1) as member',
+    [member.id],
+  )
+  return (row?.known ?? null) as Known
 }
 
 const grant = (

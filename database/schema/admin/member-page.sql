@@ -1,9 +1,120 @@
 -- The page of one member for administrators.
 
--- Everything about a member (MemberRecord of site/admin/member/queries.ts); null if there is none. Lists hold the latest ten
+create type public.member_session as (
+  created_at private.required_timestamptz, last_used_at private.required_timestamptz, user_agent text
+);
+create domain private.required_member_sessions as public.member_session[] not null;
+
+create type public.member_ad as (
+  id private.required_uuid,
+  title private.required_text,
+  price private.required_bigint,
+  state private.required_ad_state,
+  views_count private.required_bigint,
+  created_at private.required_timestamptz
+);
+create domain private.required_member_ads as public.member_ad[] not null;
+
+-- `states` counts the vehicle listings by status; refused ones are 'rejected'.
+create type public.ads_of_member as (
+  states private.required_json, parts private.required_bigint, latest private.required_member_ads
+);
+create domain private.required_ads_of_member as public.ads_of_member not null;
+
+create type public.member_plan as (
+  id private.required_uuid,
+  name private.required_text,
+  started_at private.required_timestamptz,
+  expires_at private.required_timestamptz
+);
+
+create type public.member_payment as (
+  id private.required_uuid,
+  payment_number private.required_text,
+  amount private.required_bigint,
+  status private.required_payment_status,
+  created_at private.required_timestamptz,
+  plan text
+);
+create domain private.required_member_payments as public.member_payment[] not null;
+create type public.payments_of_member as (total private.required_bigint, latest private.required_member_payments);
+create domain private.required_payments_of_member as public.payments_of_member not null;
+
+create type public.member_provider as (
+  id private.required_uuid,
+  business_name private.required_text,
+  verified private.required_boolean,
+  archived_at timestamptz,
+  hangs private.required_provider_references
+);
+
+create type public.member_booking as (
+  id private.required_uuid,
+  service_type private.required_text,
+  preferred_date private.required_timestamptz,
+  status private.required_booking_status,
+  created_at private.required_timestamptz,
+  business private.required_text
+);
+create domain private.required_member_bookings as public.member_booking[] not null;
+create type public.bookings_of_member as (total private.required_bigint, latest private.required_member_bookings);
+create domain private.required_bookings_of_member as public.bookings_of_member not null;
+
+create domain private.required_reported_thing as text not null check (value in ('ad', 'conversation', 'review'));
+create domain private.required_report_status as text not null check (value in ('open', 'upheld', 'dismissed'));
+create type public.member_report as (
+  kind private.required_reported_thing,
+  title private.required_text,
+  reason private.required_text,
+  status private.required_report_status,
+  created_at private.required_timestamptz,
+  thread_id uuid
+);
+create domain private.required_member_reports as public.member_report[] not null;
+create type public.reports_of_member as (
+  total private.required_bigint, made private.required_bigint, latest private.required_member_reports
+);
+create domain private.required_reports_of_member as public.reports_of_member not null;
+
+create type public.member_suspension as (
+  id private.required_uuid,
+  reason text,
+  began_at private.required_timestamptz,
+  answer text,
+  ended_at timestamptz,
+  end_note text
+);
+create domain private.required_member_suspensions as public.member_suspension[] not null;
+
+create type public.member_note as (
+  id private.required_uuid, note private.required_text, created_at private.required_timestamptz, author text
+);
+create domain private.required_member_notes as public.member_note[] not null;
+
+create type public.member_record as (
+  person private.required_admin_person,
+  email_confirmed private.required_boolean,
+  last_sign_in_at timestamptz,
+  second_factor private.required_boolean,
+  sessions private.required_member_sessions,
+  ads private.required_ads_of_member,
+  plan public.member_plan,
+  payments private.required_payments_of_member,
+  applications private.required_bigint,
+  quotes private.required_bigint,
+  refused_by private.required_bigint,
+  provider public.member_provider,
+  bookings private.required_bookings_of_member,
+  reports private.required_reports_of_member,
+  suspensions private.required_member_suspensions,
+  notes private.required_member_notes,
+  history private.required_audit_entries
+);
+
+-- Everything about a member (MemberRecord of site/admin/member/queries.ts); no row if there is none. Lists hold the latest ten
 -- entries (notes: the latest 100); counts cover all.
-create function public.admin_member(member uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+create function public.admin_member(member uuid) returns setof public.member_record
+language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
   shown constant integer := 10;
@@ -11,8 +122,11 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may see what is known of a member.' using errcode = '42501';
   end if;
-  return (
-    select jsonb_build_object(
+  return query
+    select told.*
+    from public.profiles as person
+    join auth.users as account using (id)
+    cross join jsonb_populate_record(null::public.member_record, jsonb_build_object(
       'person', jsonb_build_object(
         'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name, 'business_name', person.business_name,
         'role', person.role, 'verified', person.verified, 'suspended_at', person.suspended_at, 'location', person.location,
@@ -118,10 +232,8 @@ begin
           order by entry.id desc limit shown
         ) as row
       )
-    )
-    from public.profiles as person join auth.users as account using (id)
-    where person.id = member
-  );
+    )) as told
+    where person.id = member;
 end
 $$;
 grant execute on function public.admin_member(uuid) to authenticated;

@@ -332,7 +332,7 @@ describe('“This was not me”', () => {
     for (const mail of await mailsInOutbox(world)) if (mail.notMe) await stop(tokenOf(mail))
     const refused = async (person: Person) =>
       (
-        await world.admin.query<{ n: number }>(`select (public.admin_member($1) -> 'refused_by')::int as n`, [
+        await world.admin.query<{ n: number }>(`select refused_by::int as n from public.admin_member($1)`, [
           person.id,
         ])
       )[0]?.n

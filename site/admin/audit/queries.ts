@@ -52,6 +52,6 @@ export async function adminAudit(
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
-  // The values of an entry are a row of any table.
+  // The values of an entry are a row of any table, as jsonb.
   return data as AdminAudit
 }

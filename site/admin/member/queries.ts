@@ -116,8 +116,9 @@ export const MAX_GRANTED_DAYS = 366
 
 /** A member's record, or null. */
 export async function memberRecord(client: Client, member: string): Promise<MemberRecord | null> {
-  const { data } = await client.rpc('admin_member', { member }).throwOnError()
-  return data as unknown as MemberRecord | null
+  const { data } = await client.rpc('admin_member', { member }).maybeSingle().throwOnError()
+  // The states of ads, and the values of entries of the audit log, are jsonb.
+  return data as MemberRecord | null
 }
 
 /** The plans that can be given, those on sale first. */

@@ -117,9 +117,9 @@ export async function recordStockPicture(
     .throwOnError()
 }
 
-export interface StockItem {
+export type StockItem = {
   stock_number: string
-  values: Record<string, unknown>
+  values: { [column: string]: Json | undefined }
   /** Names in place of make_id and model_id; missing ones are added to the catalogue. */
   make?: string
   model?: string
@@ -132,6 +132,6 @@ export type StockOutcome =
 
 /** Writes a batch of vehicles; outcomes come in the same order. */
 export async function importStock(client: Client, items: StockItem[]): Promise<StockOutcome[]> {
-  const { data } = await client.rpc('import_stock', { items: items as unknown as Json }).throwOnError()
+  const { data } = await client.rpc('import_stock', { items }).throwOnError()
   return data as unknown as StockOutcome[]
 }
