@@ -232,8 +232,6 @@ drop index public.vehicle_listings_facets_idx;
 
 drop index public.vehicle_listings_location_facets_idx;
 
-drop trigger record_change on public.vehicle_listings;
-
 drop function public.search_vehicles(search text, makes text[], models text[], locations text[], min_price bigint, max_price bigint, min_year integer, max_year integer, min_mileage integer, max_mileage integer, min_engine integer, max_engine integer, conditions text[], fuel_types text[], transmissions text[], body_types text[], drives text[], registration_states text[], seller_types text[], price_marks text[], sort text, page integer, page_size integer);
 
 create or replace function private.count_market() returns void
@@ -505,17 +503,6 @@ create index vehicle_listings_location_facets_idx on public.vehicle_listings (
   location, body_type, fuel_type, transmission, condition, drive, registration_state, make_id, model_id, seller_id, year,
   price, mileage
 ) include (id, created_at, expires_at, price_mark, engine_cc, previous_owners) where status = 'active';
-
-create trigger record_change after update on public.vehicle_listings
-  for each row when ((old.status = 'active' or new.status = 'active') and (
-    old.status, old.price, old.make_id, old.model_id, old.title, old.description, old.location, old.condition, old.fuel_type,
-    old.transmission, old.body_type, old.year, old.mileage, old.drive, old.registration_state, old.engine_cc,
-    old.previous_owners
-  ) is distinct from (
-    new.status, new.price, new.make_id, new.model_id, new.title, new.description, new.location, new.condition, new.fuel_type,
-    new.transmission, new.body_type, new.year, new.mileage, new.drive, new.registration_state, new.engine_cc,
-    new.previous_owners
-  )) execute function private.record_vehicle_change();
 
 insert into private.search_rules
 select rule.* from public.saved_searches as search cross join lateral private.rule_of(search) as rule

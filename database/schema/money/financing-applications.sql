@@ -135,23 +135,15 @@ declare
   was text;
   said text := nullif(btrim(reason), '');
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide applications.' using errcode = '42501';
-  end if;
-  select * into application from public.financing_applications where id = application_id for update;
-  if not found then
-    raise exception 'This application is no longer there.' using hint = 'not_found';
-  end if;
+  select * into application from public.financing_applications where id = application_id and private.is_admin() for update;
   was := application.status;
-  if (was, move_financing_application.status) in (
-    ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'disbursed'), ('approved', 'rejected')
-  ) is not true then
-    raise exception 'This application is % and cannot become %.', was, coalesce(left(move_financing_application.status, 20), 'nothing')
-      using hint = 'transition';
-  end if;
-  if move_financing_application.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
-    raise exception 'Say why the application is rejected; the person reads it.' using hint = 'reason_missing';
-  end if;
+  perform private.check_request_move(
+    'application', was, move_financing_application.status,
+    (was, move_financing_application.status) in (
+      ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'disbursed'), ('approved', 'rejected')
+    ),
+    said
+  );
 
   update public.financing_applications as moved
   set status = move_financing_application.status, decided_by = auth.uid(), decided_at = now(), decision_reason = said

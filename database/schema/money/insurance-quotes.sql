@@ -142,20 +142,11 @@ declare
   insurer text;
   said text := nullif(btrim(reason), '');
 begin
-  if not private.is_admin() then
-    raise exception 'Only an administrator may decide quotes.' using errcode = '42501';
-  end if;
-  select * into quote from public.insurance_quotes where id = quote_id for update;
-  if not found then
-    raise exception 'This quote is no longer there.' using hint = 'not_found';
-  end if;
-  if (quote.status = 'pending' and move_insurance_quote.status in ('approved', 'rejected')) is not true then
-    raise exception 'This quote is % and cannot become %.', quote.status, coalesce(left(move_insurance_quote.status, 20), 'nothing')
-      using hint = 'transition';
-  end if;
-  if move_insurance_quote.status = 'rejected' and coalesce(private.visible_line(said), '') = '' then
-    raise exception 'Say why the quote is rejected; the person reads it.' using hint = 'reason_missing';
-  end if;
+  select * into quote from public.insurance_quotes where id = quote_id and private.is_admin() for update;
+  perform private.check_request_move(
+    'quote', quote.status, move_insurance_quote.status,
+    quote.status = 'pending' and move_insurance_quote.status in ('approved', 'rejected'), said
+  );
   if move_insurance_quote.status = 'approved' then
     quote.premium_amount := coalesce(move_insurance_quote.premium_amount, quote.premium_amount);
     quote.valid_until := private.nairobi_today() + 30;
@@ -174,22 +165,14 @@ begin
     case quote.status when 'approved' then 'approve' else 'reject' end, 'insurance_quotes', quote.id::text,
     '{"status": "pending"}', jsonb_build_object('status', quote.status, 'premium_amount', quote.premium_amount)
   );
-  if quote.status = 'approved' then
-    perform private.tell(
-      quote.user_id, 'insurance_quote_ready',
-      jsonb_build_object(
-        'insurer', insurer, 'vehicle', concat_ws(' ', quote.vehicle_make, quote.vehicle_model),
-        'premium', quote.premium_amount, 'valid_until', quote.valid_until, 'note', said
-      )
-    );
-  else
-    perform private.tell(
-      quote.user_id, 'insurance_quote_declined',
-      jsonb_build_object(
-        'insurer', insurer, 'vehicle', concat_ws(' ', quote.vehicle_make, quote.vehicle_model), 'reason', said
-      )
-    );
-  end if;
+  perform private.tell(
+    quote.user_id, case quote.status when 'approved' then 'insurance_quote_ready' else 'insurance_quote_declined' end,
+    jsonb_build_object('insurer', insurer, 'vehicle', concat_ws(' ', quote.vehicle_make, quote.vehicle_model))
+    || case quote.status
+      when 'approved' then jsonb_build_object('premium', quote.premium_amount, 'valid_until', quote.valid_until, 'note', said)
+      else jsonb_build_object('reason', said)
+    end
+  );
   return quote;
 end
 $$;

@@ -14,10 +14,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { decisionColumns } from '../decision-columns.tsx'
-import { ReasonDialog } from '../form-dialog.tsx'
-import { MemberCell } from '../member-cell.tsx'
-import { PersonsWords } from './persons-words.tsx'
 import { type AdminApplication, moveApplication, type RequestsAsked } from './queries.ts'
+import { nameOf, PERSON_COLUMN, Rejection } from './request-parts.tsx'
 
 type Move = Exclude<ApplicationStatus, 'pending'>
 
@@ -97,16 +95,13 @@ function Question({ application, to, act, onClose }: QuestionProps) {
     act(application.id, (client) => moveApplication(client, application.id, to, reason), MOVES[to])
   if (to === 'rejected')
     return (
-      <ReasonDialog
-        about={application.id}
-        onClose={onClose}
-        title="Reject this application?"
+      <Rejection
+        request={application}
+        noun="application"
+        reader="applicant"
         description={loan}
-        label="Reason"
-        help="The applicant will see it."
-        missing="Enter a reason. The applicant will see it."
         maxLength={MAX_APPLICATION_TEXT.decision_reason}
-        confirmLabel="Reject"
+        onClose={onClose}
         onConfirm={move}
       />
     )
@@ -126,22 +121,8 @@ function Question({ application, to, act, onClose }: QuestionProps) {
   )
 }
 
-function nameOf({ person, email, id }: AdminApplication): string {
-  return person ?? email ?? id
-}
-
 const COLUMNS: Column<AdminApplication>[] = [
-  {
-    key: 'person',
-    label: 'Person',
-    main: true,
-    cell: (application) => (
-      <>
-        <MemberCell id={application.user_id} name={application.person} email={application.email} />
-        <PersonsWords phone={application.phone} message={application.message} />
-      </>
-    ),
-  },
+  PERSON_COLUMN,
   {
     key: 'loan',
     label: 'Loan',

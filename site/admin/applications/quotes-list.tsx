@@ -8,11 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, DangerButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { decisionColumns } from '../decision-columns.tsx'
-import { ReasonDialog } from '../form-dialog.tsx'
-import { MemberCell } from '../member-cell.tsx'
-import { PersonsWords } from './persons-words.tsx'
 import { PremiumDialog } from './premium-dialog.tsx'
 import { type AdminQuote, approveQuote, type RequestsAsked, rejectQuote } from './queries.ts'
+import { nameOf, PERSON_COLUMN, Rejection } from './request-parts.tsx'
 
 interface QuotesListProps {
   quotes: AdminQuote[]
@@ -69,16 +67,13 @@ export function QuotesList({ quotes, sort }: QuotesListProps) {
         />
       )}
       {rejecting && (
-        <ReasonDialog
-          about={rejecting.id}
-          onClose={() => setRejecting(null)}
-          title="Reject this quote?"
+        <Rejection
+          request={rejecting}
+          noun="quote"
+          reader="member"
           description={summary(rejecting)}
-          label="Reason"
-          help="The member will see it."
-          missing="Enter a reason. The member will see it."
           maxLength={MAX_QUOTE_TEXT.decision_reason}
-          confirmLabel="Reject"
+          onClose={() => setRejecting(null)}
           onConfirm={(reason) =>
             act(rejecting.id, (client) => rejectQuote(client, rejecting.id, reason), {
               done: 'Quote rejected',
@@ -91,10 +86,6 @@ export function QuotesList({ quotes, sort }: QuotesListProps) {
   )
 }
 
-function nameOf({ person, email, id }: AdminQuote): string {
-  return person ?? email ?? id
-}
-
 function vehicleOf({ vehicle_make, vehicle_model, vehicle_year }: AdminQuote): string {
   return [vehicle_make, vehicle_model, vehicle_year].filter(Boolean).join(' ')
 }
@@ -104,17 +95,7 @@ function summary(quote: AdminQuote): string {
 }
 
 const COLUMNS: Column<AdminQuote>[] = [
-  {
-    key: 'person',
-    label: 'Person',
-    main: true,
-    cell: (quote) => (
-      <>
-        <MemberCell id={quote.user_id} name={quote.person} email={quote.email} />
-        <PersonsWords phone={quote.phone} message={quote.message} />
-      </>
-    ),
-  },
+  PERSON_COLUMN,
   {
     key: 'cover',
     label: 'Cover',

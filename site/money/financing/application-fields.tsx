@@ -6,8 +6,9 @@ import { LOAN_DISCLAIMER, LOAN_TERMS } from '#domain/money/loan.ts'
 import type { LoanApplicationForm } from '#domain/money/loan-application.ts'
 import type { FormFields } from '../../forms/use-request-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { ContactFields } from '../requests/contact-fields.tsx'
 
 /** The loan, the person's income, and how to reach them. */
 export function ApplicationFields({
@@ -65,12 +66,7 @@ export function ApplicationFields({
           </Select>
         </Field>
       </div>
-      <Field label="Phone" {...field('phone')}>
-        <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
-      </Field>
-      <Field label="Anything the lender should know?" optional {...field('message')}>
-        <Textarea maxLength={MAX_APPLICATION_TEXT.message} {...text('message')} />
-      </Field>
+      <ContactFields fields={fields} provider="lender" maxMessage={MAX_APPLICATION_TEXT.message} />
     </>
   )
 }

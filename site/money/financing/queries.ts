@@ -103,15 +103,3 @@ export async function applyForLoan(
 ): Promise<void> {
   await client.from('financing_applications').insert(application).throwOnError()
 }
-
-/** Withdraws a pending application. One decided since is 'no rows' (PGRST116). */
-export async function withdrawApplication(client: Client, id: string): Promise<void> {
-  await client
-    .from('financing_applications')
-    .update({ status: 'withdrawn' })
-    .eq('id', id)
-    .eq('status', 'pending')
-    .select('id')
-    .single()
-    .throwOnError()
-}

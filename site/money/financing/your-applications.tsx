@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { OwnRequest, OwnRequests } from '../requests/own-requests.tsx'
 import { useWithdrawal } from '../requests/withdrawal.tsx'
 import { applicationState } from './application-state.ts'
-import { type OwnApplication, withdrawApplication } from './queries.ts'
+import type { OwnApplication } from './queries.ts'
 
 /** The visitor's applications with their states. */
 export function YourApplications({
@@ -18,7 +18,7 @@ export function YourApplications({
   const { ask, question } = useWithdrawal<OwnApplication>({
     noun: 'application',
     describe: ({ provider, loan_amount }) => `${provider?.name}: ${formatKes(loan_amount)}`,
-    withdraw: withdrawApplication,
+    requests: 'financing_applications',
     onChange,
     listId: 'your-applications',
   })

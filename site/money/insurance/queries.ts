@@ -93,15 +93,3 @@ export async function requestQuote(
 ): Promise<void> {
   await client.from('insurance_quotes').insert(quote).throwOnError()
 }
-
-/** Withdraws a pending quote. One decided since is 'no rows' (PGRST116). */
-export async function withdrawQuote(client: Client, id: string): Promise<void> {
-  await client
-    .from('insurance_quotes')
-    .update({ status: 'withdrawn' })
-    .eq('id', id)
-    .eq('status', 'pending')
-    .select('id')
-    .single()
-    .throwOnError()
-}

@@ -11,8 +11,9 @@ import {
 import type { QuoteForm } from '#domain/money/quote-request.ts'
 import type { FormFields } from '../../forms/use-request-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { Input, Select } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { ContactFields } from '../requests/contact-fields.tsx'
 import type { Insurer } from './queries.ts'
 
 /** The cover, the vehicle, and how to reach the person. */
@@ -60,12 +61,7 @@ export function QuoteFields({ insurer, fields }: { insurer: Insurer; fields: For
           <Input inputMode="numeric" autoComplete="off" placeholder="2016" {...text('vehicle_year')} />
         </Field>
       </div>
-      <Field label="Phone" {...field('phone')}>
-        <Input type="tel" autoComplete="tel" placeholder="0712 345 678" {...text('phone')} />
-      </Field>
-      <Field label="Anything the insurer should know?" optional {...field('message')}>
-        <Textarea maxLength={MAX_QUOTE_TEXT.message} {...text('message')} />
-      </Field>
+      <ContactFields fields={fields} provider="insurer" maxMessage={MAX_QUOTE_TEXT.message} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { OwnRequest, OwnRequests } from '../requests/own-requests.tsx'
 import { useWithdrawal } from '../requests/withdrawal.tsx'
-import { type OwnQuote, withdrawQuote } from './queries.ts'
+import type { OwnQuote } from './queries.ts'
 import { quoteState } from './quote-state.ts'
 
 /** The visitor's quotes with their offers. */
@@ -13,7 +13,7 @@ export function YourQuotes({ quotes, onChange }: { quotes: OwnQuote[]; onChange:
   const { ask, question } = useWithdrawal<OwnQuote>({
     noun: 'quote',
     describe: (quote) => `${quote.provider?.name}: ${vehicleOf(quote)}`,
-    withdraw: withdrawQuote,
+    requests: 'insurance_quotes',
     onChange,
     listId: 'your-quotes',
   })

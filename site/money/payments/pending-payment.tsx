@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdrawal } from '../requests/withdrawal.tsx'
-import { correctPayment, type Payment, withdrawPayment } from './queries.ts'
+import { correctPayment, type Payment } from './queries.ts'
 import { ReferenceField } from './reference-field.tsx'
 
 interface PendingPaymentProps {
@@ -25,7 +25,7 @@ export function PendingPayment({ payment, userId, onChange }: PendingPaymentProp
     noun: 'payment request',
     describe: ({ payment_number, amount }) =>
       `${payment_number}: ${formatKes(amount)}. We keep money you have sent until you contact us.`,
-    withdraw: withdrawPayment,
+    requests: 'payment_requests',
     onChange,
     listId: 'payment-state',
   })

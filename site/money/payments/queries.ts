@@ -8,7 +8,6 @@ import {
   type PaymentMethod,
   paymentDetails,
 } from '#domain/money/payments.ts'
-import { WITHDRAWN } from '#domain/money/withdrawal.ts'
 import type { Client } from '../../client.ts'
 
 /** The active plans, the cheapest first. */
@@ -170,15 +169,6 @@ export async function requestPayment(
 
 /** Corrects a pending payment. One decided since is 'no rows' (PGRST116). */
 export async function correctPayment(client: Client, id: string, change: PaymentCorrection): Promise<void> {
-  await changePending(client, id, change)
-}
-
-/** Withdraws a pending payment, likewise. */
-export async function withdrawPayment(client: Client, id: string): Promise<void> {
-  await changePending(client, id, { status: WITHDRAWN })
-}
-
-async function changePending(client: Client, id: string, change: PaymentCorrection | { status: string }) {
   await client
     .from('payment_requests')
     .update(change)

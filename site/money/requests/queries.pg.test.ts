@@ -18,9 +18,9 @@ import {
   lenderList,
   ownApplications,
   waitingApplication,
-  withdrawApplication,
 } from '../financing/queries.ts'
-import { insurerById, insurerList, ownQuotes, requestQuote, withdrawQuote } from '../insurance/queries.ts'
+import { insurerById, insurerList, ownQuotes, requestQuote } from '../insurance/queries.ts'
+import { withdrawRequest } from './queries.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -135,10 +135,12 @@ test('an application is listed with its lender and vehicle, and withdrawn only o
   expect(databaseRefusal(await applyForLoan(buyer, application()).catch((error) => error)).sentence).toMatch(
     /^You already have a pending application with this lender/,
   )
-  await withdrawApplication(buyer, own?.id ?? '')
+  await withdrawRequest(buyer, 'financing_applications', own?.id ?? '')
   expect(await waitingApplication(buyer, world.buyer.id, bank)).toBeNull()
   expect((await ownApplications(buyer, world.buyer.id))[0]).toMatchObject({ status: 'withdrawn' })
-  await expect(withdrawApplication(buyer, own?.id ?? '')).rejects.toMatchObject({ code: 'PGRST116' })
+  await expect(withdrawRequest(buyer, 'financing_applications', own?.id ?? '')).rejects.toMatchObject({
+    code: 'PGRST116',
+  })
 })
 
 test('form and database refuse a loan that the lender does not offer with the same message at the same field', async () => {
@@ -176,7 +178,9 @@ test('the premium of a quote is the one the form showed', async () => {
   expect(quote?.premium_amount).toBe(estimatePremium(shown?.rates ?? [], 'comprehensive', 1_150_010))
   const seller = clientOf(signedIn(world.seller))
   expect(await ownQuotes(seller, world.buyer.id)).toEqual([])
-  await expect(withdrawQuote(seller, quote?.id ?? '')).rejects.toMatchObject({ code: 'PGRST116' })
-  await withdrawQuote(buyer, quote?.id ?? '')
+  await expect(withdrawRequest(seller, 'insurance_quotes', quote?.id ?? '')).rejects.toMatchObject({
+    code: 'PGRST116',
+  })
+  await withdrawRequest(buyer, 'insurance_quotes', quote?.id ?? '')
   expect((await ownQuotes(buyer, world.buyer.id))[0]).toMatchObject({ status: 'withdrawn' })
 })

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
-import { browserClient, type Client } from '../../client.ts'
+import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { withdrawRequest } from './queries.ts'
 
 interface Withdrawal<Request> {
   /** 'application' or 'quote'. */
   noun: string
   /** The description of the dialog. */
   describe: (request: Request) => string
-  withdraw: (client: Client, id: string) => Promise<void>
+  requests: Parameters<typeof withdrawRequest>[1]
   /** Reloads the list. */
   onChange: () => Promise<void>
   /** The list takes the focus, because the pressed button disappears. */
@@ -22,7 +23,7 @@ interface Withdrawal<Request> {
 export function useWithdrawal<Request extends { id: string }>({
   noun,
   describe,
-  withdraw,
+  requests,
   onChange,
   listId,
 }: Withdrawal<Request>) {
@@ -31,7 +32,7 @@ export function useWithdrawal<Request extends { id: string }>({
   async function confirm() {
     if (!asked) return
     try {
-      await withdraw(await browserClient(), asked.id)
+      await withdrawRequest(await browserClient(), requests, asked.id)
       toast({ title: `${noun[0]?.toUpperCase()}${noun.slice(1)} withdrawn` })
     } catch (error) {
       reportFailure('The request could not be withdrawn', error)
