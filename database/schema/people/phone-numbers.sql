@@ -28,71 +28,36 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 
 -- The phone number of a profile for the caller: whole or masked; null without one.
 create function private.read_profile_phone(profile uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  given text;
-  withheld text;
-begin
-  select phone into given from public.profiles where id = profile;
-  if given is null then
-    return null;
-  end if;
-  withheld := private.number_mask_reason(profile);
-  if withheld is null then
-    return given;
-  end if;
-  perform private.send_masked_header(withheld);
-  return private.masked_phone(given);
-end
-$$;
+language sql security definer set search_path = ''
+as $$ select private.read_contact(id, phone, private.masked_phone(phone)) from public.profiles where id = profile $$;
 grant execute on function private.read_profile_phone(uuid) to authenticated;
 
--- The phone number of a service provider for the caller: whole or masked; null without one.
+-- The same for the phone number of a service provider.
 create function private.read_provider_phone(provider uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  given text;
-  person uuid;
-  withheld text;
-begin
-  select phone, user_id into given, person from public.service_providers where id = provider;
-  if given is null then
-    return null;
-  end if;
-  withheld := private.number_mask_reason(person);
-  if withheld is null then
-    return given;
-  end if;
-  perform private.send_masked_header(withheld);
-  return private.masked_phone(given);
-end
-$$;
+language sql security definer set search_path = ''
+as $$ select private.read_contact(user_id, phone, private.masked_phone(phone)) from public.service_providers where id = provider $$;
 grant execute on function private.read_provider_phone(uuid) to authenticated;
 
--- The e-mail address of a service provider for the caller: whole or masked; null without one.
+-- The same for the e-mail address of a service provider.
 create function private.read_provider_email(provider uuid) returns text
+language sql security definer set search_path = ''
+as $$ select private.read_contact(user_id, email, private.masked_email(email)) from public.service_providers where id = provider $$;
+grant execute on function private.read_provider_email(uuid) to authenticated;
+
+-- The number or address that `person` has `given`, or `masked` with the response header that says why.
+create function private.read_contact(person uuid, given text, masked text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given text;
-  person uuid;
-  withheld text;
+  withheld constant text := case when given is not null then private.number_mask_reason(person) end;
 begin
-  select email, user_id into given, person from public.service_providers where id = provider;
-  if given is null then
-    return null;
-  end if;
-  withheld := private.number_mask_reason(person);
   if withheld is null then
     return given;
   end if;
   perform private.send_masked_header(withheld);
-  return private.masked_email(given);
+  return masked;
 end
 $$;
-grant execute on function private.read_provider_email(uuid) to authenticated;
 
 -- Why the caller may not see the number of `person`: 'hour' or 'day' for a limit, 'suspended' for a suspended caller, 'nobody'
 -- for a caller without a profile, 'unrecorded' in a read-only transaction, which cannot count the read. Null if they may; a read
