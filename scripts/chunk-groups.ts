@@ -14,6 +14,20 @@ const isFromMail = ({ path }: RouteConfigEntry) => path === 'not-me' || path ===
 /** What guarded pages share with visitors' later parts, which want one without the other. */
 const APART = ['domain/foundation/errors.ts', 'site/session/auth-client.ts', 'site/browser-client.ts']
 
+/** The descriptions of filters and what is made of them: small, and wanted together. */
+const FILTERS = [
+  'domain/ads/filters.ts',
+  'domain/ads/read-filters.ts',
+  'domain/ads/saved-search-address.ts',
+  'domain/parts/spare-part-filters.ts',
+  'domain/parts/spare-part-search.ts',
+  'domain/services/service-filters.ts',
+  'domain/services/service-search.ts',
+  'domain/vehicles/vehicle-filters.ts',
+  'domain/vehicles/vehicle-search.ts',
+  'domain/vehicles/vehicle-search-result.ts',
+]
+
 /**
  * Which modules of the browser's build share a file: a page on a slow network would wait for thirty others. A group includes the
  * imports of its modules, so more widely needed modules come in earlier groups. The rest stays apart.
@@ -69,6 +83,7 @@ export function chunkGroups(root: string) {
       name: path.basename(module, '.ts'),
       test: (id: string) => id === path.join(root, module),
     })),
+    { name: 'filters', test: (id: string) => FILTERS.some((module) => id === path.join(root, module)) },
     // Of the workplaces: shared with members' pages, shared by several workplaces, and each one's own. Modules wanted only by
     // pages of another workplace stay apart: they would load all of this one's.
     {

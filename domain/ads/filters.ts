@@ -3,8 +3,7 @@
  * order of its address; the parser, the address, the arguments of the search function and their types follow from that here, and
  * `database/schema/ads/filters.sql` from `npm run filters`.
  */
-import { resolvePlaces } from '../foundation/places.ts'
-import { type Quantity, type SearchParamsReader, sameName } from '../foundation/search-params.ts'
+import type { Quantity } from '../foundation/search-params.ts'
 
 interface AnyFilter {
   /** In the URL, if it is not the filter's name. */
@@ -98,50 +97,6 @@ export function noFilters<List extends FilterList>(list: List): FilterValues<Lis
   return Object.fromEntries(
     Object.entries(list).map(([name, filter]) => [name, empty(filter)]),
   ) as FilterValues<List>
-}
-
-/** Reads the filters of a list from a URL; `notices` are those about places, the others are the reader's. */
-export function readFilters<List extends FilterList>(
-  list: List,
-  reader: SearchParamsReader,
-): { filters: FilterValues<List>; notices: string[] } {
-  const values: Record<string, unknown> = {}
-  const notices: string[] = []
-  const all = Object.entries(list)
-  all.forEach(([name, filter], place) => {
-    const { parameter = name } = filter
-    switch (filter.form) {
-      case 'text':
-        values[name] = reader.search()
-        break
-      case 'names':
-        values[name] = reader.names(parameter)
-        break
-      case 'places': {
-        const found = resolvePlaces(reader.names(parameter))
-        values[name] = found.places
-        notices.push(...found.notices)
-        break
-      }
-      case 'known':
-        values[name] = reader.known(parameter, filter.what, filter.values)
-        break
-      case 'rating':
-        // The lowest of several includes the others.
-        values[name] = reader.known(parameter, filter.what, filter.values).at(-1) ?? null
-        break
-      case 'flag':
-        values[name] = sameName(reader.text(parameter), 'true')
-        break
-      default: {
-        const [next, other] = all[place + 1] ?? []
-        if (next && other?.form === 'most' && filter.form === 'least' && other.of === filter.of)
-          [values[name], values[next]] = reader.range(parameter, other.parameter ?? next, filter.of)
-        else if (!(name in values)) values[name] = reader.bound(parameter, filter.of)
-      }
-    }
-  })
-  return { filters: values as FilterValues<List>, notices }
 }
 
 /** The values by parameter, in the order of the address. */

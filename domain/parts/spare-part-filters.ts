@@ -1,10 +1,8 @@
 /** The filters of spare parts, stated once */
 import type { FilterList } from '../ads/filters.ts'
 import { PRICE } from '../vehicles/vehicle-filters.ts'
-import { PART_CATEGORIES, PART_CONDITIONS } from './spare-parts.ts'
+import { PART_CATEGORIES, PART_CONDITIONS, USED } from './spare-parts.ts'
 
-/** The filter offers new and used; used means any condition but new (docs/product.md, Part search). */
-export const USED = 'used'
 const CONDITION_FILTERS = [
   'new',
   USED,

@@ -1,6 +1,7 @@
 /** The filters of the spare parts list. The URL is their only state. */
 
-import { type FilterValues, filterArguments, filterParams, noFilters, readFilters } from '../ads/filters.ts'
+import { type FilterValues, filterArguments, filterParams, noFilters } from '../ads/filters.ts'
+import { readFilters } from '../ads/read-filters.ts'
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { formatKes, formatNumber } from '../foundation/money.ts'
 import { nameList } from '../foundation/name-list.ts'
@@ -8,9 +9,9 @@ import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundat
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, rangeLabel, searchHeading } from '../foundation/search-words.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
-import { SPARE_PART_FILTERS, USED } from './spare-part-filters.ts'
+import { SPARE_PART_FILTERS } from './spare-part-filters.ts'
 import type { SparePartSearchResult } from './spare-part-search-result.ts'
-import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS, type PartCategory } from './spare-parts.ts'
+import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS, type PartCategory, USED } from './spare-parts.ts'
 
 /** The default comes first. */
 export const PART_SORTS = ['newest', 'price_asc', 'price_desc'] as const

@@ -27,6 +27,8 @@ export const PART_CATEGORY_LABELS: Record<PartCategory, string> = {
 }
 
 export const PART_CONDITIONS = ['new', 'excellent', 'good', 'fair', 'poor'] as const
+/** The filter offers new and used; used means any condition but new (docs/product.md, Part search). */
+export const USED = 'used'
 export type PartCondition = (typeof PART_CONDITIONS)[number]
 export const DEFAULT_PART_CONDITION: PartCondition = 'good'
 export const PART_CONDITION_LABELS: Record<PartCondition, string> = {

@@ -1,10 +1,6 @@
 /** The filters of service providers, stated once */
 import type { FilterList } from '../ads/filters.ts'
-import { SERVICE_TYPES } from './services.ts'
-
-/** Minimum ratings. */
-export const RATINGS = ['4.5', '4', '3'] as const
-export type Rating = (typeof RATINGS)[number]
+import { RATINGS, SERVICE_TYPES } from './services.ts'
 
 export const SERVICE_FILTERS = {
   search: { form: 'text' },

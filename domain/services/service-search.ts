@@ -1,14 +1,15 @@
 /** The filters of the services directory. The URL is their only state. */
 
-import { type FilterValues, filterArguments, filterParams, readFilters } from '../ads/filters.ts'
+import { type FilterValues, filterArguments, filterParams } from '../ads/filters.ts'
+import { readFilters } from '../ads/read-filters.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { type ParsedSearch, readSearchParams } from '../foundation/search-params.ts'
 import { PAGE_SIZE, searchArguments } from '../foundation/search-result.ts'
 import { chipsOf, type FilterChip, searchHeading } from '../foundation/search-words.ts'
 import { writeSearchParams } from '../foundation/write-search-params.ts'
-import { type Rating, SERVICE_FILTERS } from './service-filters.ts'
+import { SERVICE_FILTERS } from './service-filters.ts'
 import type { ServiceProviderSearchResult } from './service-provider-search-result.ts'
-import { SERVICE_TYPE_PLURALS, type ServiceType } from './services.ts'
+import { type Rating, SERVICE_TYPE_PLURALS, type ServiceType } from './services.ts'
 
 /** The default comes first. */
 export const SERVICE_SORTS = ['rating', 'reviews', 'newest', 'name'] as const

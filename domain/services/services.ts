@@ -46,3 +46,7 @@ export function serviceAdSentence(outcome: ServiceAdOutcome, type: ServiceType):
   if (outcome === 'type_added') return `You already have a business here, so ${label} was added to it.`
   return `Your business already offers ${label}. Nothing was added.`
 }
+
+/** Minimum ratings that the directory is filtered by. */
+export const RATINGS = ['4.5', '4', '3'] as const
+export type Rating = (typeof RATINGS)[number]

@@ -1,5 +1,6 @@
 /** The filters of the vehicle list. The URL is their only state. */
-import { type FilterValues, filterParams, noFilters, readFilters } from '../ads/filters.ts'
+import { type FilterValues, filterParams, noFilters } from '../ads/filters.ts'
+import { readFilters } from '../ads/read-filters.ts'
 import { didYouMean } from '../catalogue/nearest-name.ts'
 import { nameList } from '../foundation/name-list.ts'
 import { type ParsedSearch, quote, readSearchParams, sameName } from '../foundation/search-params.ts'

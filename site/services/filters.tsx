@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { RATINGS } from '#domain/services/service-filters.ts'
 import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
 import { RATING_LABELS, type ServiceFilters } from '#domain/services/service-search.ts'
+import { RATINGS } from '#domain/services/services.ts'
 import { FilterGroup, LocationFilter } from '../search/filter-group.tsx'
 import { FilterOptions, namedOptions } from '../search/filter-options.tsx'
 import { FilterPanel } from '../search/filter-panel.tsx'
