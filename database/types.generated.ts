@@ -4407,8 +4407,7 @@ export type Database = {
         total: number
         page: number
         page_size: number
-        counts:
-          | Database["public"]["CompositeTypes"]["application_counts"]
+        counts: Database["public"]["CompositeTypes"]["quote_counts"]
       }
       ads_of_member: {
         states: Json
@@ -4416,11 +4415,11 @@ export type Database = {
         latest: Database["public"]["CompositeTypes"]["member_ad"][]
       }
       application_counts: {
-        pending: number | null
-        approved: number | null
-        rejected: number | null
-        disbursed: number | null
-        withdrawn: number | null
+        pending: number
+        approved: number
+        rejected: number
+        disbursed: number
+        withdrawn: number
       }
       asked_ad: {
         id: string
@@ -4945,7 +4944,7 @@ export type Database = {
         pending: number
         approved: number
         rejected: number
-        withdrawn: number | null
+        withdrawn: number
       }
       payment_to_compare: {
         payment_number: string
@@ -5038,6 +5037,12 @@ export type Database = {
         next: Database["public"]["CompositeTypes"]["provider_booking"] | null
         completed: number
         not_started: number
+      }
+      quote_counts: {
+        pending: number
+        approved: number
+        rejected: number
+        withdrawn: number
       }
       removed_provider: {
         id: string

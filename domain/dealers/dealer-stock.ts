@@ -99,8 +99,8 @@ export interface PriceLine extends ChangeLine {
 }
 
 /** A sentence about why the ad was not changed. */
-export function refusalOf({ code, message, hint }: ChangeLine): string {
-  return databaseRefusal({ code: code ?? undefined, message: message ?? '', hint }).sentence
+export function refusalOf(line: ChangeLine): string {
+  return databaseRefusal({ ...line, message: line.message ?? '' }).sentence
 }
 
 /** `7 of 9 ads changed`. */

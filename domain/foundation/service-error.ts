@@ -1,6 +1,6 @@
 /** An error of the table, sign-in or file service; `code` is an SQLSTATE, a PGRST code or an auth code. */
 export interface ServiceError {
-  code?: string | undefined
+  code?: string | null | undefined
   message: string
   /** The stable name of a database rule. */
   hint?: string | null | undefined

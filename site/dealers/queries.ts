@@ -49,13 +49,8 @@ export async function dealerPage(client: Client, id: string): Promise<DealerPage
     client.rpc('dealer_storefront', { dealer_id: id }).throwOnError(),
     client.from('profiles').select('has_phone').eq('id', id).maybeSingle().throwOnError(),
   ])
-  return page
-    ? {
-        ...page,
-        opening_hours: page.opening_hours as OpeningHours | null,
-        hasPhone: profile?.has_phone ?? false,
-      }
-    : null
+  // The opening hours are jsonb.
+  return page ? { ...(page as Omit<DealerPage, 'hasPhone'>), hasPhone: profile?.has_phone ?? false } : null
 }
 
 const ORDERS: Record<

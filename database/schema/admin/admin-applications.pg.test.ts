@@ -83,13 +83,7 @@ test.each(LISTS)('%s: pending ones come first; withdrawn ones only on request', 
   expect(await ids(name)).toEqual([pending, approved])
   expect(await ids(name, `sort => 'newest'`)).toEqual([approved, pending])
   expect(await ids(name, `only_status => 'withdrawn'`)).toEqual([withdrawn])
-  expect((await ask(name)).counts).toEqual({
-    pending: 1,
-    approved: 1,
-    rejected: null,
-    disbursed: null,
-    withdrawn: 1,
-  })
+  expect((await ask(name)).counts).toMatchObject({ pending: 1, approved: 1, rejected: 0, withdrawn: 1 })
 })
 
 test.each(LISTS)('%s: search by person, phone and company', async (name) => {

@@ -88,7 +88,7 @@ test('are filtered by state, method and plan, with counts of all', async () => {
   expect(shown).toMatchObject([{ payer: 'Wanjiku Kamau', plan: 'Basic', decided_by: 'Njeri Maina' }])
   expect({ total, counts }).toEqual({
     total: 1,
-    counts: { pending: 2, approved: 1, rejected: 0, withdrawn: null },
+    counts: { pending: 2, approved: 1, rejected: 0, withdrawn: 0 },
   })
   expect(await references(`only_method => 'card'`)).toEqual(['THIRD'])
   expect(await references(`only_plan => '${premium}', sort => 'oldest'`)).toEqual(['100%', 'THIRD'])

@@ -37,7 +37,8 @@ create type public.admin_payment as (
 create domain private.required_admin_payments as public.admin_payment[] not null;
 
 create type public.payment_counts as (
-  pending private.required_bigint, approved private.required_bigint, rejected private.required_bigint, withdrawn bigint
+  pending private.required_bigint, approved private.required_bigint, rejected private.required_bigint,
+  withdrawn private.required_bigint
 );
 create domain private.required_payment_counts as public.payment_counts not null;
 
@@ -73,7 +74,7 @@ begin
     'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size
   );
   return jsonb_populate_record(null::public.admin_payments_page, answer || jsonb_build_object(
-    'payments', answer -> 'rows', 'counts', '{"pending": 0, "approved": 0, "rejected": 0}' || (answer -> 'counts')
+    'payments', answer -> 'rows', 'counts', '{"pending": 0, "approved": 0, "rejected": 0, "withdrawn": 0}' || (answer -> 'counts')
   ));
 end
 $$;
@@ -108,8 +109,13 @@ create type public.admin_application as (
 );
 create domain private.required_admin_applications as public.admin_application[] not null;
 
--- Null for a state without rows.
-create type public.application_counts as (pending bigint, approved bigint, rejected bigint, disbursed bigint, withdrawn bigint);
+create type public.application_counts as (
+  pending private.required_bigint,
+  approved private.required_bigint,
+  rejected private.required_bigint,
+  disbursed private.required_bigint,
+  withdrawn private.required_bigint
+);
 create domain private.required_application_counts as public.application_counts not null;
 
 create type public.admin_applications_page as (
@@ -141,9 +147,10 @@ begin
       private.person_name(request.user_id) as person, provider.name as provider',
     'withdrawn', search, only_status, null, only_provider, sort, page, page_size
   );
-  return jsonb_populate_record(
-    null::public.admin_applications_page, answer || jsonb_build_object('applications', answer -> 'rows')
-  );
+  return jsonb_populate_record(null::public.admin_applications_page, answer || jsonb_build_object(
+    'applications', answer -> 'rows',
+    'counts', '{"pending": 0, "approved": 0, "rejected": 0, "disbursed": 0, "withdrawn": 0}' || (answer -> 'counts')
+  ));
 end
 $$;
 grant execute on function public.admin_financing_applications(text, text, uuid, text, integer, integer)
@@ -175,12 +182,20 @@ create type public.admin_quote as (
 );
 create domain private.required_admin_quotes as public.admin_quote[] not null;
 
+create type public.quote_counts as (
+  pending private.required_bigint,
+  approved private.required_bigint,
+  rejected private.required_bigint,
+  withdrawn private.required_bigint
+);
+create domain private.required_quote_counts as public.quote_counts not null;
+
 create type public.admin_quotes_page as (
   quotes private.required_admin_quotes,
   total private.required_integer,
   page private.required_integer,
   page_size private.required_integer,
-  counts private.required_application_counts
+  counts private.required_quote_counts
 );
 
 -- All insurance quotes (AdminQuotes of site/admin/applications/queries.ts): as loan applications, also searched by vehicle.
@@ -204,7 +219,9 @@ begin
       private.person_name(request.user_id) as person, provider.name as provider',
     'withdrawn', search, only_status, null, only_provider, sort, page, page_size
   );
-  return jsonb_populate_record(null::public.admin_quotes_page, answer || jsonb_build_object('quotes', answer -> 'rows'));
+  return jsonb_populate_record(null::public.admin_quotes_page, answer || jsonb_build_object(
+    'quotes', answer -> 'rows', 'counts', '{"pending": 0, "approved": 0, "rejected": 0, "withdrawn": 0}' || (answer -> 'counts')
+  ));
 end
 $$;
 grant execute on function public.admin_insurance_quotes(text, text, uuid, text, integer, integer) to authenticated, service_role;

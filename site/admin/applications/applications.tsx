@@ -125,6 +125,6 @@ export default function Applications({ loaderData: { asked, onInsurance, loaded 
   )
 }
 
-function withCount(label: string, count: number | null | undefined): string {
-  return `${label} (${formatNumber(count ?? 0)})`
+function withCount(label: string, count = 0): string {
+  return `${label} (${formatNumber(count)})`
 }

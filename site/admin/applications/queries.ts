@@ -58,8 +58,8 @@ export interface AdminQuote extends AdminRequest {
 }
 
 interface Page extends ListPart {
-  /** Counts by state, without the filters; null without rows. */
-  counts: Record<ApplicationStatus | typeof WITHDRAWN, number | null>
+  /** Counts by state, without the filters. */
+  counts: Partial<Record<string, number>>
 }
 
 /** A page of all loan applications. */

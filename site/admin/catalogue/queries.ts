@@ -42,24 +42,24 @@ export type Kind = { of: 'make' } | { of: 'model'; makeId: number }
 /** A page of the makes, found by their own or a model's name; optionally only those that are pending or have pending models. */
 export async function adminMakes(
   client: Client,
-  { search, page, pendingOnly = false }: { search: string; page: number; pendingOnly?: boolean },
+  { search, page, pendingOnly }: { search: string; page: number; pendingOnly?: boolean },
   pageSize?: number,
 ): Promise<AdminMakes> {
   const { data } = await client
     .rpc('admin_makes', {
       page,
       ...(search && { search }),
-      ...(pendingOnly && { pending_only: true }),
+      pending_only: pendingOnly,
       ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
   return data
 }
 
-/** A make with all its models, or null. */
-export async function adminModels(client: Client, makeId: number): Promise<MakeWithModels | null> {
-  const { data } = await client.rpc('admin_models', { make_id: makeId }).maybeSingle().throwOnError()
-  return data
+/** A make with all its models; undefined without such a make. */
+export async function adminModels(client: Client, makeId: number): Promise<MakeWithModels | undefined> {
+  const { data } = await client.rpc('admin_models', { make_id: makeId }).throwOnError()
+  return data[0]
 }
 
 /** The merge targets of an entry: all listed makes, or all listed models of its make. */

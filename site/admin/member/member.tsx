@@ -16,12 +16,13 @@ import { MemberNotes } from './member-notes.tsx'
 import { MemberPlan } from './member-plan.tsx'
 import { MemberSection } from './member-section.tsx'
 import { MemberSuspensions } from './member-suspensions.tsx'
-import { memberRecord, plansToGive } from './queries.ts'
+import { type MemberRecord, memberRecord, type PlanToGive, plansToGive } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  if (!UUID.test(id)) return { loaded: { record: null, plans: [] } }
+  const nobody: { record?: MemberRecord; plans: PlanToGive[] } = { plans: [] }
+  if (!UUID.test(id)) return { loaded: nobody }
   const loaded = await readOrToast(request, 'Failed to load the member', async (client) => {
     const [record, plans] = await Promise.all([memberRecord(client, id), plansToGive(client)])
     return { record, plans }

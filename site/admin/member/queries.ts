@@ -114,11 +114,11 @@ export const MAX_MEMBER_NOTE = 2000
 /** The most days of a plan given by an administrator. */
 export const MAX_GRANTED_DAYS = 366
 
-/** A member's record, or null. */
-export async function memberRecord(client: Client, member: string): Promise<MemberRecord | null> {
-  const { data } = await client.rpc('admin_member', { member }).maybeSingle().throwOnError()
+/** A member's record; undefined without such a member. */
+export async function memberRecord(client: Client, member: string): Promise<MemberRecord | undefined> {
+  const { data } = await client.rpc('admin_member', { member }).throwOnError()
   // The states of ads, and the values of entries of the audit log, are jsonb.
-  return data as MemberRecord | null
+  return data[0] as MemberRecord | undefined
 }
 
 /** The plans that can be given, those on sale first. */

@@ -90,6 +90,13 @@ export interface NewPrice {
 /** A price in KES that an own ad has or might have. */
 export type PriceOfAd = Pick<NewPrice, 'id' | 'price'>
 
+/** Likewise, with the answer; an ad may have been asked about without a price. */
+interface FoundSaleTime {
+  id: string
+  price: number | null
+  sold: SaleTime | null
+}
+
 /** The limit of `own_days_to_sell`. */
 const DAYS_AT_ONCE = 1000
 
@@ -98,8 +105,8 @@ export async function daysToSell(
   client: Client,
   prices: readonly PriceOfAd[],
   signal: AbortSignal,
-): Promise<(PriceOfAd & { sold: SaleTime | null })[]> {
-  const found: (PriceOfAd & { sold: SaleTime | null })[] = []
+): Promise<FoundSaleTime[]> {
+  const found: FoundSaleTime[] = []
   for (let start = 0; start < prices.length; start += DAYS_AT_ONCE) {
     const part = prices.slice(start, start + DAYS_AT_ONCE)
     const { data } = await client
@@ -109,8 +116,7 @@ export async function daysToSell(
       })
       .abortSignal(signal)
       .throwOnError()
-    for (const { listing_id, price, sold } of data)
-      if (price !== null) found.push({ id: listing_id, price, sold })
+    for (const { listing_id, price, sold } of data) found.push({ id: listing_id, price, sold })
   }
   return found
 }

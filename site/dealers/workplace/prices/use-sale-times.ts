@@ -22,6 +22,6 @@ export function useSaleTimes(prices: readonly PriceOfAd[]): { timeOf: SaleTimeOf
   return { timeOf: (ad) => known.get(keyOf(ad)), answer }
 }
 
-function keyOf({ id, price }: PriceOfAd): string {
+function keyOf({ id, price }: { id: string; price: number | null }): string {
   return `${id} ${price}`
 }

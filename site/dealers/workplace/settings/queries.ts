@@ -21,7 +21,7 @@ export async function ownDealerPage(client: Client, userId: string): Promise<Own
 /** Whether the dealer's page can be seen by others. */
 export async function hasPublicPage(client: Client, userId: string): Promise<boolean> {
   const { data } = await client.rpc('dealer_storefront', { dealer_id: userId }).throwOnError()
-  return data.length > 0
+  return !!data[0]
 }
 
 /** Saves the given columns and returns the row. */

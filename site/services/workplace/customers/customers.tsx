@@ -45,7 +45,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
 }
 
 /** The list, or the history of one customer. */
-type Shown = { list: ProviderCustomers } | { list: null; history: CustomerHistory | null }
+type Shown = { list: ProviderCustomers } | { list: null; history: CustomerHistory | null | undefined }
 
 async function shownOf(client: Client, asked: CustomersQuery, customer: string | null): Promise<Shown> {
   if (customer === null) return { list: await providerCustomers(client, asked) }

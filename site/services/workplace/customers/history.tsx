@@ -16,7 +16,7 @@ import type { CustomerBooking, CustomerHistory, ProviderCustomer } from './queri
 
 interface HistoryProps {
   /** Null: not one of the provider's customers. */
-  history: CustomerHistory | null
+  history: CustomerHistory | null | undefined
   /** The search parameters of the list. */
   params: URLSearchParams
 }

@@ -57,7 +57,7 @@ export async function providerCustomers(
       page,
       ...(search && { search }),
       ...(regular !== null && { only_regular: regular }),
-      ...(pageSize !== undefined && { page_size: pageSize }),
+      ...(pageSize && { page_size: pageSize }),
     })
     .throwOnError()
   return data
@@ -82,12 +82,12 @@ export interface CustomerHistory extends ListPart {
   bookings: CustomerBooking[]
 }
 
-/** One customer with a page of their bookings, the latest first; null if not the caller's. */
+/** One customer with a page of their bookings, the latest first; undefined if not the caller's. */
 export async function customerHistory(
   client: Client,
   customer: string,
   page: number,
-): Promise<CustomerHistory | null> {
-  const { data } = await client.rpc('provider_customer', { customer, page }).maybeSingle().throwOnError()
-  return data
+): Promise<CustomerHistory | undefined> {
+  const { data } = await client.rpc('provider_customer', { customer, page }).throwOnError()
+  return data[0]
 }
