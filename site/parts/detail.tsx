@@ -4,6 +4,8 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare-parts.ts'
 import { labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
+import * as layout from '../ad-page/layout.ts'
+import { MissingAd } from '../ad-page/missing-ad.tsx'
 import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
 import { useContact } from '../ads/contact/use-contact.ts'
@@ -12,12 +14,10 @@ import { Heart } from '../ads/favorites/heart.tsx'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { deferred } from '../frame/deferred.tsx'
-import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
-import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -38,9 +38,6 @@ const Gallery = deferred(async () => (await laterParts()).Gallery)
 const SellerCard = deferred(async () => (await laterParts()).SellerCard)
 const PartFacts = deferred(async () => (await laterParts()).PartFacts)
 const RelatedParts = deferred(async () => (await laterParts()).RelatedParts)
-
-/** Keeps footer and toasts above the bottom bar of small screens. */
-const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await partPage(context.get(anonymousClient), params.id, context.get(publicConfig).url)
@@ -111,17 +108,14 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
             : `Ad of ${sellerName(part.seller)} that is not listed. Visitors do not see it.`}
         </Notice>
       )}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
-        <div className="order-1 min-w-0 lg:order-none">
+      <div className={layout.COLUMNS}>
+        <div className={layout.PICTURES}>
           <Gallery key={part.id} images={part.images} title={part.name}>
             <Heart subject={{ kind: 'spare_part', id: part.id }} className="top-3 right-3" />
           </Gallery>
         </div>
-        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
-          <section
-            id="contact"
-            className="order-2 scroll-mt-4 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5"
-          >
+        <div className={layout.ASIDE}>
+          <section id="contact" className={`order-2 scroll-mt-4 ${layout.HEAD}`}>
             <Price amount={part.price} className="text-2xl lg:text-3xl" />
             <h1 className="text-lg font-medium">{part.name}</h1>
             <p className="text-sm text-ink-2">{category}</p>
@@ -143,7 +137,7 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
             />
           </section>
         </div>
-        <div className="contents lg:col-start-1 lg:block">
+        <div className={layout.TEXTS}>
           <AdSection title="Details" className="order-3">
             <PartFacts part={part} />
           </AdSection>
@@ -165,11 +159,11 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
       </div>
       <RelatedParts part={part} related={related} now={now} />
       {part.listed && (
-        <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
+        <div className={`${layout.CALL_BAR} ${layout.CALL_BUTTONS}`}>
           <PartContact contact={contact} short />
         </div>
       )}
-      {part.listed && <style>{ROOM_FOR_CALL_BAR}</style>}
+      {part.listed && <style>{layout.ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={sellerName(part.seller)} />
     </div>
   )
@@ -177,14 +171,14 @@ export default function SparePartPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
-  return <NotFound key={params.id} />
-}
-
-function NotFound() {
-  useReloadAfterSignIn()
   return (
-    <NoSuchRecord title="Spare Part Not Found" to={href('/spare-parts')} label="Back to Spare Parts">
+    <MissingAd
+      key={params.id}
+      title="Spare Part Not Found"
+      to={href('/spare-parts')}
+      label="Back to Spare Parts"
+    >
       The ad may have been taken down, or the link is incomplete.
-    </NoSuchRecord>
+    </MissingAd>
   )
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatRating, formatReviewCount } from '#domain/services/reviews.ts'
 import { AdSection } from '../ad-page/ad-section.tsx'
+import * as layout from '../ad-page/layout.ts'
+import { MissingAd } from '../ad-page/missing-ad.tsx'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
 import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
@@ -10,12 +12,10 @@ import { useRecordView } from '../ads/contact/use-record-view.ts'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { deferred } from '../frame/deferred.tsx'
-import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
-import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -39,9 +39,6 @@ const OpeningWeek = deferred(async () => (await laterParts()).OpeningWeek)
 const ProviderFacts = deferred(async () => (await laterParts()).ProviderFacts)
 const ProviderReviews = deferred(async () => (await laterParts()).ProviderReviews)
 const QuickStats = deferred(async () => (await laterParts()).QuickStats)
-
-/** Keeps footer and toasts above the bottom bar of small screens. */
-const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { url: site } = context.get(publicConfig)
@@ -133,14 +130,14 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
             : 'This business is not in the directory at the moment and takes no bookings.'}
         </Notice>
       )}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+      <div className={layout.COLUMNS}>
         {provider.photos.length > 0 && (
-          <div className="order-1 min-w-0 lg:order-none">
+          <div className={layout.PICTURES}>
             <Gallery key={provider.id} images={provider.photos} title={provider.business_name} />
           </div>
         )}
-        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
-          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+        <div className={layout.ASIDE}>
+          <section className={`order-2 ${layout.HEAD}`}>
             <h1 className="text-xl wrap-anywhere lg:text-2xl">{provider.business_name}</h1>
             <p className="text-sm text-ink-2">{typesInWords(provider.service_types)}</p>
             <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -159,16 +156,16 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
               <ContactActions contact={contact} call="Call Now" quiet />
             </div>
           </section>
-          <section className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+          <section className={`order-5 ${layout.BOX}`}>
             <h2 className="mb-3 text-lg">Quick stats</h2>
             <QuickStats provider={provider} stats={stats} />
           </section>
-          <section className="order-6 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
+          <section className={`order-6 ${layout.BOX}`}>
             <h2 className="mb-3 text-lg">Opening hours</h2>
             <OpeningWeek provider={provider} now={now} />
           </section>
         </div>
-        <div className="contents lg:col-start-1 lg:block">
+        <div className={layout.TEXTS}>
           <AdSection title="Services and prices" className="order-3">
             <ServiceList services={services}>
               {(service) => bookable && <BookButton provider={provider} service={service} />}
@@ -196,11 +193,11 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {bookable && (
-        <div className="fixed inset-x-0 bottom-0 z-30 grid border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] lg:hidden">
+        <div className={layout.CALL_BAR}>
           <BookButton provider={provider} />
         </div>
       )}
-      {bookable && <style>{ROOM_FOR_CALL_BAR}</style>}
+      {bookable && <style>{layout.ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={provider.business_name} />
       {windowOpened && (
         <Suspense>
@@ -231,14 +228,9 @@ function useWindowOpened(): boolean {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
-  return <NotFound key={params.id} />
-}
-
-function NotFound() {
-  useReloadAfterSignIn()
   return (
-    <NoSuchRecord title="Service not found" to={href('/services')} label="Back to Services">
+    <MissingAd key={params.id} title="Service not found" to={href('/services')} label="Back to Services">
       The business may have left Magari, or the link is incomplete.
-    </NoSuchRecord>
+    </MissingAd>
   )
 }

@@ -3,6 +3,8 @@ import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { CONDITION_LABELS, labelOf, shortId } from '#domain/vehicles/vehicles.ts'
 import { AdDescription, AdSection } from '../ad-page/ad-section.tsx'
+import * as layout from '../ad-page/layout.ts'
+import { MissingAd } from '../ad-page/missing-ad.tsx'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
 import { ContactWindows } from '../ads/contact/later-windows.tsx'
 import type { ContactSubject } from '../ads/contact/subject.ts'
@@ -13,12 +15,10 @@ import { LaterSuggestion } from '../ads/own-ads/later-suggestion.tsx'
 import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { deferred } from '../frame/deferred.tsx'
-import { NoSuchRecord } from '../frame/no-such-record.tsx'
 import { isNotFound } from '../frame/not-found-answer.ts'
 import type { PageHandle } from '../frame/page-handle.ts'
 import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { truncated } from '../frame/page-meta.ts'
-import { useReloadAfterSignIn } from '../session/use-reload-after-sign-in.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -44,9 +44,6 @@ const LoanCalculator = deferred(async () => (await laterParts()).LoanCalculator)
 const VehicleFacts = deferred(async () => (await laterParts()).VehicleFacts)
 const RecentlyViewed = deferred(async () => (await laterParts()).RecentlyViewed)
 const VehicleStrip = deferred(async () => (await laterParts()).VehicleStrip)
-
-/** Keeps footer and toasts above the bottom bar of small screens. */
-const ROOM_FOR_CALL_BAR = ':root{--bottom-bar:61px}@media(width>=64rem){:root{--bottom-bar:0px}}'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await vehiclePage(context.get(anonymousClient), params.id, context.get(publicConfig).url)
@@ -123,15 +120,15 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs items={[...crumbs(vehicle).slice(0, -1), { label: vehicle.title }]} />
       {!forSale && <StatusNotice vehicle={vehicle} own={contact.state === 'own'} />}
       {forSale && contact.state === 'own' && <LaterSuggestion id={vehicle.id} />}
-      <div className="flex flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
-        <div className="order-1 min-w-0 lg:order-none">
+      <div className={layout.COLUMNS}>
+        <div className={layout.PICTURES}>
           <Gallery key={vehicle.id} images={vehicle.images} title={vehicle.title}>
             {vehicle.featured && <FeaturedMark className="absolute top-3 left-3" />}
             <Heart subject={{ kind: 'vehicle', id: vehicle.id }} className="top-3 right-3" />
           </Gallery>
         </div>
-        <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-4">
-          <section className="order-2 border-b border-line pt-4 pb-6 lg:rounded-r lg:border lg:bg-raise lg:px-5 lg:pb-5">
+        <div className={layout.ASIDE}>
+          <section className={`order-2 ${layout.HEAD}`}>
             <Price amount={vehicle.price} className="text-2xl lg:text-3xl" />
             <h1 className="text-lg font-medium">{vehicle.title}</h1>
             <p className="text-sm text-ink-2">{summaryLine(vehicle)}</p>
@@ -159,11 +156,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             />
           </section>
           {vehicle.status !== 'sold' && (
-            <LoanCalculator
-              key={vehicle.id}
-              price={vehicle.price}
-              className="order-5 border-b border-line py-6 lg:rounded-r lg:border lg:bg-raise lg:p-5"
-            >
+            <LoanCalculator key={vehicle.id} price={vehicle.price} className={`order-5 ${layout.BOX}`}>
               {forSale && (
                 <p className="mt-4 grid grid-cols-2 gap-2">
                   <LinkButton to={{ pathname: href('/financing'), search: `?vehicle=${vehicle.id}` }}>
@@ -177,7 +170,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
             </LoanCalculator>
           )}
         </div>
-        <div className="contents lg:col-start-1 lg:block">
+        <div className={layout.TEXTS}>
           <AdSection title="Details" className="order-3">
             <VehicleFacts vehicle={vehicle} />
           </AdSection>
@@ -214,11 +207,11 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
       <VehicleStrip title={`More from ${sellerName(vehicle.seller)}`} vehicles={ofSeller} now={now} />
       <RecentlyViewed open={vehicle} className="pt-10 lg:pt-16" />
       {forSale && (
-        <div className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col justify-center gap-2 border-t border-line bg-ground px-(--gut) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] md:auto-cols-[minmax(0,240px)] lg:hidden">
+        <div className={`${layout.CALL_BAR} ${layout.CALL_BUTTONS}`}>
           <ContactActions contact={contact} short />
         </div>
       )}
-      {forSale && <style>{ROOM_FOR_CALL_BAR}</style>}
+      {forSale && <style>{layout.ROOM_FOR_CALL_BAR}</style>}
       <ContactWindows contact={contact} to={sellerName(vehicle.seller)} />
     </div>
   )
@@ -226,15 +219,10 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) throw error
-  return <NotFound key={params.id} />
-}
-
-function NotFound() {
-  useReloadAfterSignIn()
   return (
-    <NoSuchRecord title="Vehicle not found" to={href('/vehicles')} label="Back to Vehicles">
+    <MissingAd key={params.id} title="Vehicle not found" to={href('/vehicles')} label="Back to Vehicles">
       The ad may have been taken down, or the link is incomplete.
-    </NoSuchRecord>
+    </MissingAd>
   )
 }
 
