@@ -51,25 +51,43 @@ const LISTS: List[] = [
 export function filtersSql(): string {
   return `-- Written by npm run filters from the descriptions of filters in domain/ (decision 015). Do not edit.
 
--- The filters of a list, in the order of its address. argument: of the search function; form: text, names, places, known, rating, least,
--- most or flag; column_name: compared, a list of values if is_list; known: the values there are; lowest and highest: of a bound.
-create function private.filters(of_kind public.ad_kind)
-returns table (
-  argument text, form text, facet text, column_name text, is_list boolean, known text[], lowest bigint, highest bigint, place integer
-)
--- Not in SQL, which plans it anew for each call.
-language plpgsql immutable parallel safe rows 20 set search_path = ''
+create type private.list_filter as (
+  -- Of the search function.
+  argument text,
+  -- text, names, places, known, rating, least, most or flag
+  form text,
+  facet text,
+  -- Compared; a list of values if is_list.
+  column_name text,
+  is_list boolean,
+  -- The values there are; the lowest and the highest bound.
+  known text[],
+  lowest bigint,
+  highest bigint,
+  place integer
+);
+
+-- The filters of a list, in the order of its address.
+create function private.filter_list(of_kind public.ad_kind) returns private.list_filter[]
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return query select one.argument, one.form, one.facet, one.column_name, one.is_list, one.known, one.lowest, one.highest, one.place
-  from (values
-${LISTS.flatMap(({ kind, filters }) =>
-  Object.entries(filters).map(([name, filter], place) => row(kind, name, filter, place + 1)),
-).join(',\n')}
-  ) as one (kind, argument, form, facet, column_name, is_list, known, lowest, highest, place)
-  where one.kind = of_kind;
+  return case of_kind
+${LISTS.map(
+  ({ kind, filters }) => `    when ${literal(kind)} then array[
+${Object.entries(filters)
+  .map(([name, filter], place) => row(name, filter, place + 1))
+  .join(',\n')}
+    ]::private.list_filter[]`,
+).join('\n')}
+  end;
 end
 $$;
+
+-- The same as rows. Without its own search path the planner inlines it, so that the filters are constants of plans.
+create function private.filters(of_kind public.ad_kind) returns setof private.list_filter
+language sql immutable parallel safe
+as $$ select * from unnest(private.filter_list(of_kind)) $$;
 
 ${rules()}
 ${LISTS.map(typeAndFunction).join('\n')}`
@@ -99,25 +117,23 @@ ${[...columns].map(([name, type]) => `  ${name} ${type},`).join('\n')}
 `
 }
 
-/** Typed, so that the values are constants of the plan. */
-function row(kind: AdKind, name: string, filter: Filter, place: number): string {
+function row(name: string, filter: Filter, place: number): string {
   const { form } = filter
   const isBound = form === 'least' || form === 'most'
   const facet = 'facet' in filter ? filter.facet : null
   const column = isBound ? filter.of.column : 'column' in filter ? (filter.column ?? null) : facet
   const values = [
-    `${literal(kind)}::public.ad_kind`,
     literal(argumentOf(name, filter)),
     literal(form),
     literal(facet),
     literal(column),
     String('isList' in filter && filter.isList === true),
-    `${literal('values' in filter ? `{${filter.values.join(',')}}` : null)}::text[]`,
-    `${isBound ? filter.of.lowest : 'null'}::bigint`,
-    `${isBound ? filter.of.highest : 'null'}::bigint`,
+    literal('values' in filter ? `{${filter.values.join(',')}}` : null),
+    isBound ? filter.of.lowest : 'null',
+    isBound ? filter.of.highest : 'null',
     place,
   ]
-  return `    (${values.join(', ')})`
+  return `      row(${values.join(', ')})`
 }
 
 function typeAndFunction({ filters, type, search, run, sort }: List): string {

@@ -1,55 +1,75 @@
 -- Written by npm run filters from the descriptions of filters in domain/ (decision 015). Do not edit.
 
--- The filters of a list, in the order of its address. argument: of the search function; form: text, names, places, known, rating, least,
--- most or flag; column_name: compared, a list of values if is_list; known: the values there are; lowest and highest: of a bound.
-create function private.filters(of_kind public.ad_kind)
-returns table (
-  argument text, form text, facet text, column_name text, is_list boolean, known text[], lowest bigint, highest bigint, place integer
-)
--- Not in SQL, which plans it anew for each call.
-language plpgsql immutable parallel safe rows 20 set search_path = ''
+create type private.list_filter as (
+  -- Of the search function.
+  argument text,
+  -- text, names, places, known, rating, least, most or flag
+  form text,
+  facet text,
+  -- Compared; a list of values if is_list.
+  column_name text,
+  is_list boolean,
+  -- The values there are; the lowest and the highest bound.
+  known text[],
+  lowest bigint,
+  highest bigint,
+  place integer
+);
+
+-- The filters of a list, in the order of its address.
+create function private.filter_list(of_kind public.ad_kind) returns private.list_filter[]
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return query select one.argument, one.form, one.facet, one.column_name, one.is_list, one.known, one.lowest, one.highest, one.place
-  from (values
-    ('vehicle'::public.ad_kind, 'search', 'text', null, null, false, null::text[], null::bigint, null::bigint, 1),
-    ('vehicle'::public.ad_kind, 'makes', 'names', 'make', 'make_id', false, null::text[], null::bigint, null::bigint, 2),
-    ('vehicle'::public.ad_kind, 'models', 'names', 'model', 'model_id', false, null::text[], null::bigint, null::bigint, 3),
-    ('vehicle'::public.ad_kind, 'locations', 'places', 'location', 'location', false, null::text[], null::bigint, null::bigint, 4),
-    ('vehicle'::public.ad_kind, 'min_price', 'least', null, 'price', false, null::text[], 0::bigint, 10000000000::bigint, 5),
-    ('vehicle'::public.ad_kind, 'max_price', 'most', null, 'price', false, null::text[], 0::bigint, 10000000000::bigint, 6),
-    ('vehicle'::public.ad_kind, 'min_year', 'least', null, 'year', false, null::text[], 1950::bigint, 2100::bigint, 7),
-    ('vehicle'::public.ad_kind, 'max_year', 'most', null, 'year', false, null::text[], 1950::bigint, 2100::bigint, 8),
-    ('vehicle'::public.ad_kind, 'min_mileage', 'least', null, 'mileage', false, null::text[], 0::bigint, 2000000::bigint, 9),
-    ('vehicle'::public.ad_kind, 'max_mileage', 'most', null, 'mileage', false, null::text[], 0::bigint, 2000000::bigint, 10),
-    ('vehicle'::public.ad_kind, 'min_engine', 'least', null, 'engine_cc', false, null::text[], 50::bigint, 20000::bigint, 11),
-    ('vehicle'::public.ad_kind, 'max_engine', 'most', null, 'engine_cc', false, null::text[], 50::bigint, 20000::bigint, 12),
-    ('vehicle'::public.ad_kind, 'max_owners', 'most', null, 'previous_owners', false, null::text[], 0::bigint, 20::bigint, 13),
-    ('vehicle'::public.ad_kind, 'conditions', 'known', 'condition', 'condition', false, '{new,used,certified_pre_owned}'::text[], null::bigint, null::bigint, 14),
-    ('vehicle'::public.ad_kind, 'fuel_types', 'known', 'fuel_type', 'fuel_type', false, '{petrol,diesel,hybrid,electric,lpg}'::text[], null::bigint, null::bigint, 15),
-    ('vehicle'::public.ad_kind, 'transmissions', 'known', 'transmission', 'transmission', false, '{manual,automatic}'::text[], null::bigint, null::bigint, 16),
-    ('vehicle'::public.ad_kind, 'body_types', 'known', 'body_type', 'body_type', false, '{saloon,hatchback,station_wagon,suv,pickup,van,lorry,motorcycle}'::text[], null::bigint, null::bigint, 17),
-    ('vehicle'::public.ad_kind, 'drives', 'known', 'drive', 'drive', false, '{2wd,4wd,awd}'::text[], null::bigint, null::bigint, 18),
-    ('vehicle'::public.ad_kind, 'registration_states', 'known', 'registration_state', 'registration_state', false, '{imported,locally_used}'::text[], null::bigint, null::bigint, 19),
-    ('vehicle'::public.ad_kind, 'seller_types', 'known', 'seller_type', 'seller_id', false, '{dealer,private}'::text[], null::bigint, null::bigint, 20),
-    ('vehicle'::public.ad_kind, 'price_marks', 'known', 'price_mark', 'price_mark', false, '{great,good,fair,high}'::text[], null::bigint, null::bigint, 21),
-    ('spare_part'::public.ad_kind, 'search', 'text', null, null, false, null::text[], null::bigint, null::bigint, 1),
-    ('spare_part'::public.ad_kind, 'categories', 'known', 'category', 'category', false, '{engine,brake,suspension,electrical,lighting,interior,exterior,transmission,body,wheels}'::text[], null::bigint, null::bigint, 2),
-    ('spare_part'::public.ad_kind, 'conditions', 'known', 'condition', 'condition', false, '{new,used,excellent,good,fair,poor}'::text[], null::bigint, null::bigint, 3),
-    ('spare_part'::public.ad_kind, 'makes', 'names', 'make', 'compatible_makes', true, null::text[], null::bigint, null::bigint, 4),
-    ('spare_part'::public.ad_kind, 'locations', 'places', 'location', 'location', false, null::text[], null::bigint, null::bigint, 5),
-    ('spare_part'::public.ad_kind, 'min_price', 'least', null, 'price', false, null::text[], 0::bigint, 10000000000::bigint, 6),
-    ('spare_part'::public.ad_kind, 'max_price', 'most', null, 'price', false, null::text[], 0::bigint, 10000000000::bigint, 7),
-    ('spare_part'::public.ad_kind, 'in_stock_only', 'flag', null, 'in_stock', false, null::text[], null::bigint, null::bigint, 8),
-    ('service'::public.ad_kind, 'search', 'text', null, null, false, null::text[], null::bigint, null::bigint, 1),
-    ('service'::public.ad_kind, 'types', 'known', 'type', 'service_types', true, '{mechanic,garage,car_wash,car_hire,mobile_service,towing}'::text[], null::bigint, null::bigint, 2),
-    ('service'::public.ad_kind, 'locations', 'places', 'location', 'location', false, null::text[], null::bigint, null::bigint, 3),
-    ('service'::public.ad_kind, 'services', 'names', 'service', 'service', false, null::text[], null::bigint, null::bigint, 4),
-    ('service'::public.ad_kind, 'min_rating', 'rating', 'rating', 'rating_average', false, '{4.5,4,3}'::text[], null::bigint, null::bigint, 5)
-  ) as one (kind, argument, form, facet, column_name, is_list, known, lowest, highest, place)
-  where one.kind = of_kind;
+  return case of_kind
+    when 'vehicle' then array[
+      row('search', 'text', null, null, false, null, null, null, 1),
+      row('makes', 'names', 'make', 'make_id', false, null, null, null, 2),
+      row('models', 'names', 'model', 'model_id', false, null, null, null, 3),
+      row('locations', 'places', 'location', 'location', false, null, null, null, 4),
+      row('min_price', 'least', null, 'price', false, null, 0, 10000000000, 5),
+      row('max_price', 'most', null, 'price', false, null, 0, 10000000000, 6),
+      row('min_year', 'least', null, 'year', false, null, 1950, 2100, 7),
+      row('max_year', 'most', null, 'year', false, null, 1950, 2100, 8),
+      row('min_mileage', 'least', null, 'mileage', false, null, 0, 2000000, 9),
+      row('max_mileage', 'most', null, 'mileage', false, null, 0, 2000000, 10),
+      row('min_engine', 'least', null, 'engine_cc', false, null, 50, 20000, 11),
+      row('max_engine', 'most', null, 'engine_cc', false, null, 50, 20000, 12),
+      row('max_owners', 'most', null, 'previous_owners', false, null, 0, 20, 13),
+      row('conditions', 'known', 'condition', 'condition', false, '{new,used,certified_pre_owned}', null, null, 14),
+      row('fuel_types', 'known', 'fuel_type', 'fuel_type', false, '{petrol,diesel,hybrid,electric,lpg}', null, null, 15),
+      row('transmissions', 'known', 'transmission', 'transmission', false, '{manual,automatic}', null, null, 16),
+      row('body_types', 'known', 'body_type', 'body_type', false, '{saloon,hatchback,station_wagon,suv,pickup,van,lorry,motorcycle}', null, null, 17),
+      row('drives', 'known', 'drive', 'drive', false, '{2wd,4wd,awd}', null, null, 18),
+      row('registration_states', 'known', 'registration_state', 'registration_state', false, '{imported,locally_used}', null, null, 19),
+      row('seller_types', 'known', 'seller_type', 'seller_id', false, '{dealer,private}', null, null, 20),
+      row('price_marks', 'known', 'price_mark', 'price_mark', false, '{great,good,fair,high}', null, null, 21)
+    ]::private.list_filter[]
+    when 'spare_part' then array[
+      row('search', 'text', null, null, false, null, null, null, 1),
+      row('categories', 'known', 'category', 'category', false, '{engine,brake,suspension,electrical,lighting,interior,exterior,transmission,body,wheels}', null, null, 2),
+      row('conditions', 'known', 'condition', 'condition', false, '{new,used,excellent,good,fair,poor}', null, null, 3),
+      row('makes', 'names', 'make', 'compatible_makes', true, null, null, null, 4),
+      row('locations', 'places', 'location', 'location', false, null, null, null, 5),
+      row('min_price', 'least', null, 'price', false, null, 0, 10000000000, 6),
+      row('max_price', 'most', null, 'price', false, null, 0, 10000000000, 7),
+      row('in_stock_only', 'flag', null, 'in_stock', false, null, null, null, 8)
+    ]::private.list_filter[]
+    when 'service' then array[
+      row('search', 'text', null, null, false, null, null, null, 1),
+      row('types', 'known', 'type', 'service_types', true, '{mechanic,garage,car_wash,car_hire,mobile_service,towing}', null, null, 2),
+      row('locations', 'places', 'location', 'location', false, null, null, null, 3),
+      row('services', 'names', 'service', 'service', false, null, null, null, 4),
+      row('min_rating', 'rating', 'rating', 'rating_average', false, '{4.5,4,3}', null, null, 5)
+    ]::private.list_filter[]
+  end;
 end
 $$;
+
+-- The same as rows. Without its own search path the planner inlines it, so that the filters are constants of plans.
+create function private.filters(of_kind public.ad_kind) returns setof private.list_filter
+language sql immutable parallel safe
+as $$ select * from unnest(private.filter_list(of_kind)) $$;
 
 -- What changed ads are compared with: the filters of a saved search that is not paused (ads/search-rules.sql). Null means any.
 create table private.search_rules (

@@ -47,13 +47,22 @@ begin
      where cardinality(suspended) > 0),
     bounds
   );
-  search.indexed_base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, most_terms));
-  search.sample_base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, most_sample_terms));
-  search.has_sample_terms := exists (select from unnest(wording.words) as word where cardinality(word.words) <= most_sample_terms);
-  search.base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, -1));
+  search.indexed_base := search.base;
+  search.sample_base := search.base;
+  search.has_sample_terms := false;
+  if wording.typed <> '{}' then
+    search.indexed_base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, most_terms));
+    search.sample_base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, most_sample_terms));
+    search.has_sample_terms := exists (select from unnest(wording.words) as word where cardinality(word.words) <= most_sample_terms);
+    search.base := concat_ws(' and ', search.base, private.vehicle_words_condition(wording.words, -1));
+  end if;
   search.chosen := private.vehicle_values(asked);
-  search.parts := private.vehicle_facet_conditions(search.chosen);
-  search.indexed_parts := search.parts || private.indexed_facet_conditions(search.chosen);
+  search.parts := '{}';
+  search.indexed_parts := '{}';
+  if search.chosen <> '{}' then
+    search.parts := private.vehicle_facet_conditions(search.chosen);
+    search.indexed_parts := search.parts || private.indexed_facet_conditions(search.chosen);
+  end if;
   -- Models are offered below their make only, and all of them would be most of the counts.
   search.free := array(
     select name from unnest(private.facet_names('vehicle')) with ordinality as one (name, place)
