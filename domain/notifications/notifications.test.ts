@@ -8,7 +8,7 @@ import { LONGEST_SMS, smsText } from './channels/sms.ts'
 import { LONGEST_WHATSAPP_VALUE, whatsappWords } from './channels/whatsapp.ts'
 import { problemsOf } from './facts.ts'
 import { KINDS } from './registry.ts'
-import { type NotificationRow, shownNotification, wordsOf } from './render.ts'
+import { kindNamed, type NotificationRow, shownNotification, wordsOf } from './render.ts'
 
 const HOST = 'magari.co.ke'
 const kinds = Object.entries(KINDS)
@@ -186,4 +186,13 @@ test('announcements keep their text', () => {
 test('letters outside the alphabet of text messages are replaced or left out', () => {
   expect(gsmText('“Kĩambu” – Ngong’ Road… ½ été 🚗 ok')).toBe('"Kiambu" - Ngong\' Road... 1/2 été ok')
   expect(gsmLength('€[x]')).toBe(7)
+})
+
+test('a saved search leads to its list, also if it was told by its address, as formerly', () => {
+  const linkOf = (facts: object) =>
+    kindNamed('search_count')?.words({ count: 2, search: 'A', ...facts })?.link
+  const list = { kind: 'service', filters: { types: ['garage'], min_rating: 4 } }
+  expect(linkOf({ list })).toBe('/services?type=garage&rating=4')
+  expect(linkOf({ address: '/vehicles?make=Toyota' })).toBe('/vehicles?make=Toyota')
+  expect(linkOf({ list: { kind: 'boat', filters: {} } })).toBe('/account/searches')
 })
