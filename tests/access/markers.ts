@@ -44,7 +44,9 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   }
   if (type === 'json' || type === 'jsonb') {
     const trace = `qzv${step}${figures}`
-    return { value: trace, literal: pg.escapeLiteral(JSON.stringify({ phone: trace })), trace }
+    // The filters of a saved search are those of its list.
+    const key = column === 'filters' ? 'search' : 'phone'
+    return { value: trace, literal: pg.escapeLiteral(JSON.stringify({ [key]: trace })), trace }
   }
   // The masked number shows the first digit and the last three, so they are not secret.
   if (column.endsWith('phone')) return of(`+2547${step}${figures}555`)
