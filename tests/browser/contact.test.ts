@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SIZES } from './accessible.ts'
 import { demo, demoList, expect, test } from './fixtures.ts'
 import { newListing, newMember } from './people.ts'
 import { sendSignIn, signIn } from './sessions.ts'
@@ -118,10 +119,11 @@ test('a seller is asked for a phone number; without one buyers write, with one t
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /^(Call|WhatsApp)/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Send Message' })).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(SIZES.phone)
   await expect(
     page.getByText('This seller has not added a phone number.').filter({ visible: true }),
   ).toBeVisible()
+  await page.setViewportSize(SIZES.desk)
 
   const other = await browser.newPage()
   await signIn(other, seller)
