@@ -29,7 +29,9 @@ begin
     private.is_estimated_state(status)
   from added;
   perform private.limit_ads(seller_id) from (select distinct seller_id from added where status = 'active') as sellers;
-  perform private.limit_sold_ads(id, seller_id) from added where status = 'sold';
+  -- One of them for each seller, because the check counts all.
+  perform private.limit_sold_ads(id, seller_id)
+  from (select distinct on (seller_id) id, seller_id from added where status = 'sold' order by seller_id, created_at desc) as newest;
   if private.has_row_quota() then
     perform private.require_row_quota('draft ads', (
       select count(*) from public.vehicle_listings where seller_id = auth.uid() and status = 'draft'
@@ -56,7 +58,9 @@ as $$
 declare
   -- Not on the page of the ad.
   internal constant text[] := '{updated_at,expires_at,reminded_at,held_at,rejection_reason,post_to_facebook,price_mark}';
-  is_shown constant boolean := to_jsonb(old) - internal <> to_jsonb(new) - internal;
+  was constant jsonb := to_jsonb(old);
+  becomes constant jsonb := to_jsonb(new);
+  is_shown constant boolean := was - internal <> becomes - internal;
   has_moved constant boolean := private.ad_state(old) <> private.ad_state(new);
 begin
   -- Marks change by the thousand at night, and the job announces their pages itself.
@@ -95,7 +99,7 @@ begin
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
     perform private.tell_seller(old, new);
   end if;
-  perform private.audit_change('vehicle_listings', to_jsonb(old), to_jsonb(new), tg_argv);
+  perform private.audit_change('vehicle_listings', was, becomes, tg_argv);
   return null;
 end
 $$;
@@ -152,7 +156,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   internal constant text[] := '{updated_at,held_at,held_reason}';
-  is_shown constant boolean := to_jsonb(old) - internal <> to_jsonb(new) - internal;
+  was constant jsonb := to_jsonb(old);
+  becomes constant jsonb := to_jsonb(new);
+  is_shown constant boolean := was - internal <> becomes - internal;
 begin
   if is_shown or private.ad_state(old) <> private.ad_state(new) then
     perform private.record_event(old, new);
@@ -166,7 +172,7 @@ begin
   if new.listed and not old.listed or new.held_at is not null and (old.held_at is null or old.listed) then
     perform private.tell_seller(old, new);
   end if;
-  perform private.audit_change('spare_parts', to_jsonb(old), to_jsonb(new), tg_argv);
+  perform private.audit_change('spare_parts', was, becomes, tg_argv);
   return null;
 end
 $$;

@@ -96,7 +96,7 @@ export default function PaymentPage({ loaderData: { userId, payment: known } }: 
             See the receipt
           </LinkButton>
         )}
-        {payment.status === 'rejected' && (
+        {payment.status === 'rejected' && !payment.received && (
           <LinkButton
             to={{ pathname: href('/manual-payments'), search: planSearch(payment) }}
             variant="main"
