@@ -325,7 +325,7 @@ test.each([
   [['restore', 'a', 'b'], 'Name one folder: node server/main.ts restore DIR.\n'],
   [
     ['backup', 'a', '--all'],
-    '"--all" is not an option of backup. There is --without-remote-files, --if-due.\n',
+    '"--all" is not an option of backup. The options are --without-remote-files, --if-due.\n',
   ],
   [
     ['back-up'],
