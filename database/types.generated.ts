@@ -2699,6 +2699,7 @@ export type Database = {
       admin_approvals: {
         Args: {
           kind?: string
+          only_ids?: string[]
           page?: number
           page_size?: number
           sort?: string
@@ -2889,6 +2890,7 @@ export type Database = {
       }
       admin_payments: {
         Args: {
+          only_ids?: string[]
           only_method?: string
           only_plan?: string
           only_status?: string
@@ -3093,6 +3095,15 @@ export type Database = {
         Returns: string
       }
       choose_newsletter: { Args: { subscribed: boolean }; Returns: undefined }
+      claim_approvals: {
+        Args: {
+          kept?: string[]
+          kind: string
+          skipped?: string[]
+          wanted?: number
+        }
+        Returns: string[]
+      }
       clear_unmatched_payment: {
         Args: { note: string; payment_id: string }
         Returns: {
@@ -4351,6 +4362,8 @@ export type Database = {
         plan_price: number | null
         same_reference:
           | Database["public"]["CompositeTypes"]["payment_to_compare"][]
+        doubts: string[]
+        claimed_by: string | null
       }
       admin_payments_page: {
         payments:

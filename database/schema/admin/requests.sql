@@ -32,7 +32,9 @@ create type public.admin_payment as (
   payer text,
   plan text,
   plan_price bigint,
-  same_reference private.required_payments_to_compare
+  same_reference private.required_payments_to_compare,
+  doubts private.required_texts,
+  claimed_by text
 );
 create domain private.required_admin_payments as public.admin_payment[] not null;
 
@@ -52,10 +54,11 @@ create type public.admin_payments_page as (
 
 -- All payment requests (AdminPayments of site/admin/payments/queries.ts): searched by payer, payment number, reference or phone;
 -- in one state, by one method, for one plan. A reference is found in any spelling. Each comes with the other payments that have
--- its reference or one that reads the same. `counts` cover all. Withdrawn ones are shown only if that state is chosen.
+-- its reference or one that reads the same, and a pending one with what speaks against it (private.payment_doubts). `counts`
+-- cover all. `only_ids`: of these ids alone. Withdrawn ones are shown only if that state is chosen.
 create function public.admin_payments(
   search text default null, only_status text default null, only_method text default null, only_plan uuid default null,
-  sort text default 'waiting', page integer default 1, page_size integer default 25
+  sort text default 'waiting', page integer default 1, page_size integer default 25, only_ids uuid[] default null
 ) returns public.admin_payments_page
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -70,15 +73,17 @@ begin
     'plan_id', null,
     'request.payment_number, request.payment_method, request.amount, request.reference, request.notes, request.period_ends_at,
       request.changed_at, private.person_name(request.user_id) as payer, plan.name as plan, plan.price as plan_price,
-      private.payments_to_compare(request) as same_reference',
-    'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size
+      private.payments_to_compare(request) as same_reference,
+      case when request.status = ''pending'' then private.payment_doubts(request) else ''{}'' end as doubts,
+      private.claimed_by(''payment_requests'', request.id) as claimed_by',
+    'withdrawn', search, only_status, only_method, only_plan, sort, page, page_size, only_ids
   );
   return jsonb_populate_record(null::public.admin_payments_page, answer || jsonb_build_object(
     'payments', answer -> 'rows', 'counts', '{"pending": 0, "approved": 0, "rejected": 0, "withdrawn": 0}' || (answer -> 'counts')
   ));
 end
 $$;
-grant execute on function public.admin_payments(text, text, text, uuid, text, integer, integer) to authenticated, service_role;
+grant execute on function public.admin_payments(text, text, text, uuid, text, integer, integer, uuid[]) to authenticated, service_role;
 
 create domain private.required_application_status as text not null check (
   value in ('pending', 'approved', 'rejected', 'disbursed', 'withdrawn')
@@ -232,7 +237,8 @@ grant execute on function public.admin_insurance_quotes(text, text, uuid, text, 
 -- `unless_asked` are shown only if it is chosen.
 create function private.request_page(
   requests text, text_column text, amount text, company text, companies text, columns text, unless_asked text,
-  search text, only_status text, only_method text, only_company uuid, sort text, page integer, page_size integer
+  search text, only_status text, only_method text, only_company uuid, sort text, page integer, page_size integer,
+  only_ids uuid[] default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -272,7 +278,8 @@ begin
       when counts ? unless_asked then format(' and request.status <> %L', unless_asked)
     end,
     case when only_method is not null then ' and request.payment_method = $6' end,
-    case when only_company is not null then format(' and request.%s = $7', company) end
+    case when only_company is not null then format(' and request.%s = $7', company) end,
+    case when only_ids is not null then ' and request.id = any ($10)' end
   );
   if wanted is not null then
     people := private.matching_people(wanted);
@@ -285,14 +292,14 @@ begin
       case when reference is not null then format(' or %s ilike $9', text_column) end, ')'
     );
   end if;
-  if wanted is null and only_method is null and only_company is null then
+  if wanted is null and only_method is null and only_company is null and only_ids is null then
     total := coalesce((
       select sum(number::integer) from jsonb_each_text(counts) as counted (status, number)
       where case when only_status is null then status is distinct from unless_asked else status = only_status end
     ), 0);
   else
     execute 'select count(*)' || chosen
-      into total using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference;
+      into total using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference, only_ids;
   end if;
   shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
   execute format(
@@ -314,7 +321,7 @@ begin
       'join %s as provider on provider.id = request.%s
        left join public.vehicle_listings as listing on listing.id = request.vehicle_listing_id', companies, company
     ) else 'left join public.subscription_plans as plan on plan.id = request.plan_id' end
-  ) into rows using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference;
+  ) into rows using pattern, phone_part, ids, people, only_status, only_method, only_company, named, reference, only_ids;
   return jsonb_build_object('rows', rows, 'total', total, 'page', shown, 'page_size', size, 'counts', counts);
 end
 $$;

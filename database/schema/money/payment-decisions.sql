@@ -10,6 +10,7 @@ declare
   request constant public.payment_requests := private.lock_pending_payment_request(request_id);
 begin
   perform private.require_version(coalesce(request.changed_at, request.created_at), version);
+  perform private.clear_payment_that_arrived(request);
   return private.approve_payment(request);
 end
 $$;
@@ -50,6 +51,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may decide payment requests.' using errcode = '42501';
   end if;
+  perform private.require_unclaimed('payment_requests', request_id);
   select * into request from public.payment_requests where id = request_id for update;
   if not found then
     raise exception 'This payment request is no longer there.' using hint = 'not_found';

@@ -116,6 +116,38 @@ end
 $$;
 grant execute on function public.clear_unmatched_payment(uuid, text) to authenticated;
 
+-- The listed payment that a pending request names: its reference is the receipt, the amounts are equal, and nothing says that
+-- somebody else paid. null: none.
+create function private.payment_that_arrived(request public.payment_requests) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select payment.id from public.unmatched_payments as payment
+  where payment.cleared_at is null and payment.amount = request.amount
+    and private.reference_key(payment.receipt_number) = private.reference_key(request.reference)
+    and (payment.user_id is null or payment.user_id = request.user_id)
+    and private.is_payer(payment.phone, request.phone) is not false
+  order by payment.created_at limit 1
+$$;
+
+-- Clears the listed payment that an approved request names, if there is one. The payer reads of the approval.
+create function private.clear_payment_that_arrived(request public.payment_requests) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  payment public.unmatched_payments;
+begin
+  update public.unmatched_payments
+  set cleared_by = auth.uid(), cleared_at = now(), note = format('It paid for %s.', request.payment_number)
+  where id = private.payment_that_arrived(request) returning * into payment;
+  if found then
+    perform private.record_audit(
+      'clear', 'unmatched_payments', payment.id::text, '{"status": "open"}',
+      jsonb_build_object('status', 'cleared', 'amount', payment.amount, 'reason', payment.reason)
+    );
+  end if;
+end
+$$;
+
 -- The payments of the caller that have arrived and are being checked, latest first: for which request, KES (null: unknown) and receipt.
 create function public.own_unmatched_payments() returns table (payment_request_id uuid, amount bigint, receipt_number text)
 language sql stable security definer set search_path = ''

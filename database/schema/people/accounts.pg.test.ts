@@ -75,6 +75,10 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     seller.id,
     buyer.id,
   ])
+  await ask(
+    `insert into private.approval_claims (kind, item_id, admin_id, ends_at) values ('vehicle_listings', $1, $2, now())`,
+    [ad, seller.id],
+  )
   const other = await post(dealer, catalogue)
   await postPart(seller, { description: 'Kwaheri' })
   const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })

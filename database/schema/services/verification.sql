@@ -71,6 +71,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may approve a service provider.' using errcode = '42501';
   end if;
+  perform private.require_unclaimed('service_providers', provider_id);
   perform private.require_version(provider.updated_at, version)
   from (select updated_at from public.service_providers where id = provider_id for update) as provider;
   update public.service_providers set verified = true where id = provider_id;
@@ -92,6 +93,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may reject a service provider.' using errcode = '42501';
   end if;
+  perform private.require_unclaimed('service_providers', provider_id);
   reason := btrim(coalesce(reason, ''));
   if reason = '' or char_length(reason) > 500 then
     raise exception 'Give the reason in 1 to 500 characters: the person is told it.' using hint = 'reason_needed';

@@ -83,7 +83,7 @@ $$;
 grant execute on function public.reject_listing(uuid, text) to authenticated;
 
 -- Locks and returns an ad that awaits a decision. The lock makes the second of two concurrent decisions fail.
--- Errors: 42501 unless an administrator; hints not_found, already_decided.
+-- Errors: 42501 unless an administrator; hints claimed, not_found, already_decided.
 create function private.lock_pending_listing(listing_id uuid) returns public.vehicle_listings
 language plpgsql security definer set search_path = ''
 as $$
@@ -93,6 +93,7 @@ begin
   if not private.is_admin() then
     raise exception 'Only an administrator may approve or reject ads.' using errcode = '42501';
   end if;
+  perform private.require_unclaimed('vehicle_listings', listing_id);
   select * into listing from public.vehicle_listings where id = listing_id for update;
   if not found then
     raise exception 'This ad is no longer there.' using hint = 'not_found';

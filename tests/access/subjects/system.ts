@@ -53,6 +53,12 @@ export const auditLog: TableSubject = {
       body: {},
       matches: holdsText(`"id":${id},`),
     }),
+    'call claim_approvals': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/claim_approvals',
+      body: { kind: 'vehicle_listings', wanted: 0 },
+      matches: Array.isArray,
+    }),
     'call admin_undelivered': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/admin_undelivered',
