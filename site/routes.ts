@@ -70,6 +70,7 @@ export default [
   route('admin', 'admin/admin.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     route('approvals', 'admin/approvals/approvals.tsx'),
+    route('approvals/queue', 'admin/approvals/queue/queue.tsx'),
     route('reports', 'admin/reports/reports.tsx'),
     route('contact-messages', 'admin/contact-messages/contact-messages.tsx'),
     route('users', 'admin/users/users.tsx'),

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { useBottomBar } from './use-bottom-bar.ts'
 
 interface ChosenBarProps {
   count: number
@@ -10,22 +11,8 @@ interface ChosenBarProps {
 
 /** Actions for the selected rows of a list; nothing without a selection. */
 export function ChosenBar({ count, onClear, children }: ChosenBarProps) {
-  const bar = useRef<HTMLDivElement>(null)
   const isShown = count > 0
-
-  // A toast about some of the rows must not cover the actions for the others.
-  useEffect(() => {
-    if (!isShown || !bar.current) return
-    const root = document.documentElement.style
-    const observer = new ResizeObserver(([entry]) => {
-      root.setProperty('--bottom-bar', `${Math.ceil(entry?.contentRect.height ?? 0)}px`)
-    })
-    observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--bottom-bar')
-    }
-  }, [isShown])
+  const bar = useBottomBar<HTMLDivElement>(isShown)
 
   return (
     <div ref={bar} role="status" className="sticky bottom-3 z-20">

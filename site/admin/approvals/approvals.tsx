@@ -1,6 +1,8 @@
+import { formatKes } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -9,6 +11,8 @@ import { addressWith, choiceOf, pageOf, pagesOf } from '../../workplace/list-add
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import type { Route } from './+types/approvals.ts'
+import { ApproveUndoubted } from './approve-undoubted.tsx'
+import { DECISION_WORDS } from './decision-words.ts'
 import { HeldReviewCard } from './held-review.tsx'
 import { KnownNames } from './known-names.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -17,6 +21,7 @@ import { ProviderReview } from './provider-review.tsx'
 import {
   APPROVAL_SORTS,
   type ApprovalList,
+  approve,
   heldReviews,
   knownNames,
   requestedNames,
@@ -92,7 +97,16 @@ export default function Approvals({
   })
   return (
     <>
-      <PageHead title="Approvals" />
+      <PageHead
+        title="Approvals"
+        end={
+          isQueued(kind) && (
+            <LinkButton to={`${PATH}/queue${current.name ? `?tab=${current.name}` : ''}`} className="mb-1">
+              One by one
+            </LinkButton>
+          )
+        }
+      />
       <Tabs
         label="Kinds of approvals"
         className="mb-4 overflow-x-auto"
@@ -122,6 +136,27 @@ export default function Approvals({
             : 'Everything has been reviewed. New submissions appear here.'}
         </EmptyState>
       )}
+      {isQueued(kind) && list && (
+        <ApproveUndoubted
+          key={kind}
+          items={[
+            ...(listings?.rows ?? []).filter(isUndoubted).map((ad) => ({
+              id: ad.id,
+              line: `${ad.title}, ${formatKes(ad.price)}`,
+              version: ad.updated_at,
+            })),
+            ...(providers?.rows ?? []).filter(isUndoubted).map((provider) => ({
+              id: provider.id,
+              line: `${provider.business_name}, ${provider.location}`,
+              version: provider.updated_at,
+            })),
+          ]}
+          one={kind === 'vehicle_listings' ? 'listing' : 'service provider'}
+          several={kind === 'vehicle_listings' ? 'listings' : 'service providers'}
+          approve={(client, { id, version }) => approve(client, kind, id, version)}
+          words={DECISION_WORDS[kind]}
+        />
+      )}
       <div className="grid gap-4">
         {listings?.rows.map((listing) => (
           <ListingReview key={listing.id} listing={listing} />
@@ -146,4 +181,13 @@ export default function Approvals({
       {known && <KnownNames names={known} />}
     </>
   )
+}
+
+/** The kinds that the queue has. */
+function isQueued(kind: ApprovalList): kind is 'vehicle_listings' | 'service_providers' {
+  return kind === 'vehicle_listings' || kind === 'service_providers'
+}
+
+function isUndoubted({ doubts, claimed_by }: { doubts: string[]; claimed_by: string | null }): boolean {
+  return doubts.length === 0 && claimed_by === null
 }

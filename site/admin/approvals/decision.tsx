@@ -1,61 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
-import { ReasonDialog } from '../form-dialog.tsx'
+import { DECISION_WORDS } from './decision-words.ts'
 import { type ApprovalKind, approve, reject } from './queries.ts'
-
-/** The longest reason the database accepts, in characters. */
-const MAX_REASON = 500
-
-interface KindWords {
-  approved: string
-  notApproved: string
-  rejected: string
-  notRejected: string
-  title: string
-  help: string
-  usual: readonly string[]
-}
-
-const WORDS: Record<ApprovalKind, KindWords> = {
-  vehicle_listings: {
-    approved: 'Vehicle listing approved!',
-    notApproved: 'Failed to approve listing',
-    rejected: 'Vehicle listing rejected',
-    notRejected: 'Failed to reject listing',
-    title: 'Reject this listing?',
-    help: 'The seller will see it and can edit and resubmit the ad.',
-    usual: ['The photos show another car', 'The price cannot be right', 'The ad is posted twice'],
-  },
-  service_providers: {
-    approved: 'Service provider approved!',
-    notApproved: 'Failed to approve service provider',
-    rejected: 'Service provider rejected and removed',
-    notRejected: 'Failed to reject service provider',
-    title: 'Reject this service provider?',
-    help: 'The applicant will see it. The record is removed; they can register again.',
-    usual: ['We could not reach the business', 'The photos are not of the business'],
-  },
-  business_names: {
-    approved: 'Business name approved',
-    notApproved: 'Failed to approve the business name',
-    rejected: 'Business name rejected',
-    notRejected: 'Failed to reject the business name',
-    title: 'Reject this business name?',
-    help: 'The owner will see it. The business keeps its current name.',
-    usual: ['The name belongs to another business', 'We could not confirm the new name'],
-  },
-  reviews: {
-    approved: 'Review approved',
-    notApproved: 'Failed to approve the review',
-    rejected: 'Review rejected and removed',
-    notRejected: 'Failed to reject the review',
-    title: 'Reject this review?',
-    help: 'The reviewer will see it and cannot review this visit again. The review is removed.',
-    usual: ['We could not confirm the visit', 'The review is not by a customer of the business'],
-  },
-}
+import { RejectionDialog } from './rejection-dialog.tsx'
 
 interface DecisionProps {
   kind: ApprovalKind
@@ -74,7 +23,7 @@ interface DecisionProps {
 export function Decision({ kind, id, version, name, unasked, stays }: DecisionProps) {
   const { busy, act } = useActions()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
-  const words = WORDS[kind]
+  const words = DECISION_WORDS[kind]
   const stopAsking = () => setAsking(null)
   const approveIt = () =>
     act('approve', (client) => approve(client, kind, id, version), {
@@ -117,21 +66,12 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
         }}
       />
       {asking === 'rejection' && (
-        <ReasonDialog
-          about={id}
+        <RejectionDialog
+          kind={kind}
+          id={id}
           onClose={stopAsking}
-          title={words.title}
           description={name}
-          label="Reason"
-          help={
-            stays
-              ? `The owner will see it. The business is removed from the site and the lists. Its ${stays} are kept, and you can restore it from the users page.`
-              : words.help
-          }
-          missing="Enter a reason. The person will see it."
-          maxLength={MAX_REASON}
-          suggestions={words.usual}
-          confirmLabel="Reject"
+          help={staysHelp(stays)}
           onConfirm={(reason) =>
             act('reject', (client) => reject(client, kind, id, reason), {
               done: words.rejected,
@@ -142,4 +82,17 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
       )}
     </>
   )
+}
+
+/** What becomes of records that are kept when a business is rejected. */
+export function staysHelp(stays: string | null | undefined): string | undefined {
+  return stays
+    ? `The owner will see it. The business is removed from the site and the lists. Its ${stays} are kept, and you can restore it from the users page.`
+    : undefined
+}
+
+/** The buttons of a decision, or who is looking at the item in the queue meanwhile. */
+export function UnlessClaimed({ by, children }: { by: string | null; children: ReactNode }) {
+  if (!by) return children
+  return <p className="text-sm text-ink-2">{by} is looking at this now.</p>
 }

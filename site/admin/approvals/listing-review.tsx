@@ -1,16 +1,18 @@
 import { href, Link } from 'react-router'
+import { LISTING_DOUBTS } from '#domain/admin/approval-doubts.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { nameList } from '#domain/foundation/name-list.ts'
 import { factsInOrder, factText } from '#domain/vehicles/vehicle-fields.ts'
-import { Decision } from './decision.tsx'
-import { MarketComparison } from './market-comparison.tsx'
+import { Decision, UnlessClaimed } from './decision.tsx'
+import { Doubts } from './doubts.tsx'
+import { AgainstMarket, MarketComparison } from './market-comparison.tsx'
 import type { ChangedFact, WaitingListing } from './queries.ts'
-import { ReviewCard } from './review-card.tsx'
-import { SellerSummary } from './seller-summary.tsx'
+import { ReviewCard, type ReviewLook } from './review-card.tsx'
+import { SellerLine, SellerSummary } from './seller-summary.tsx'
 
 /** A vehicle listing awaiting approval, or its seller's draft. */
-export function ListingReview({ listing }: { listing: WaitingListing }) {
+export function ListingReview({ listing, decision, large }: { listing: WaitingListing } & ReviewLook) {
   const { id, title, price, created_at, updated_at, own_draft, pending_names, seller } = listing
   return (
     <ReviewCard
@@ -29,6 +31,14 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
       pictures={listing.images}
       facts={facts(listing)}
       description={listing.description}
+      doubts={<Doubts doubts={listing.doubts} labels={LISTING_DOUBTS} />}
+      summary={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AgainstMarket listing={listing} />
+          <SellerLine seller={seller} />
+        </p>
+      }
+      large={large}
       evidence={
         <>
           {pending_names.length > 0 && (
@@ -42,7 +52,11 @@ export function ListingReview({ listing }: { listing: WaitingListing }) {
         </>
       }
       decision={
-        <Decision kind="vehicle_listings" id={id} version={updated_at} name={title} unasked={own_draft} />
+        decision ?? (
+          <UnlessClaimed by={listing.claimed_by}>
+            <Decision kind="vehicle_listings" id={id} version={updated_at} name={title} unasked={own_draft} />
+          </UnlessClaimed>
+        )
       }
     />
   )

@@ -18,11 +18,7 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
       <h3 className="text-sm text-ink-2">Price against the market</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-lg font-semibold">{formatKes(price)}</span>
-        {estimate ? (
-          <AgainstEstimate price={price} estimate={estimate} />
-        ) : (
-          <Difference price={price} market={market} />
-        )}
+        <AgainstMarket listing={listing} />
       </p>
       {estimate ? (
         <p>
@@ -48,6 +44,15 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
       )}
       {similar_ads.length > 0 && <SimilarAds ads={similar_ads} />}
     </section>
+  )
+}
+
+/** How far the price is from the estimate or, without one, from the median of the model; nothing without either. */
+export function AgainstMarket({ listing: { price, market, estimate } }: { listing: WaitingListing }) {
+  return estimate ? (
+    <AgainstEstimate price={price} estimate={estimate} />
+  ) : (
+    <Difference price={price} market={market} />
   )
 }
 

@@ -1,16 +1,18 @@
+import { PROVIDER_DOUBTS } from '#domain/admin/approval-doubts.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
-import { Decision } from './decision.tsx'
+import { Decision, UnlessClaimed } from './decision.tsx'
+import { Doubts } from './doubts.tsx'
 import { NameDoubtNotice } from './name-doubt.tsx'
 import { tiesInWords } from './provider-ties.ts'
 import type { WaitingProvider } from './queries.ts'
-import { ReviewCard } from './review-card.tsx'
-import { SellerSummary } from './seller-summary.tsx'
+import { ReviewCard, type ReviewLook } from './review-card.tsx'
+import { SellerLine, SellerSummary } from './seller-summary.tsx'
 
 /** A service provider awaiting approval. */
-export function ProviderReview({ provider }: { provider: WaitingProvider }) {
+export function ProviderReview({ provider, decision, large }: { provider: WaitingProvider } & ReviewLook) {
   const { id, updated_at, business_name, service_types, services } = provider
   return (
     <ReviewCard
@@ -32,6 +34,13 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
         ['Certifications', provider.certifications.join(', ') || null],
       ]}
       description={provider.description}
+      doubts={<Doubts doubts={provider.doubts} labels={PROVIDER_DOUBTS} />}
+      summary={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SellerLine seller={provider.seller} />
+        </p>
+      }
+      large={large}
       evidence={
         <>
           <NameDoubtNotice doubt={provider} />
@@ -53,13 +62,17 @@ export function ProviderReview({ provider }: { provider: WaitingProvider }) {
         </>
       }
       decision={
-        <Decision
-          kind="service_providers"
-          id={id}
-          version={updated_at}
-          name={business_name}
-          stays={tiesInWords(provider.hangs)}
-        />
+        decision ?? (
+          <UnlessClaimed by={provider.claimed_by}>
+            <Decision
+              kind="service_providers"
+              id={id}
+              version={updated_at}
+              name={business_name}
+              stays={tiesInWords(provider.hangs)}
+            />
+          </UnlessClaimed>
+        )
       }
     />
   )

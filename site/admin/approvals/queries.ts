@@ -74,6 +74,10 @@ export interface WaitingListing extends VehicleValues {
   /** Null with too few similar vehicles. */
   estimate: PriceEstimate | null
   similar_ads: SimilarAd[]
+  /** Keys of LISTING_DOUBTS. */
+  doubts: string[]
+  /** Another administrator who is looking at it in the queue. */
+  claimed_by: string | null
 }
 
 /** Records of a business that are kept when it is removed. */
@@ -104,6 +108,10 @@ export interface WaitingProvider extends NameDoubt {
   seller: SellerHistory
   services: { name: string; price: number }[]
   hangs: ProviderTies
+  /** Keys of PROVIDER_DOUBTS. */
+  doubts: string[]
+  /** Another administrator who is looking at it in the queue. */
+  claimed_by: string | null
 }
 
 /** Why a name needs a check. */
@@ -166,6 +174,16 @@ async function approvals<Row>(
   const { data } = await client
     .rpc('admin_approvals', { kind, page, page_size: pageSize, sort })
     .throwOnError()
+  return data as unknown as Approvals<Row>
+}
+
+/** Those of these items that are pending, in this order. */
+export async function approvalsByIds<Row>(
+  client: Client,
+  kind: ApprovalKind,
+  ids: readonly string[],
+): Promise<Approvals<Row>> {
+  const { data } = await client.rpc('admin_approvals', { kind, only_ids: [...ids] }).throwOnError()
   return data as unknown as Approvals<Row>
 }
 

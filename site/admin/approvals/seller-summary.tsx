@@ -10,7 +10,6 @@ const STATES = { ...LISTING_STATUS_LABELS, rejected: 'Rejected' }
 
 /** A summary of a seller, or another member, and their history. */
 export function SellerSummary({ seller, title = 'Seller' }: { seller: SellerHistory; title?: string }) {
-  const name = seller.name ?? 'Nameless'
   const listings = Object.entries(STATES).flatMap(([state, label]) => {
     const count = seller.listings[state]
     return count ? [`${count} ${label.toLowerCase()}`] : []
@@ -19,12 +18,7 @@ export function SellerSummary({ seller, title = 'Seller' }: { seller: SellerHist
     <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">{title}</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        <Link to={href('/admin/users/:id', { id: seller.id })} className="font-medium text-ink">
-          {name}
-        </Link>
-        {seller.business_name && seller.business_name !== name && <span>{seller.business_name}</span>}
-        {seller.verified ? <VerifiedMark /> : <Badge tone="draft">Unverified</Badge>}
-        {seller.suspended_at && <Badge tone="expired">Suspended</Badge>}
+        <SellerLine seller={seller} />
       </p>
       <p className="text-ink-2">
         {roleLabel(seller.role)}, member since {formatMonth(seller.member_since)}
@@ -42,5 +36,20 @@ export function SellerSummary({ seller, title = 'Seller' }: { seller: SellerHist
         <p className="text-ink-2">No open reports</p>
       )}
     </section>
+  )
+}
+
+/** A seller's name, business and standing, in one line. */
+export function SellerLine({ seller }: { seller: SellerHistory }) {
+  const name = seller.name ?? 'Nameless'
+  return (
+    <>
+      <Link to={href('/admin/users/:id', { id: seller.id })} className="font-medium text-ink">
+        {name}
+      </Link>
+      {seller.business_name && seller.business_name !== name && <span>{seller.business_name}</span>}
+      {seller.verified ? <VerifiedMark /> : <Badge tone="draft">Unverified</Badge>}
+      {seller.suspended_at && <Badge tone="expired">Suspended</Badge>}
+    </>
   )
 }

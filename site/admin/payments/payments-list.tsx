@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
-import { MAX_PAYMENT_TEXT, OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
+import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts'
 import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DangerButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
+import { DECISION_WORDS } from '../approvals/decision-words.ts'
+import { RejectionDialog } from '../approvals/rejection-dialog.tsx'
 import { decisionColumns } from '../decision-columns.tsx'
-import { ReasonDialog } from '../form-dialog.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment } from './queries.ts'
+import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment, versionOf } from './queries.ts'
 import { ReferenceCell } from './reference-cell.tsx'
 
-const USUAL_REASONS = [
-  'The money has not arrived.',
-  'The amount is not the price of the plan.',
-  'The reference does not belong to a payment to us.',
-]
+const WORDS = DECISION_WORDS.payment_requests
 
 interface PaymentsListProps {
   payments: AdminPayment[]
@@ -69,30 +66,24 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
           confirmLabel="Approve"
           tone="main"
           onConfirm={async () => {
-            await act(approving.id, (client) => approvePayment(client, approving), {
-              done: 'Payment approved!',
-              failed: 'Failed to approve payment',
+            await act(approving.id, (client) => approvePayment(client, approving.id, versionOf(approving)), {
+              done: WORDS.approved,
+              failed: WORDS.notApproved,
             })
             setApproving(null)
           }}
         />
       )}
       {rejecting && (
-        <ReasonDialog
-          about={rejecting.id}
+        <RejectionDialog
+          kind="payment_requests"
+          id={rejecting.id}
           onClose={() => setRejecting(null)}
-          title="Reject this payment?"
           description={`${paidBy(rejecting)}, ${formatKes(rejecting.amount)}`}
-          label="Reason"
-          help="The payer will see it."
-          missing="Enter a reason. The payer will see it."
-          maxLength={MAX_PAYMENT_TEXT.decision_reason}
-          suggestions={USUAL_REASONS}
-          confirmLabel="Reject"
           onConfirm={(reason) =>
             act(rejecting.id, (client) => rejectPayment(client, rejecting.id, reason), {
-              done: 'Payment rejected',
-              failed: 'Failed to reject payment',
+              done: WORDS.rejected,
+              failed: WORDS.notRejected,
             })
           }
         />
@@ -101,16 +92,19 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
   )
 }
 
-function paidBy({ payer, email }: AdminPayment): string {
+/** Who paid, as far as it is known. */
+export function paidBy({ payer, email }: AdminPayment): string {
   return payer ?? email ?? 'Erased account'
 }
 
-function whatApprovingDoes(payment: AdminPayment): string {
+/** What the payer gets when the payment is approved. */
+export function whatApprovingDoes(payment: AdminPayment): string {
   const price = isOtherThanPrice(payment) ? ` The plan costs ${formatKes(payment.plan_price ?? 0)}.` : ''
   return `${paidBy(payment)} gets ${payment.plan ?? 'the plan'} for ${PLAN_DAYS} days for ${formatKes(payment.amount)}, from today or from the end of their current period.${price}`
 }
 
-function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
+/** Whether the amount is not the price of the plan. */
+export function isOtherThanPrice({ amount, plan_price }: AdminPayment): boolean {
   return plan_price !== null && plan_price !== amount
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { formatKes } from '#domain/foundation/money.ts'
 import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
@@ -6,6 +7,7 @@ import {
   PAYMENT_STATUSES,
 } from '#domain/money/payments.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -13,11 +15,13 @@ import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-ad
 import { ListForm, ListPages, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
+import { ApproveUndoubted } from '../approvals/approve-undoubted.tsx'
+import { DECISION_WORDS } from '../approvals/decision-words.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
-import { PaymentsList } from './payments-list.tsx'
-import { adminPayments, PAYMENT_SORTS, type PaymentsAsked } from './queries.ts'
+import { PaymentsList, paidBy } from './payments-list.tsx'
+import { adminPayments, approvePayment, PAYMENT_SORTS, type PaymentsAsked, versionOf } from './queries.ts'
 import { UnmatchedList } from './unmatched-list.tsx'
 import { countUnmatchedPayments, unmatchedPayments } from './unmatched-queries.ts'
 
@@ -93,7 +97,12 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
           search={asked.search}
           searchLabel="Payer, payment number, reference or phone"
           keep={['status', 'sort']}
-          end={<ExportPayments asked={asked} />}
+          end={
+            <>
+              <LinkButton to="/admin/approvals/queue?tab=payments">One by one</LinkButton>
+              <ExportPayments asked={asked} />
+            </>
+          }
           found={list ? { count: list.total, one: 'payment', several: 'payments' } : undefined}
         >
           <ListSelect
@@ -122,6 +131,22 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
       )}
       {!ofUnmatched && list && list.payments.length > 0 && (
         <>
+          <ApproveUndoubted
+            items={list.payments
+              .filter(
+                ({ status, doubts, claimed_by }) =>
+                  status === 'pending' && doubts.length === 0 && !claimed_by,
+              )
+              .map((payment) => ({
+                id: payment.id,
+                line: `${paidBy(payment)}, ${formatKes(payment.amount)}, ${payment.reference}`,
+                version: versionOf(payment),
+              }))}
+            one="payment"
+            several="payments"
+            approve={(client, { id, version }) => approvePayment(client, id, version)}
+            words={DECISION_WORDS.payment_requests}
+          />
           <PaymentsList payments={list.payments} sort={asked.sort} />
           <ListPages list={list} />
         </>

@@ -41,6 +41,10 @@ export interface AdminPayment {
   changed_at: string | null
   /** Other pending and approved payments with its reference, then those with a look-alike one. */
   same_reference: PaymentToCompare[]
+  /** Keys of PAYMENT_DOUBTS; empty unless it is pending. */
+  doubts: string[]
+  /** Another administrator who is looking at it in the queue. */
+  claimed_by: string | null
 }
 
 /** Another payment with the same or a look-alike reference. */
@@ -78,14 +82,20 @@ export async function adminPayments(
   return data
 }
 
-/** Approves a payment: the payer's plan starts or is extended. Refused if the payer has corrected the payment since it was loaded. */
-export async function approvePayment(
-  client: Client,
-  { id, changed_at, created_at }: Pick<AdminPayment, 'id' | 'changed_at' | 'created_at'>,
-): Promise<void> {
-  await client
-    .rpc('approve_payment_request', { request_id: id, version: changed_at ?? created_at })
-    .throwOnError()
+/** The payments with these ids. */
+export async function paymentsByIds(client: Client, ids: readonly string[]): Promise<AdminPayments> {
+  const { data } = await client.rpc('admin_payments', { only_ids: [...ids] }).throwOnError()
+  return data
+}
+
+/** A payment as it was read: when it was last corrected or made. */
+export function versionOf({ changed_at, created_at }: AdminPayment): string {
+  return changed_at ?? created_at
+}
+
+/** Approves a payment: the payer's plan starts or is extended. Refused if the payer has corrected it since this version. */
+export async function approvePayment(client: Client, id: string, version: string): Promise<void> {
+  await client.rpc('approve_payment_request', { request_id: id, version }).throwOnError()
 }
 
 /** Rejects a payment; the payer sees the reason. */

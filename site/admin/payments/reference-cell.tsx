@@ -5,11 +5,22 @@ import type { AdminPayment, PaymentToCompare } from './queries.ts'
 
 /** A payment's number, reference and notes, with other payments that have the same or a look-alike reference. */
 export function ReferenceCell({ payment }: { payment: AdminPayment }) {
-  const { payment_number, reference, notes, changed_at, same_reference } = payment
+  const { payment_number, reference, notes, changed_at } = payment
   return (
     <>
       <span className="block">{payment_number}</span>
       {reference && <span className="block text-ink-2 wrap-anywhere">{reference}</span>}
+      <SameReferences payment={payment} />
+      {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
+      {notes && <span className="block text-xs text-ink-2">{notes}</span>}
+    </>
+  )
+}
+
+/** The other payments with the same or a look-alike reference, each linked; nothing without any. */
+export function SameReferences({ payment: { reference, same_reference } }: { payment: AdminPayment }) {
+  return (
+    <>
       {same_reference.map((other) => (
         <span key={other.payment_number} className="block text-xs text-amber-ink">
           {other.same ? 'Also used by' : 'Looks like the reference of'} {other.payer ?? 'an erased account'} (
@@ -28,8 +39,6 @@ export function ReferenceCell({ payment }: { payment: AdminPayment }) {
           Compare them
         </Link>
       )}
-      {changed_at && <span className="block text-xs text-ink-2">Corrected {formatDate(changed_at)}</span>}
-      {notes && <span className="block text-xs text-ink-2">{notes}</span>}
     </>
   )
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Client } from '../../client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useActions } from '../../workplace/use-actions.ts'
+
+/** An item of the page as the question about several names it. */
+export interface Undoubted {
+  id: string
+  /** 'Toyota Axio 2015, KSh 1,150,000' */
+  line: string
+  /** The item as it was read. */
+  version: string
+}
+
+interface ApproveUndoubtedProps {
+  /** The items of the page that nothing speaks against and nobody else is looking at. */
+  items: readonly Undoubted[]
+  /** 'listing' */
+  one: string
+  several: string
+  approve: (client: Client, item: Undoubted) => Promise<void>
+  words: { approved: string; notApproved: string }
+}
+
+/** Approves at once, after one question, everything on the page that nothing speaks against. Nothing with fewer than two. */
+export function ApproveUndoubted({ items, one, several, approve, words }: ApproveUndoubtedProps) {
+  const { busy, actOnEach } = useActions()
+  const [asked, setAsked] = useState<readonly Undoubted[] | null>(null)
+  if (!asked && items.length < 2) return null
+  const count = asked?.length ?? items.length
+  return (
+    <>
+      <Button className="mb-4" busy={busy !== null} onClick={() => setAsked(items)}>
+        Approve {count} that nothing speaks against
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`Approve these ${count} ${several}?`}
+        description={
+          <span className="block max-h-[40vh] overflow-y-auto text-left">
+            {asked?.map(({ id, line }) => (
+              <span key={id} className="block py-0.5 wrap-anywhere">
+                {line}
+              </span>
+            ))}
+          </span>
+        }
+        confirmLabel="Approve"
+        tone="main"
+        onConfirm={async () => {
+          const byId = new Map(asked?.map((item) => [item.id, item]))
+          const approveOne = async (client: Client, id: string) => {
+            const item = byId.get(id)
+            if (item) await approve(client, item)
+          }
+          await actOnEach([...byId.keys()], approveOne, {
+            done: words.approved,
+            doneToSeveral: (done) => `${done} ${done === 1 ? one : several} approved`,
+            failed: words.notApproved,
+          })
+          setAsked(null)
+        }}
+      />
+    </>
+  )
+}
