@@ -3288,6 +3288,13 @@ export type Database = {
         Args: { part_id: string; reason: string }
         Returns: undefined
       }
+      hold_act: {
+        Args: { act: string; arguments?: Json; subject: string }
+        Returns: {
+          id: string
+          seconds_left: number
+        }[]
+      }
       home_figures: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3502,6 +3509,15 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      my_held_acts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          act: unknown
+          id: unknown
+          seconds_left: number
+          subject: unknown
+        }[]
       }
       my_notifications: {
         Args: { unread_only?: boolean }
@@ -4071,6 +4087,7 @@ export type Database = {
           ends: string
         }[]
       }
+      undo_act: { Args: { act_id: string }; Returns: undefined }
       unread_counts: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -24,6 +24,12 @@ const until = '2026-12-25T07:00:00+00:00'
 export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unknown>> = {
   account_erased: {},
   account_suspended: { reason: 'Three ads of one car.' },
+  act_not_done: {
+    act: 'change_booking',
+    subject: id,
+    name: 'Car Wash, 3 Nov 2026',
+    reason: 'At this time you have another confirmed booking.',
+  },
   ad_checked: ad,
   ad_closed: { ...ad, status: 'sold' },
   ad_held: ad,

@@ -2,6 +2,7 @@
 import type { Kind } from './kind.ts'
 import { accountErased } from './kinds/account-erased.ts'
 import { accountSuspended } from './kinds/account-suspended.ts'
+import { actNotDone } from './kinds/act-not-done.ts'
 import { adChecked } from './kinds/ad-checked.ts'
 import { adClosed } from './kinds/ad-closed.ts'
 import { adHeld } from './kinds/ad-held.ts'
@@ -73,6 +74,7 @@ import { suspensionLifted } from './kinds/suspension-lifted.ts'
 export const KINDS = {
   account_erased: accountErased,
   account_suspended: accountSuspended,
+  act_not_done: actNotDone,
   ad_checked: adChecked,
   ad_closed: adClosed,
   ad_held: adHeld,

@@ -115,6 +115,15 @@ export async function startJobs({
       throw error
     }
   })
+  await boss.createQueue('held-acts', {
+    retryLimit: 10,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  })
+  await work<{ id: string }>('held-acts', async ({ id }) => {
+    await database.query('select private.do_held_act($1)', [id])
+  })
   for (const channel of ['push', 'sms', 'whatsapp'] satisfies MessageChannel[]) {
     await boss.createQueue(channel, {
       retryLimit: 6,

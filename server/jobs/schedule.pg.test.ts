@@ -66,6 +66,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['remind-of-follow-ups', '20 7-19 * * *'],
       ['remove-expired', '17 3 * * *'],
       ['resume-deliveries', '*/10 * * * *'],
+      ['resume-held-acts', '* * * * *'],
       ['roll-up-views', '*/10 * * * *'],
       ['send-alerts', '* * * * *'],
       ['send-newsletters', '* * * * *'],

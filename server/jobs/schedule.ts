@@ -66,6 +66,11 @@ export function timedJobs({
       cron: '*/10 * * * *',
       work: () => every('private.resume_deliveries()'),
     },
+    {
+      name: 'resume-held-acts',
+      cron: '* * * * *',
+      work: () => database.query('select private.resume_held_acts()'),
+    },
     { name: 'estimate-prices', cron: '7 2 * * *', work: () => estimateAllPrices(database) },
     { name: 'estimate-new-prices', cron: '* * * * *', work: () => estimateChangedPrices(database) },
     { name: 'mail-unread', cron: '* * * * *', work: () => every('private.mail_unread_messages()') },

@@ -58,27 +58,36 @@ end
 $$;
 grant execute on function public.claim_approvals(text, uuid[], uuid[], integer) to authenticated;
 
--- The pending items of a kind of the queue, and since when they wait.
+-- The pending items of a kind of the queue that nobody has decided in the last seconds, and since when they wait.
 create function private.pending_since(kind text) returns table (id uuid, since timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select ad.id, coalesce(ad.held_at, ad.created_at) from public.vehicle_listings as ad
-  where kind = 'vehicle_listings' and (ad.held_at is not null or ad.status = 'pending')
-  union all
-  select provider.id, provider.created_at from public.service_providers as provider
-  where kind = 'service_providers' and not provider.verified and provider.archived_at is null
-  union all
-  select request.id, request.created_at from public.payment_requests as request
-  where kind = 'payment_requests' and request.status = 'pending'
+  select pending.id, pending.since from (
+    select ad.id, coalesce(ad.held_at, ad.created_at) as since from public.vehicle_listings as ad
+    where kind = 'vehicle_listings' and (ad.held_at is not null or ad.status = 'pending')
+    union all
+    select provider.id, provider.created_at from public.service_providers as provider
+    where kind = 'service_providers' and not provider.verified and provider.archived_at is null
+    union all
+    select request.id, request.created_at from public.payment_requests as request
+    where kind = 'payment_requests' and request.status = 'pending'
+  ) as pending
+  where not exists (select from private.held_acts as held where held.subject = pending.id)
 $$;
 
--- The name of another administrator who is looking at a pending item now, or null.
+-- The name of another administrator who is looking at a pending item now, or decided it in the last seconds; or null.
 create function private.claimed_by(item_kind text, item uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(private.person_name(claim.admin_id), 'Another administrator')
-  from private.approval_claims as claim
-  where claim.kind = item_kind and claim.item_id = item and claim.ends_at > now() and claim.admin_id is distinct from auth.uid()
+  select coalesce(private.person_name(busy.admin_id), 'Another administrator')
+  from (
+    select claim.admin_id from private.approval_claims as claim
+    where claim.kind = item_kind and claim.item_id = item and claim.ends_at > now()
+    union all
+    select held.person_id from private.held_acts as held where held.subject = item
+  ) as busy
+  where busy.admin_id is distinct from auth.uid()
+  limit 1
 $$;
 
 -- Refuses a decision about an item that another administrator is looking at (hint claimed).

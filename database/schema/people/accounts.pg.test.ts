@@ -79,6 +79,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
     `insert into private.approval_claims (kind, item_id, admin_id, ends_at) values ('vehicle_listings', $1, $2, now())`,
     [ad, seller.id],
   )
+  await ask(
+    `insert into private.held_acts (person_id, act, subject, arguments, due_at)
+     values ($2, 'approve_listing', $1, '{}', now())`,
+    [ad, seller.id],
+  )
   const other = await post(dealer, catalogue)
   await postPart(seller, { description: 'Kwaheri' })
   const own = await openBusiness(world, seller, { description: 'Kwaheri', phone: '0722 000 111' })

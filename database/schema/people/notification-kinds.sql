@@ -21,6 +21,7 @@ comment on column private.notification_kinds.disturbs is
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('account_erased', null, false, 'never'),
   ('account_suspended', null, true, 'always'),
+  ('act_not_done', 'bookings', true, 'waking'),
   ('ad_checked', 'listings', true, 'waking'),
   ('ad_closed', 'listings', true, 'waking'),
   ('ad_held', 'listings', true, 'waking'),

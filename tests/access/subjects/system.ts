@@ -53,6 +53,12 @@ export const auditLog: TableSubject = {
       body: {},
       matches: holdsText(`"id":${id},`),
     }),
+    'call my_held_acts': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/my_held_acts',
+      body: {},
+      matches: Array.isArray,
+    }),
     'call claim_approvals': () => ({
       method: 'POST',
       path: '/rest/v1/rpc/claim_approvals',

@@ -72,6 +72,16 @@ export const vehicleListings: TableSubject = {
   actions: {
     ...ownAds('vehicle'),
     ...saveActions('save_vehicle', 'ad', { price: 800_000 }),
+    'call hold_act': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/hold_act',
+      body: { act: 'approve_listing', subject: id },
+    }),
+    'call undo_act': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/undo_act',
+      body: { act_id: crypto.randomUUID() },
+    }),
     'call listing_sold_at': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/listing_sold_at',

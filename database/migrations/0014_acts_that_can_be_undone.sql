@@ -1,0 +1,232 @@
+-- Acts of lists are held for ten seconds, in which their person can undo them without a trace; a job does them then.
+
+set local check_function_bodies = off;
+
+create or replace function private.claimed_by(item_kind text, item uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(private.person_name(busy.admin_id), 'Another administrator')
+  from (
+    select claim.admin_id from private.approval_claims as claim
+    where claim.kind = item_kind and claim.item_id = item and claim.ends_at > now()
+    union all
+    select held.person_id from private.held_acts as held where held.subject = item
+  ) as busy
+  where busy.admin_id is distinct from auth.uid()
+  limit 1
+$$;
+
+create function private.do_held_act(act_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  held private.held_acts;
+  refusal text;
+begin
+  delete from private.held_acts where id = act_id and due_at <= now() returning * into held;
+  if not found then
+    return;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', held.person_id, 'role', 'authenticated')::text, true);
+  begin
+    -- The policies that would refuse it do not hold for a job.
+    if exists (select from public.profiles where id = held.person_id and suspended_at is not null) then
+      raise exception 'Your account is suspended.' using errcode = '42501';
+    end if;
+    perform private.perform_act(held.act, held.subject, held.arguments);
+  exception
+    when serialization_failure or deadlock_detected or lock_not_available or query_canceled or admin_shutdown then
+      raise;
+    when others then
+      get stacked diagnostics refusal = message_text;
+  end;
+  perform set_config('request.jwt.claims', '', true);
+  if refusal is not null then
+    perform private.tell(held.person_id, 'act_not_done', jsonb_build_object(
+      'act', held.act, 'subject', held.subject, 'name', private.name_of_subject(held.act, held.subject), 'reason', refusal
+    ));
+  end if;
+end
+$$;
+
+create function private.keep_act(act text, subject uuid, arguments jsonb) returns table (id uuid, seconds_left double precision)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most_at_once constant integer := 100;
+  held private.held_acts;
+begin
+  if most_at_once <= (select count(*) from private.held_acts as own where own.person_id = auth.uid()) then
+    raise exception 'You have decided % things in the last seconds. Wait a little.', most_at_once using hint = 'act_limit';
+  end if;
+  insert into private.held_acts (person_id, act, subject, arguments, due_at)
+  values (auth.uid(), keep_act.act, keep_act.subject, keep_act.arguments, now() + private.undo_time())
+  on conflict on constraint held_acts_subject_key do nothing
+  returning * into held;
+  if found then
+    perform private.enqueue('held-acts', jsonb_build_object('id', held.id), due_at => held.due_at);
+  else
+    select * into held from private.held_acts as known where known.subject = keep_act.subject;
+    if (held.person_id, held.act, held.arguments) is distinct from (auth.uid(), keep_act.act, keep_act.arguments) then
+      raise exception 'This was decided a moment ago. Undo that first, or wait a few seconds.' using hint = 'act_held';
+    end if;
+  end if;
+  return query select held.id, extract(epoch from held.due_at - clock_timestamp())::double precision;
+end
+$$;
+
+grant execute on function private.keep_act(text, uuid, jsonb) to authenticated;
+
+create function private.name_of_subject(act text, subject uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.visible_line(case
+    when act = 'change_booking' then (
+      select private.service_type_label(booking.service_type) || ', ' || private.nairobi_date(booking.preferred_date)
+      from public.service_bookings as booking where booking.id = subject
+    )
+    when act in ('approve_listing', 'reject_listing') then (select title from public.vehicle_listings where id = subject)
+    when act in ('approve_service_provider', 'reject_service_provider') then (
+      select business_name from public.service_providers where id = subject
+    )
+    when act in ('approve_business_name', 'reject_business_name') then (
+      select business_name from public.business_name_changes where id = subject
+    )
+    when act in ('approve_payment_request', 'reject_payment_request') then (
+      select payment_number from public.payment_requests where id = subject
+    )
+  end)
+$$;
+
+create or replace function private.pending_since(kind text) returns table (id uuid, since timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select pending.id, pending.since from (
+    select ad.id, coalesce(ad.held_at, ad.created_at) as since from public.vehicle_listings as ad
+    where kind = 'vehicle_listings' and (ad.held_at is not null or ad.status = 'pending')
+    union all
+    select provider.id, provider.created_at from public.service_providers as provider
+    where kind = 'service_providers' and not provider.verified and provider.archived_at is null
+    union all
+    select request.id, request.created_at from public.payment_requests as request
+    where kind = 'payment_requests' and request.status = 'pending'
+  ) as pending
+  where not exists (select from private.held_acts as held where held.subject = pending.id)
+$$;
+
+create function private.perform_act(act text, subject uuid, arguments jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  version constant timestamptz := arguments ->> 'version';
+  reason constant text := arguments ->> 'reason';
+begin
+  case act
+    when 'change_booking' then
+      update public.service_bookings as booking set status = arguments ->> 'status'
+      where booking.id = subject and booking.status = arguments ->> 'was_status'
+        and booking.preferred_date = (arguments ->> 'was_date')::timestamptz
+        -- Said here as well, because the job that does the act passes the policies.
+        and booking.service_provider_id in (select id from public.service_providers where user_id = auth.uid());
+      if not found then
+        raise exception 'The booking has changed since you looked at it.' using hint = 'changed_meanwhile';
+      end if;
+    when 'approve_listing' then perform public.approve_listing(subject, version);
+    when 'reject_listing' then perform public.reject_listing(subject, reason);
+    when 'approve_service_provider' then perform public.approve_service_provider(subject, version);
+    when 'reject_service_provider' then perform public.reject_service_provider(subject, reason);
+    when 'approve_business_name' then perform public.approve_business_name(subject);
+    when 'reject_business_name' then perform public.reject_business_name(subject, reason);
+    when 'approve_review' then perform public.approve_review(subject);
+    when 'reject_review' then perform public.reject_review(subject, reason);
+    when 'approve_payment_request' then perform public.approve_payment_request(subject, version);
+    when 'reject_payment_request' then perform public.reject_payment_request(subject, reason);
+    else raise exception 'There is no act of this kind that can be held.' using errcode = '22023';
+  end case;
+end
+$$;
+
+grant execute on function private.perform_act(text, uuid, jsonb) to authenticated;
+
+create function private.resume_held_acts() returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_each('held-acts', array(
+    select jsonb_build_object('id', id) from private.held_acts where due_at < now() - interval '1 minute' limit 500
+  ))
+$$;
+
+create function private.undo_time() returns interval
+language sql immutable
+as $$ select interval '10 seconds' $$;
+
+create function public.hold_act(act text, subject uuid, arguments jsonb default '{}')
+returns table (id uuid, seconds_left double precision)
+language plpgsql set search_path = ''
+as $$
+begin
+  begin
+    perform private.perform_act(act, subject, coalesce(arguments, '{}'));
+    raise exception 'It can be done.' using errcode = 'MGTRY';
+  exception when sqlstate 'MGTRY' then
+    null;
+  end;
+  return query select * from private.keep_act(act, subject, coalesce(arguments, '{}'));
+end
+$$;
+
+grant execute on function public.hold_act(text, uuid, jsonb) to authenticated;
+
+create function public.my_held_acts() returns table (
+  id private.required_uuid, act private.required_text, subject private.required_uuid, seconds_left double precision
+)
+language sql stable security definer set search_path = ''
+as $$
+  select held.id, held.act, held.subject, extract(epoch from held.due_at - clock_timestamp())::double precision
+  from private.held_acts as held where held.person_id = auth.uid() and held.due_at > clock_timestamp() order by held.due_at, held.id
+$$;
+
+grant execute on function public.my_held_acts() to authenticated;
+
+create function public.undo_act(act_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.held_acts where id = act_id and person_id = auth.uid() and due_at > now();
+  if not found then
+    raise exception 'It is too late to undo this.' using hint = 'act_done';
+  end if;
+end
+$$;
+
+grant execute on function public.undo_act(uuid) to authenticated;
+
+-- By hand, rows of private.notification_kinds:
+--   + {"kind":"act_not_done","topic":"bookings","is_listed":true,"disturbs":"waking"}
+
+-- By hand, rows of private.personal_data:
+--   + {"table_name":"private.held_acts","person_column":"person_id","found_by":null,"export_as":null,"withheld":[],"on_erase":"cascade","replaced":null,"reason":"It is done or undone within seconds."}
+
+create table private.held_acts (
+  id uuid default gen_random_uuid() constraint held_acts_pkey primary key,
+  person_id uuid not null,
+  act text not null,
+  -- The row that is acted on.
+  subject uuid not null,
+  arguments jsonb not null,
+  due_at timestamptz not null,
+  constraint held_acts_subject_key unique (subject),
+  constraint held_acts_arguments_size check (pg_column_size(arguments) <= 4000),
+  constraint held_acts_person_id_fkey foreign key (person_id) references public.profiles (id) on delete cascade
+);
+
+create index held_acts_person_idx on private.held_acts (person_id);
+
+create index held_acts_due_idx on private.held_acts (due_at);
+
+comment on table private.held_acts is 'Acts that are done when due unless their person undoes them.';
+
+-- By hand.
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  ('private.held_acts', 'person_id', null, null, '{}', 'cascade', null, 'It is done or undone within seconds.');
+insert into private.notification_kinds (kind, topic, is_listed, disturbs) values ('act_not_done', 'bookings', true, 'waking');
