@@ -3513,10 +3513,11 @@ export type Database = {
       my_held_acts: {
         Args: Record<PropertyKey, never>
         Returns: {
-          act: unknown
-          id: unknown
+          act: string
+          arguments: Json
+          id: string
           seconds_left: number
-          subject: unknown
+          subject: string
         }[]
       }
       my_notifications: {

@@ -52,7 +52,15 @@ test('an administrator decides one ad after the other by keys, and a second pres
   await page.keyboard.press('a')
   await canDecide()
   await expect(shown('Second')).toBeVisible()
-  expect(await statesOf()).toEqual(['active', 'draft', 'draft'])
+
+  // Z takes the decision back, before anything has happened.
+  await page.keyboard.press('z')
+  await expect(shown('First')).toBeVisible()
+  expect(await statesOf()).toEqual(['draft', 'draft', 'draft'])
+  await canDecide()
+  await page.keyboard.press('a')
+  await expect(shown('Second')).toBeVisible()
+  await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['active', 'draft', 'draft'])
 
   await page.keyboard.press('s')
   await expect(shown('Third')).toBeVisible()
@@ -63,7 +71,7 @@ test('an administrator decides one ad after the other by keys, and a second pres
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Vehicle listing rejected')).toBeVisible()
   await expect(shown('Third')).toHaveCount(0)
-  expect(await statesOf()).toEqual(['active', 'draft', 'expired'])
+  await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['active', 'draft', 'expired'])
 
   // A skipped one comes again when the page is opened anew; without keys a letter does nothing.
   await page.reload()
@@ -73,5 +81,5 @@ test('an administrator decides one ad after the other by keys, and a second pres
   await canDecide()
   await expect(shown('Second')).toBeVisible()
   await page.getByRole('button', { name: `Approve Second ${mark}` }).click()
-  await expect.poll(statesOf).toEqual(['active', 'active', 'expired'])
+  await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['active', 'active', 'expired'])
 })

@@ -360,6 +360,7 @@ test('twenty bookings fit a phone in order, and the next step of each takes one 
   await list
     .getByRole('button', { name: 'Mark Complete: Garage, Customer with a long name number 0' })
     .click()
+  await window(page, 'Complete Booking').getByRole('button', { name: 'Mark Complete' }).click()
   await expect(page.getByText('Booking completed successfully')).toBeVisible()
   // It is not its day yet: it cannot be started, but the customer can be called.
   const tomorrow = list.getByRole('listitem').filter({ hasText: 'Tomorrow, 08:00' })
@@ -566,4 +567,54 @@ test('the pages are accessible', { tag: '@thorough' }, async ({ page, request, a
   await whole.getByRole('button', { name: /^Reschedule/ }).click()
   await expect(window(page, 'Reschedule Booking')).toBeVisible()
   await check('the window')
+})
+
+test('a second press of the same spot accepts nothing else, and Undo takes an answer back before anybody is told', async ({
+  page,
+  afterwards,
+}) => {
+  const garage = await newGarage(afterwards)
+  const customers = [await newMember('Wanjiku', 'Kamau'), await newMember('Otieno', 'Odhiambo')]
+  const bookings: string[] = []
+  for (const [nth, { id }] of customers.entries())
+    bookings.push(
+      await newBooking(garage, {
+        customer_id: id,
+        status: 'pending',
+        preferred_date: `${today(nth + 1)}T10:00:00+03:00`,
+      }),
+    )
+  const statesOf = async () => {
+    const rows = await asServer<{ id: string; status: string }[]>(
+      `/rest/v1/service_bookings?id=in.(${bookings})&select=id,status`,
+    )
+    return bookings.map((id) => rows.find((row) => row.id === id)?.status)
+  }
+  await signIn(page, garage.owner)
+  await page.goto('/service-provider/bookings?status=pending')
+  const list = page.getByRole('list', { name: 'Visits' })
+  const first = list.getByRole('button', { name: 'Accept: Garage, Wanjiku Kamau' })
+  const spot = await first.boundingBox()
+  const press = () => page.mouse.click((spot?.x ?? 0) + 10, (spot?.y ?? 0) + 10)
+
+  await press()
+  const row = list.getByRole('listitem').filter({ hasText: 'Wanjiku Kamau' })
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await press()
+  await expect(page.getByText('Booking accepted successfully')).toBeVisible()
+  // Two seconds after it was done the list would have closed up.
+  await expect.poll(statesOf, { timeout: 20_000 }).toEqual(['confirmed', 'pending'])
+  await expect(row).toContainText('Answered', { timeout: 10_000 })
+  await press()
+  await expect(row).toBeVisible()
+  expect(await statesOf()).toEqual(['confirmed', 'pending'])
+  await page.mouse.move(0, 0)
+  await expect(row).toHaveCount(0)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  const told = await asServer<unknown[]>(
+    `/rest/v1/system_notifications?user_id=eq.${customers[0]?.id}&kind=eq.booking_accepted&select=kind`,
+  )
+  expect(told).toHaveLength(1)
 })

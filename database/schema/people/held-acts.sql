@@ -119,13 +119,14 @@ end
 $$;
 grant execute on function public.undo_act(uuid) to authenticated;
 
--- The acts of the caller that can still be undone, with the seconds left.
+-- The acts of the caller that can still be undone, with their arguments and the seconds left.
 create function public.my_held_acts() returns table (
-  id private.required_uuid, act private.required_text, subject private.required_uuid, seconds_left double precision
+  id uuid, act text, subject uuid, arguments jsonb,
+  seconds_left double precision
 )
 language sql stable security definer set search_path = ''
 as $$
-  select held.id, held.act, held.subject, extract(epoch from held.due_at - clock_timestamp())::double precision
+  select held.id, held.act, held.subject, held.arguments, extract(epoch from held.due_at - clock_timestamp())::double precision
   from private.held_acts as held where held.person_id = auth.uid() and held.due_at > clock_timestamp() order by held.due_at, held.id
 $$;
 grant execute on function public.my_held_acts() to authenticated;

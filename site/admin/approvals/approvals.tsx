@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatKes } from '#domain/foundation/money.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -10,9 +11,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf, pagesOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
+import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/approvals.ts'
 import { ApproveUndoubted } from './approve-undoubted.tsx'
-import { DECISION_WORDS } from './decision-words.ts'
 import { HeldReviewCard } from './held-review.tsx'
 import { KnownNames } from './known-names.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -21,7 +22,6 @@ import { ProviderReview } from './provider-review.tsx'
 import {
   APPROVAL_SORTS,
   type ApprovalList,
-  approve,
   heldReviews,
   knownNames,
   requestedNames,
@@ -153,24 +153,15 @@ export default function Approvals({
           ]}
           one={kind === 'vehicle_listings' ? 'listing' : 'service provider'}
           several={kind === 'vehicle_listings' ? 'listings' : 'service providers'}
-          approve={(client, { id, version }) => approve(client, kind, id, version)}
-          words={DECISION_WORDS[kind]}
+          kind={kind}
         />
       )}
-      <div className="grid gap-4">
-        {listings?.rows.map((listing) => (
-          <ListingReview key={listing.id} listing={listing} />
-        ))}
-        {providers?.rows.map((provider) => (
-          <ProviderReview key={provider.id} provider={provider} />
-        ))}
-        {names?.rows.map((change) => (
-          <NameReview key={change.id} change={change} />
-        ))}
-        {reviews?.rows.map((review) => (
-          <HeldReviewCard key={review.id} review={review} />
-        ))}
-      </div>
+      {listings && <Cards rows={listings.rows} card={(listing) => <ListingReview listing={listing} />} />}
+      {providers && (
+        <Cards rows={providers.rows} card={(provider) => <ProviderReview provider={provider} />} />
+      )}
+      {names && <Cards rows={names.rows} card={(change) => <NameReview change={change} />} />}
+      {reviews && <Cards rows={reviews.rows} card={(review) => <HeldReviewCard review={review} />} />}
       {list && (
         <Pagination
           page={list.page}
@@ -190,4 +181,8 @@ function isQueued(kind: ApprovalList): kind is 'vehicle_listings' | 'service_pro
 
 function isUndoubted({ doubts, claimed_by }: { doubts: string[]; claimed_by: string | null }): boolean {
   return doubts.length === 0 && claimed_by === null
+}
+
+function Cards<Row extends { id: string }>({ rows, card }: { rows: Row[]; card: (row: Row) => ReactNode }) {
+  return <SteadyRows as="div" rows={rows} keyOf={({ id }) => id} row={card} className="grid gap-4" />
 }

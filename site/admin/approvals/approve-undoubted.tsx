@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Client } from '../../client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useActions } from '../../workplace/use-actions.ts'
+import { useHeldActs } from '../../workplace/held-acts.ts'
+import { DECISION_WORDS } from './decision-words.ts'
+import { approval, type DecidedKind } from './decisions.ts'
 
 /** An item of the page as the question about several names it. */
 export interface Undoubted {
@@ -19,19 +20,18 @@ interface ApproveUndoubtedProps {
   /** 'listing' */
   one: string
   several: string
-  approve: (client: Client, item: Undoubted) => Promise<void>
-  words: { approved: string; notApproved: string }
+  kind: DecidedKind
 }
 
 /** Approves at once, after one question, everything on the page that nothing speaks against. Nothing with fewer than two. */
-export function ApproveUndoubted({ items, one, several, approve, words }: ApproveUndoubtedProps) {
-  const { busy, actOnEach } = useActions()
+export function ApproveUndoubted({ items, one, several, kind }: ApproveUndoubtedProps) {
+  const { holdEach } = useHeldActs()
   const [asked, setAsked] = useState<readonly Undoubted[] | null>(null)
   if (!asked && items.length < 2) return null
   const count = asked?.length ?? items.length
   return (
     <>
-      <Button className="mb-4" busy={busy !== null} onClick={() => setAsked(items)}>
+      <Button className="mb-4" onClick={() => setAsked(items)}>
         Approve {count} that nothing speaks against
       </Button>
       <ConfirmDialog
@@ -50,16 +50,13 @@ export function ApproveUndoubted({ items, one, several, approve, words }: Approv
         confirmLabel="Approve"
         tone="main"
         onConfirm={async () => {
-          const byId = new Map(asked?.map((item) => [item.id, item]))
-          const approveOne = async (client: Client, id: string) => {
-            const item = byId.get(id)
-            if (item) await approve(client, item)
-          }
-          await actOnEach([...byId.keys()], approveOne, {
-            done: words.approved,
-            doneToSeveral: (done) => `${done} ${done === 1 ? one : several} approved`,
-            failed: words.notApproved,
-          })
+          await holdEach(
+            (asked ?? []).map(({ id, version }) => approval(kind, id, version)),
+            {
+              done: (count) => `${count} ${count === 1 ? one : several} approved`,
+              failed: DECISION_WORDS[kind].notApproved,
+            },
+          )
           setAsked(null)
         }}
       />

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useActions } from '../../workplace/use-actions.ts'
-import { DECISION_WORDS } from './decision-words.ts'
-import { type ApprovalKind, approve, reject } from './queries.ts'
+import { useHeldActs } from '../../workplace/held-acts.ts'
+import { useIsGone } from '../../workplace/steady-rows.tsx'
+import { Undo } from '../../workplace/undo.tsx'
+import { approval, decisionInWords, rejection } from './decisions.ts'
+import type { ApprovalKind } from './queries.ts'
 import { RejectionDialog } from './rejection-dialog.tsx'
 
 interface DecisionProps {
@@ -21,21 +23,31 @@ interface DecisionProps {
 
 /** Approves or rejects a pending item; a rejection asks for a reason, and publishing a seller's own draft asks for confirmation. */
 export function Decision({ kind, id, version, name, unasked, stays }: DecisionProps) {
-  const { busy, act } = useActions()
+  const { held, hold, undo } = useHeldActs()
+  const isGone = useIsGone()
+  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
-  const words = DECISION_WORDS[kind]
   const stopAsking = () => setAsking(null)
-  const approveIt = () =>
-    act('approve', (client) => approve(client, kind, id, version), {
-      done: words.approved,
-      failed: words.notApproved,
-    })
+  const act = held.get(id)
+  if (act)
+    return (
+      <Undo act={act} name={name} onUndo={undo}>
+        {decisionInWords(act.act)}
+      </Undo>
+    )
+  if (isGone) return <p className="text-sm text-ink-2">Decided</p>
+
+  async function approveIt() {
+    setBusy(true)
+    await hold(approval(kind, id, version))
+    setBusy(false)
+  }
+
   return (
     <>
       <Button
         variant="main"
-        busy={busy === 'approve'}
-        disabled={busy === 'reject'}
+        busy={busy}
         aria-label={`Approve ${name}`}
         onClick={() => (unasked ? setAsking('approval') : void approveIt())}
       >
@@ -43,7 +55,7 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
       </Button>
       <Button
         className="text-danger!"
-        disabled={busy !== null}
+        disabled={busy}
         aria-label={`Reject ${name}`}
         onClick={() => setAsking('rejection')}
       >
@@ -72,12 +84,7 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
           onClose={stopAsking}
           description={name}
           help={staysHelp(stays)}
-          onConfirm={(reason) =>
-            act('reject', (client) => reject(client, kind, id, reason), {
-              done: words.rejected,
-              failed: words.notRejected,
-            })
-          }
+          onConfirm={async (reason) => (await hold(rejection(kind, id, reason))) !== null}
         />
       )}
     </>

@@ -227,29 +227,3 @@ export async function addKnownName(client: Client, name: string): Promise<void> 
 export async function deleteKnownName(client: Client, id: number): Promise<void> {
   await client.from('known_names').delete().eq('id', id).throwOnError()
 }
-
-/** Publishes a pending item; refused if its owner has edited it since `version`, its updated_at. */
-export async function approve(
-  client: Client,
-  kind: ApprovalKind,
-  id: string,
-  version?: string,
-): Promise<void> {
-  const read = version === undefined ? {} : { version }
-  if (kind === 'vehicle_listings')
-    await client.rpc('approve_listing', { listing_id: id, ...read }).throwOnError()
-  else if (kind === 'business_names')
-    await client.rpc('approve_business_name', { change_id: id }).throwOnError()
-  else if (kind === 'reviews') await client.rpc('approve_review', { review_id: id }).throwOnError()
-  else await client.rpc('approve_service_provider', { provider_id: id, ...read }).throwOnError()
-}
-
-/** Rejects a pending item and notifies its owner of the reason. A service provider's record is removed. */
-export async function reject(client: Client, kind: ApprovalKind, id: string, reason: string): Promise<void> {
-  if (kind === 'vehicle_listings')
-    await client.rpc('reject_listing', { listing_id: id, reason }).throwOnError()
-  else if (kind === 'business_names')
-    await client.rpc('reject_business_name', { change_id: id, reason }).throwOnError()
-  else if (kind === 'reviews') await client.rpc('reject_review', { review_id: id, reason }).throwOnError()
-  else await client.rpc('reject_service_provider', { provider_id: id, reason }).throwOnError()
-}

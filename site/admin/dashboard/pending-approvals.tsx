@@ -6,6 +6,7 @@ import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import { Decision } from '../approvals/decision.tsx'
 import { tiesInWords } from '../approvals/provider-ties.ts'
 import type { ApprovalKind, Approvals, WaitingListing, WaitingProvider } from '../approvals/queries.ts'
@@ -25,10 +26,13 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
         to="/admin/approvals?tab=providers"
         none="No pending service providers"
       >
-        {providers.rows.map(
-          ({ id, business_name, location, service_types, photos, seller, created_at, hangs }) => (
+        <SteadyRows
+          as="ul"
+          className="grid gap-3"
+          rows={providers.rows}
+          keyOf={({ id }) => id}
+          row={({ id, business_name, location, service_types, photos, seller, created_at, hangs }) => (
             <Row
-              key={id}
               kind="service_providers"
               id={id}
               name={business_name}
@@ -39,8 +43,8 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
               since={created_at}
               stays={tiesInWords(hangs)}
             />
-          ),
-        )}
+          )}
+        />
       </Pending>
       <Pending
         title="Vehicle Listings"
@@ -48,23 +52,28 @@ export function PendingApprovals({ listings, providers }: PendingApprovalsProps)
         to="/admin/approvals"
         none="No pending vehicle listings"
       >
-        {listings.rows.map(({ id, title, price, location, images, seller, created_at }) => (
-          <Row
-            key={id}
-            kind="vehicle_listings"
-            id={id}
-            name={title}
-            picture={images[0]}
-            title={
-              <Link to={href('/vehicles/:id', { id })} className="text-ink">
-                {title}
-              </Link>
-            }
-            line={[formatKes(price), location]}
-            from={seller.name}
-            since={created_at}
-          />
-        ))}
+        <SteadyRows
+          as="ul"
+          className="grid gap-3"
+          rows={listings.rows}
+          keyOf={({ id }) => id}
+          row={({ id, title, price, location, images, seller, created_at }) => (
+            <Row
+              kind="vehicle_listings"
+              id={id}
+              name={title}
+              picture={images[0]}
+              title={
+                <Link to={href('/vehicles/:id', { id })} className="text-ink">
+                  {title}
+                </Link>
+              }
+              line={[formatKes(price), location]}
+              from={seller.name}
+              since={created_at}
+            />
+          )}
+        />
       </Pending>
     </div>
   )
@@ -85,11 +94,7 @@ function Pending({ title, count, to, none, children }: PendingProps) {
         title={`${title} (${formatNumber(count)})`}
         {...(count > 0 && { more: { to, all: title.toLowerCase() } })}
       />
-      {count === 0 ? (
-        <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">{none}</p>
-      ) : (
-        <ul className="grid gap-3">{children}</ul>
-      )}
+      {count === 0 ? <p className="rounded-r border border-line bg-sunk p-4 text-ink-2">{none}</p> : children}
     </section>
   )
 }

@@ -5,16 +5,15 @@ import { OWN_PAYMENT_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#domain/money/
 import { PLAN_DAYS } from '#domain/money/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useHeldActs } from '../../workplace/held-acts.ts'
 import { type Column, DangerButton, Records } from '../../workplace/records.tsx'
-import { useActions } from '../../workplace/use-actions.ts'
-import { DECISION_WORDS } from '../approvals/decision-words.ts'
+import { Undo } from '../../workplace/undo.tsx'
+import { approval, decisionInWords, rejection } from '../approvals/decisions.ts'
 import { RejectionDialog } from '../approvals/rejection-dialog.tsx'
 import { decisionColumns } from '../decision-columns.tsx'
 import { MemberCell } from '../member-cell.tsx'
-import { type AdminPayment, approvePayment, type PaymentsAsked, rejectPayment, versionOf } from './queries.ts'
+import { type AdminPayment, type PaymentsAsked, versionOf } from './queries.ts'
 import { ReferenceCell } from './reference-cell.tsx'
-
-const WORDS = DECISION_WORDS.payment_requests
 
 interface PaymentsListProps {
   payments: AdminPayment[]
@@ -23,7 +22,7 @@ interface PaymentsListProps {
 
 /** Payment requests; pending ones can be approved or rejected. */
 export function PaymentsList({ payments, sort }: PaymentsListProps) {
-  const { busy, act } = useActions()
+  const { held, hold, undo } = useHeldActs()
   const [approving, setApproving] = useState<AdminPayment | null>(null)
   const [rejecting, setRejecting] = useState<AdminPayment | null>(null)
 
@@ -35,13 +34,20 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
         keyOf={({ id }) => id}
         sort={sort}
         columns={COLUMNS}
-        actions={(payment) =>
-          payment.status === 'pending' && (
+        actions={(payment) => {
+          const act = held.get(payment.id)
+          if (act)
+            return (
+              <Undo act={act} name={payment.payment_number} onUndo={undo}>
+                {decisionInWords(act.act)}
+              </Undo>
+            )
+          if (payment.status !== 'pending') return null
+          return (
             <>
               <Button
                 size="s"
                 variant="soft"
-                busy={busy === payment.id}
                 aria-label={`Approve ${payment.payment_number}`}
                 onClick={() => setApproving(payment)}
               >
@@ -55,7 +61,7 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
               </DangerButton>
             </>
           )
-        }
+        }}
       />
       {approving && (
         <ConfirmDialog
@@ -66,10 +72,7 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
           confirmLabel="Approve"
           tone="main"
           onConfirm={async () => {
-            await act(approving.id, (client) => approvePayment(client, approving.id, versionOf(approving)), {
-              done: WORDS.approved,
-              failed: WORDS.notApproved,
-            })
+            await hold(approval('payment_requests', approving.id, versionOf(approving)))
             setApproving(null)
           }}
         />
@@ -80,11 +83,8 @@ export function PaymentsList({ payments, sort }: PaymentsListProps) {
           id={rejecting.id}
           onClose={() => setRejecting(null)}
           description={`${paidBy(rejecting)}, ${formatKes(rejecting.amount)}`}
-          onConfirm={(reason) =>
-            act(rejecting.id, (client) => rejectPayment(client, rejecting.id, reason), {
-              done: WORDS.rejected,
-              failed: WORDS.notRejected,
-            })
+          onConfirm={async (reason) =>
+            (await hold(rejection('payment_requests', rejecting.id, reason))) !== null
           }
         />
       )}

@@ -16,12 +16,11 @@ import { ListForm, ListPages, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { ApproveUndoubted } from '../approvals/approve-undoubted.tsx'
-import { DECISION_WORDS } from '../approvals/decision-words.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
 import { PaymentsList, paidBy } from './payments-list.tsx'
-import { adminPayments, approvePayment, PAYMENT_SORTS, type PaymentsAsked, versionOf } from './queries.ts'
+import { adminPayments, PAYMENT_SORTS, type PaymentsAsked, versionOf } from './queries.ts'
 import { UnmatchedList } from './unmatched-list.tsx'
 import { countUnmatchedPayments, unmatchedPayments } from './unmatched-queries.ts'
 
@@ -144,8 +143,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
               }))}
             one="payment"
             several="payments"
-            approve={(client, { id, version }) => approvePayment(client, id, version)}
-            words={DECISION_WORDS.payment_requests}
+            kind="payment_requests"
           />
           <PaymentsList payments={list.payments} sort={asked.sort} />
           <ListPages list={list} />

@@ -92,13 +92,3 @@ export async function paymentsByIds(client: Client, ids: readonly string[]): Pro
 export function versionOf({ changed_at, created_at }: AdminPayment): string {
   return changed_at ?? created_at
 }
-
-/** Approves a payment: the payer's plan starts or is extended. Refused if the payer has corrected it since this version. */
-export async function approvePayment(client: Client, id: string, version: string): Promise<void> {
-  await client.rpc('approve_payment_request', { request_id: id, version }).throwOnError()
-}
-
-/** Rejects a payment; the payer sees the reason. */
-export async function rejectPayment(client: Client, id: string, reason: string): Promise<void> {
-  await client.rpc('reject_payment_request', { request_id: id, reason }).throwOnError()
-}

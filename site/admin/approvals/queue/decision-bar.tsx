@@ -1,49 +1,51 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
-import { tryStorage } from '../../../session/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useActions } from '../../../workplace/use-actions.ts'
+import { type ActToHold, useHeldActs } from '../../../workplace/held-acts.ts'
 import { useBottomBar } from '../../../workplace/use-bottom-bar.ts'
 import { staysHelp } from '../decision.tsx'
-import { DECISION_WORDS } from '../decision-words.ts'
+import { approval, rejection } from '../decisions.ts'
 import { tiesInWords } from '../provider-ties.ts'
 import { RejectionDialog } from '../rejection-dialog.tsx'
-import { approveItem, type QueueItem, rejectItem, titleOf } from './queries.ts'
+import { type QueueItem, titleOf, versionOfItem } from './queries.ts'
 import { useKeys } from './use-keys.ts'
 
 /** A second press of the same button would approve the next item unseen: it cannot be approved so soon after it appears. */
 const LOOK_MS = 1_000
 
-const KEYS_OFF = 'magari-approval-keys-off'
-
 interface DecisionBarProps {
   item: QueueItem
   pending: number
+  /** Whether single letters decide. */
+  usesKeys: boolean
+  onUseKeys: (uses: boolean) => void
+  /** The item is decided; it can be undone for ten seconds. */
   onDecided: () => void
   onSkip: () => void
 }
 
 /** Approve, reject and skip, at the bottom of the screen and by the keys A, R and S. */
-export function DecisionBar({ item, pending, onDecided, onSkip }: DecisionBarProps) {
-  const { busy, act } = useActions()
+export function DecisionBar({ item, pending, usesKeys, onUseKeys, onDecided, onSkip }: DecisionBarProps) {
+  const { hold } = useHeldActs()
+  const [busy, setBusy] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  const [usesKeys, setUsesKeys] = useKeysSetting()
   const isSeen = useIsSeen()
   const bar = useBottomBar<HTMLDivElement>()
-  const words = DECISION_WORDS[item.kind]
   const name = titleOf(item)
 
-  async function approve() {
-    if (busy || !isSeen) return
-    const done = await act('approve', (client) => approveItem(client, item), {
-      done: words.approved,
-      failed: words.notApproved,
-    })
-    if (done) onDecided()
+  async function decide(act: ActToHold): Promise<boolean> {
+    setBusy(true)
+    const held = await hold(act)
+    setBusy(false)
+    if (held) onDecided()
+    return held !== null
+  }
+  function approve() {
+    if (!busy && isSeen) void decide(approval(item.kind, item.id, versionOfItem(item)))
   }
 
-  useKeys({ a: () => void approve(), r: () => setRejecting(true), s: onSkip }, usesKeys && busy === null)
+  useKeys({ a: approve, r: () => setRejecting(true), s: onSkip }, usesKeys && !busy)
 
   return (
     <div ref={bar} className="grid w-full gap-2">
@@ -51,17 +53,17 @@ export function DecisionBar({ item, pending, onDecided, onSkip }: DecisionBarPro
         <Button
           variant="main"
           className="max-sm:flex-1"
-          busy={busy === 'approve'}
+          busy={busy}
           disabled={!isSeen}
           aria-label={`Approve ${name}`}
           aria-keyshortcuts="a"
-          onClick={() => void approve()}
+          onClick={approve}
         >
           Approve <Key letter="A" shown={usesKeys} />
         </Button>
         <Button
           className="text-danger! max-sm:flex-1"
-          disabled={busy !== null}
+          disabled={busy}
           aria-label={`Reject ${name}`}
           aria-keyshortcuts="r"
           onClick={() => setRejecting(true)}
@@ -70,7 +72,7 @@ export function DecisionBar({ item, pending, onDecided, onSkip }: DecisionBarPro
         </Button>
         <Button
           className="max-sm:flex-1"
-          disabled={busy !== null}
+          disabled={busy}
           aria-label={`Skip ${name}`}
           aria-keyshortcuts="s"
           onClick={onSkip}
@@ -81,7 +83,7 @@ export function DecisionBar({ item, pending, onDecided, onSkip }: DecisionBarPro
         <Checkbox
           className="text-sm max-lg:hidden"
           checked={usesKeys}
-          onChange={(event) => setUsesKeys(event.currentTarget.checked)}
+          onChange={(event) => onUseKeys(event.currentTarget.checked)}
         >
           Decide by keys
         </Checkbox>
@@ -93,14 +95,7 @@ export function DecisionBar({ item, pending, onDecided, onSkip }: DecisionBarPro
           description={name}
           help={item.kind === 'service_providers' ? staysHelp(tiesInWords(item.row.hangs)) : undefined}
           onClose={() => setRejecting(false)}
-          onConfirm={async (reason) => {
-            const done = await act('reject', (client) => rejectItem(client, item, reason), {
-              done: words.rejected,
-              failed: words.notRejected,
-            })
-            if (done) onDecided()
-            return done
-          }}
+          onConfirm={(reason) => decide(rejection(item.kind, item.id, reason))}
         />
       )}
     </div>
@@ -122,16 +117,4 @@ function useIsSeen(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isSeen
-}
-
-/** Whether single letters decide; kept in this browser, because they can disturb people who dictate. */
-function useKeysSetting(): [boolean, (uses: boolean) => void] {
-  const [uses, setUses] = useState(() => tryStorage(() => localStorage.getItem(KEYS_OFF)) === null)
-  return [
-    uses,
-    (uses) => {
-      setUses(uses)
-      tryStorage(() => (uses ? localStorage.removeItem(KEYS_OFF) : localStorage.setItem(KEYS_OFF, '1')))
-    },
-  ]
 }

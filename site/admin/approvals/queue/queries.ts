@@ -1,13 +1,7 @@
 /** The queue of pending items. Each function throws the service's error. */
 import type { Client } from '../../../client.ts'
-import {
-  type AdminPayment,
-  approvePayment,
-  paymentsByIds,
-  rejectPayment,
-  versionOf,
-} from '../../payments/queries.ts'
-import { approvalsByIds, approve, reject, type WaitingListing, type WaitingProvider } from '../queries.ts'
+import { type AdminPayment, paymentsByIds, versionOf } from '../../payments/queries.ts'
+import { approvalsByIds, type WaitingListing, type WaitingProvider } from '../queries.ts'
 
 export const QUEUE_KINDS = ['vehicle_listings', 'service_providers', 'payment_requests'] as const
 export type QueueKind = (typeof QUEUE_KINDS)[number]
@@ -59,16 +53,9 @@ export async function queueItems(
   return { items: rows.map((row) => ({ kind, id: row.id, row })), pending: counts[kind] }
 }
 
-/** Approves an item as it was read; refused if its owner has changed it since. */
-export async function approveItem(client: Client, item: QueueItem): Promise<void> {
-  if (item.kind === 'payment_requests') await approvePayment(client, item.id, versionOf(item.row))
-  else await approve(client, item.kind, item.id, item.row.updated_at)
-}
-
-/** Rejects an item; its owner sees the reason. */
-export async function rejectItem(client: Client, item: QueueItem, reason: string): Promise<void> {
-  if (item.kind === 'payment_requests') await rejectPayment(client, item.id, reason)
-  else await reject(client, item.kind, item.id, reason)
+/** An item as it was read, for its approval. */
+export function versionOfItem(item: QueueItem): string {
+  return item.kind === 'payment_requests' ? versionOf(item.row) : item.row.updated_at
 }
 
 /** What an item is called: an ad's title, a business's name, a payment's number. */

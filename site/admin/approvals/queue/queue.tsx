@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
@@ -11,8 +11,10 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ListingReview } from '../listing-review.tsx'
 import { ProviderReview } from '../provider-review.tsx'
 import { DecisionBar } from './decision-bar.tsx'
+import { LastDecision } from './last-decision.tsx'
 import { PaymentReview } from './payment-review.tsx'
 import type { QueueItem, QueueKind } from './queries.ts'
+import { useKeysSetting } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
 const PATH = '/admin/approvals/queue'
@@ -65,7 +67,9 @@ export default function ApprovalQueue() {
 }
 
 function KindQueue({ kind }: { kind: QueueKind }) {
-  const { items, pending, skipped, failed, gone, next, skip, again } = useQueue(kind)
+  const { items, pending, skipped, failed, gone, next, skip, back, again } = useQueue(kind)
+  const [decided, setDecided] = useState<QueueItem | null>(null)
+  const [usesKeys, setUsesKeys] = useKeysSetting()
   if (failed)
     return (
       <EmptyState
@@ -84,11 +88,33 @@ function KindQueue({ kind }: { kind: QueueKind }) {
           “{gone}” is no longer here: another administrator has it, or it was decided, changed or withdrawn.
         </Notice>
       )}
+      {decided && (
+        <LastDecision
+          item={decided}
+          usesKeys={usesKeys}
+          onUndone={(item) => {
+            setDecided(null)
+            back(item)
+          }}
+        />
+      )}
       {item ? (
         <Review
           key={item.id}
           item={item}
-          decision={<DecisionBar item={item} pending={pending} onDecided={next} onSkip={() => skip(item)} />}
+          decision={
+            <DecisionBar
+              item={item}
+              pending={pending}
+              usesKeys={usesKeys}
+              onUseKeys={setUsesKeys}
+              onDecided={() => {
+                setDecided(item)
+                next()
+              }}
+              onSkip={() => skip(item)}
+            />
+          }
         />
       ) : (
         <NothingLeft pending={pending} skipped={skipped} onAgain={again} />

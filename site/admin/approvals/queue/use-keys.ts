@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { tryStorage } from '../../../session/storage.ts'
+
+const KEYS_OFF = 'magari-approval-keys-off'
 
 /**
  * Runs `acts[letter]` for a letter pressed alone, unless the person is typing or a dialog is open. A key held down counts once.
@@ -25,4 +28,16 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   )
+}
+
+/** Whether single letters decide; kept in this browser, because they can disturb people who dictate. */
+export function useKeysSetting(): [boolean, (uses: boolean) => void] {
+  const [uses, setUses] = useState(() => tryStorage(() => localStorage.getItem(KEYS_OFF)) === null)
+  return [
+    uses,
+    (uses) => {
+      setUses(uses)
+      tryStorage(() => (uses ? localStorage.removeItem(KEYS_OFF) : localStorage.setItem(KEYS_OFF, '1')))
+    },
+  ]
 }

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { BOOKING_STATUS_LABELS, BOOKING_STATUSES } from '#domain/services/bookings.ts'
-import type { MainAnswer } from '#domain/services/provider-bookings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -8,20 +7,21 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { pagesOf } from '../../../workplace/list-address.ts'
 import { ListForm } from '../../../workplace/list-form.tsx'
 import { addressKeepingPage, type BookingsAddress, listAddress } from './booking-address.ts'
-import { BookingRow, BookingRows, MainAction } from './booking-row.tsx'
+import { BookingRow, BookingRows } from './booking-row.tsx'
 import type { ProviderBooking, ProviderBookings } from './queries.ts'
+import { RowAction } from './row-action.tsx'
 
 interface BookingListProps {
   list: ProviderBookings
   asked: BookingsAddress
   params: URLSearchParams
-  busy: string | null
   now: number
-  onAnswer: (booking: ProviderBooking, kind: MainAnswer) => void
+  /** Asks for the price before the booking is completed. */
+  onComplete: (booking: ProviderBooking) => void
 }
 
 /** The provider's bookings in a state: upcoming ones by date, then the others, the latest first. */
-export function BookingList({ list, asked, params, busy, now, onAnswer }: BookingListProps) {
+export function BookingList({ list, asked, params, now, onComplete }: BookingListProps) {
   const { bookings, counts } = list
   return (
     <section aria-label="Bookings" className="min-w-0">
@@ -42,8 +42,10 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
       />
       {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
       {bookings.length > 0 && (
-        <BookingRows label="Visits">
-          {bookings.map((booking) => (
+        <BookingRows
+          label="Visits"
+          bookings={bookings}
+          row={(booking) => (
             <BookingRow
               key={booking.id}
               booking={booking}
@@ -51,15 +53,10 @@ export function BookingList({ list, asked, params, busy, now, onAnswer }: Bookin
               heading="h2"
               to={addressKeepingPage(params, { booking: booking.id })}
             >
-              <MainAction
-                booking={booking}
-                now={now}
-                busy={busy}
-                onAnswer={(kind) => onAnswer(booking, kind)}
-              />
+              <RowAction booking={booking} now={now} onComplete={onComplete} />
             </BookingRow>
-          ))}
-        </BookingRows>
+          )}
+        />
       )}
       <Pagination page={list.page} pages={pagesOf(list)} href={(page) => listAddress(params, { page })} />
     </section>

@@ -8,24 +8,29 @@ import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/servic
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { SteadyRows } from '../../../workplace/steady-rows.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
 import { customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface BookingRowsProps {
   label: string
-  children: ReactNode
+  bookings: readonly ProviderBooking[]
+  /** A BookingRow. */
+  row: (booking: ProviderBooking) => ReactNode
 }
 
-/** A list of BookingRow. */
-export function BookingRows({ label, children }: BookingRowsProps) {
+/** A list of BookingRow, none of which moves under the pointer. */
+export function BookingRows({ label, bookings, row }: BookingRowsProps) {
   return (
-    <ul
-      aria-label={label}
+    <SteadyRows
+      as="ul"
+      rows={bookings}
+      keyOf={({ id }) => id}
+      row={row}
+      label={label}
       className="grid divide-y divide-line overflow-hidden rounded-r border border-line bg-raise"
-    >
-      {children}
-    </ul>
+    />
   )
 }
 

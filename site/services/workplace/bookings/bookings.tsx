@@ -98,9 +98,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 list={list}
                 asked={asked}
                 params={params}
-                busy={busy}
                 now={now}
-                onAnswer={(booking, kind) => void answer(booking, kind)}
+                onComplete={(booking) => setOpen({ booking, kind: 'complete' })}
               />
             </div>
             <div className={classNames('min-w-0', asked.view !== 'calendar' && 'max-xl:hidden')}>

@@ -3,6 +3,7 @@ import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
+import type { ActToHold } from '../../../workplace/held-acts.ts'
 import type { ListPart } from '../../../workplace/list-part.ts'
 
 /** A row of private.provider_booking. */
@@ -96,6 +97,18 @@ export interface BookingChange {
   notes?: string
   /** ISO 8601. */
   preferred_date?: string
+}
+
+/** The change of a booking that is still as shown to a new state, as an act to hold. */
+export function changeToHold(
+  { id, status, preferred_date }: ProviderBooking,
+  to: BookingStatus,
+): Pick<ActToHold, 'act' | 'subject' | 'arguments'> {
+  return {
+    act: 'change_booking',
+    subject: id,
+    arguments: { status: to, was_status: status, was_date: preferred_date },
+  }
 }
 
 /** Changes a booking that is still as shown; one changed since is 'no rows' (PGRST116). */

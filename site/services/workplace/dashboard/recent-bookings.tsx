@@ -27,7 +27,7 @@ export function RecentBookings({ bookings, total, row }: RecentBookingsProps) {
   }
   return (
     <>
-      {bookings.length > 0 && <BookingRows label="Recent bookings">{bookings.map(row)}</BookingRows>}
+      {bookings.length > 0 && <BookingRows label="Recent bookings" bookings={bookings} row={row} />}
       <p className="mt-2">
         <Link
           to={href('/service-provider/bookings')}

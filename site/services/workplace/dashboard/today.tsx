@@ -23,7 +23,7 @@ export function Today({ shown: { today, next, completed, not_started }, now, row
           {completed > 0 && `, ${formatNumber(completed)} completed`}
         </Head>
         {today.length > 0 ? (
-          <BookingRows label="Today">{today.map(row)}</BookingRows>
+          <BookingRows label="Today" bookings={today} row={row} />
         ) : (
           <Nothing>{completed > 0 ? 'All visits of today are done.' : 'No visits today.'}</Nothing>
         )}
@@ -41,7 +41,7 @@ export function Today({ shown: { today, next, completed, not_started }, now, row
       <section aria-labelledby="next">
         <Head id="next" title="Next" />
         {next ? (
-          <BookingRows label="Next">{row(next)}</BookingRows>
+          <BookingRows label="Next" bookings={[next]} row={row} />
         ) : (
           <Nothing>No visits after today yet.</Nothing>
         )}

@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
 import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
-import { BookingRow, MainAction } from '../bookings/booking-row.tsx'
+import { BookingRow } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
+import { RowAction } from '../bookings/row-action.tsx'
 
 /**
- * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them at once. `window` asks before a request is
- * declined.
+ * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them. `window` asks before a request is
+ * declined, and for the price before one is completed.
  */
 export function useBookingRows(now: number): {
   row: (booking: ProviderBooking) => ReactNode
@@ -22,7 +23,7 @@ export function useBookingRows(now: number): {
 
   const move = (booking: ProviderBooking, to: BookingStatus) =>
     act(booking.id, (client) => changeBooking(client, booking, { status: to }), {
-      done: `Booking ${to === 'in_progress' ? 'in progress' : to} successfully`,
+      done: doneInWords(to),
       failed: 'Failed to update booking',
     })
 
@@ -36,33 +37,34 @@ export function useBookingRows(now: number): {
         now={now}
         to={`${href('/service-provider/bookings')}?booking=${id}`}
       >
-        <MainAction
+        <RowAction
           booking={booking}
           now={now}
-          busy={busy}
-          onAnswer={(kind) => void move(booking, statusAfter(kind))}
-        />
-        {status === 'pending' && (
-          <Button
-            size="s"
-            disabled={busy === id}
-            className="text-danger!"
-            aria-label={`Decline: ${about}`}
-            onClick={() => setDeclining(booking)}
-          >
-            Decline
-          </Button>
-        )}
-        {status === 'confirmed' && isDue(booking.preferred_date, now) && (
-          <Button
-            size="s"
-            disabled={busy === id}
-            aria-label={`Mark Complete: ${about}`}
-            onClick={() => void move(booking, 'completed')}
-          >
-            Mark Complete
-          </Button>
-        )}
+          onComplete={(booking) => void move(booking, 'completed')}
+          doneOf={(kind) => doneInWords(statusAfter(kind))}
+        >
+          {status === 'pending' && (
+            <Button
+              size="s"
+              disabled={busy === id}
+              className="text-danger!"
+              aria-label={`Decline: ${about}`}
+              onClick={() => setDeclining(booking)}
+            >
+              Decline
+            </Button>
+          )}
+          {status === 'confirmed' && isDue(booking.preferred_date, now) && (
+            <Button
+              size="s"
+              disabled={busy === id}
+              aria-label={`Mark Complete: ${about}`}
+              onClick={() => void move(booking, 'completed')}
+            >
+              Mark Complete
+            </Button>
+          )}
+        </RowAction>
       </BookingRow>
     )
   }
@@ -84,4 +86,9 @@ export function useBookingRows(now: number): {
     />
   )
   return { row, window }
+}
+
+/** The toast of the dashboard (docs/product.md, Bookings). */
+function doneInWords(status: BookingStatus): string {
+  return `Booking ${status === 'in_progress' ? 'in progress' : status} successfully`
 }

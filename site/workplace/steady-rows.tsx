@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, type RefCallback, useCallback, useContext, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** After the last touch of the list it may close up, in ms: a finger leaves no pointer over it. */
+const AFTER_TOUCH_MS = 3_000
+
+/** Whether the row around is no longer among the rows of its list, and only keeps its place. */
+const IsGone = createContext(false)
+export const useIsGone = () => useContext(IsGone)
+
+interface SteadyRowsProps<Row> {
+  as: 'ul' | 'div'
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  row: (row: Row) => ReactNode
+  label?: string
+  className: string
+}
+
+/**
+ * Rows that do not move under the pointer: while it, or the focus, is within the list, each row stays where it is, also those that are no longer
+ * among `rows` (useIsGone), and new ones are added at the end. Once it has left, or the address has changed, the list shows `rows`.
+ */
+export function SteadyRows<Row>({ as: List, rows, keyOf, row, label, className }: SteadyRowsProps<Row>) {
+  const { list, shown } = useSteadyRows(rows, keyOf)
+  const present = new Set(rows.map(keyOf))
+  return (
+    <List ref={list} aria-label={label} className={className}>
+      {shown.map((one) => (
+        <IsGone key={keyOf(one)} value={!present.has(keyOf(one))}>
+          {row(one)}
+        </IsGone>
+      ))}
+    </List>
+  )
+}
+
+function useSteadyRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): { list: RefCallback<HTMLElement>; shown: readonly Row[] } {
+  const { key: address } = useLocation()
+  const [isHeld, setIsHeld] = useState(false)
+  const [former, setFormer] = useState({ rows, address })
+  const shown = isHeld && former.address === address ? steady(former.rows, rows, keyOf) : rows
+  if (
+    former.address !== address ||
+    shown.length !== former.rows.length ||
+    shown.some((row, place) => row !== former.rows[place])
+  )
+    setFormer({ rows: shown, address })
+
+  const list = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hold = () => {
+      clearTimeout(timer)
+      setIsHeld(true)
+    }
+    const release = (after: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsHeld(element.matches(':hover, :focus-within')), after)
+    }
+    const onLeave = ({ pointerType }: PointerEvent) => release(pointerType === 'mouse' ? 0 : AFTER_TOUCH_MS)
+    const onFocusOut = () => release(0)
+    element.addEventListener('pointerenter', hold)
+    element.addEventListener('pointerleave', onLeave)
+    element.addEventListener('focusin', hold)
+    element.addEventListener('focusout', onFocusOut)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('pointerenter', hold)
+      element.removeEventListener('pointerleave', onLeave)
+      element.removeEventListener('focusin', hold)
+      element.removeEventListener('focusout', onFocusOut)
+    }
+  }, [])
+  return { list, shown }
+}
+
+/** The former rows in their places, as they are now or last were, and behind them the new ones. */
+export function steady<Row>(
+  former: readonly Row[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): readonly Row[] {
+  const now = new Map(rows.map((row) => [keyOf(row), row]))
+  const known = new Set(former.map(keyOf))
+  return [...former.map((row) => now.get(keyOf(row)) ?? row), ...rows.filter((row) => !known.has(keyOf(row)))]
+}

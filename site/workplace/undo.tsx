@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { HeldAct } from './held-acts.ts'
+
+interface UndoProps {
+  act: HeldAct
+  /** What is undone, for screen readers. */
+  name: string
+  /** The row's new state. */
+  children: ReactNode
+  onUndo: (act: HeldAct) => Promise<unknown>
+}
+
+/** In place of a row's buttons: what was pressed, with Undo until it happens. */
+export function Undo({ act, name, children, onUndo }: UndoProps) {
+  const [busy, setBusy] = useState(false)
+  async function undo() {
+    setBusy(true)
+    await onUndo(act)
+    setBusy(false)
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-2 text-sm">
+      <span>{children}</span>
+      {act.canUndo && (
+        <Button size="s" busy={busy} aria-label={`Undo: ${name}`} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+    </p>
+  )
+}
