@@ -32,7 +32,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   },
   ad_checked: ad,
   ad_closed: { ...ad, status: 'sold' },
-  ad_held: ad,
+  ad_held: { ...ad, middle: 1_150_000 },
   ad_live: { ...ad, until, again: false },
   ad_quiet: {
     ...ad,

@@ -5,6 +5,7 @@ import { formatNumber } from '../foundation/money.ts'
 
 export const SWITCH_SETTINGS = [
   'review_changed_listings',
+  'review_low_prices',
   'maintenance_mode',
   'user_registration',
   'email_notifications',

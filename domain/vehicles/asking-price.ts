@@ -2,7 +2,7 @@
 import { formatKes } from '../foundation/money.ts'
 import { parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { PRICE_MARK_REASONS } from './price-mark-reasons.ts'
-import type { PriceMark } from './price-marks.ts'
+import { isFarPrice, type PriceMark } from './price-marks.ts'
 import { CUSTOM, checkVehicleForm, type VehicleForm } from './vehicle-form.ts'
 
 /** Prices of similar vehicles, in KES. */
@@ -65,7 +65,7 @@ export function askedAbout(form: VehicleForm, today: Date): AskedAbout {
 
 /** The mark of a price in KES, as in private.price_mark. */
 export function priceMark(price: number, { low, middle, high }: AskedRange): PriceMark {
-  if (price < Math.trunc(middle / 2) || price > middle * 3) return 'none'
+  if (isFarPrice(price, middle)) return 'none'
   if (price < low) return 'great'
   if (price < Math.trunc((low + middle) / 2)) return 'good'
   return price <= high ? 'fair' : 'high'

@@ -1,5 +1,5 @@
 /** Explanations of price marks. Separate from the marks, which every vehicle card loads. */
-import type { PriceMark } from './price-marks.ts'
+import { isFarPrice, type PriceMark } from './price-marks.ts'
 
 /** Explanations of the marks. */
 export const PRICE_MARK_REASONS: Record<PriceMark, string> = {
@@ -8,6 +8,14 @@ export const PRICE_MARK_REASONS: Record<PriceMark, string> = {
   fair: 'Similar vehicles ask about as much.',
   high: 'At least nine of ten similar vehicles ask less.',
   none: 'This price is far from those of similar vehicles. Ask the seller why before you pay anything.',
+}
+
+const UNCHECKED =
+  'This seller is new, and we have not checked this price yet. See the vehicle and its papers before you pay anything.'
+
+/** The explanation of a mark; a price without one may lie within the bounds of ratings and still be unchecked. */
+export function markReason(mark: PriceMark, price: number, middle: number): string {
+  return mark === 'none' && !isFarPrice(price, middle) ? UNCHECKED : PRICE_MARK_REASONS[mark]
 }
 
 /** Facts that an estimate uses, and facts that it cannot know. */

@@ -43,8 +43,14 @@ export const vehicleAd: AdFormKind<VehicleForm, VehiclePost> = {
   },
 
   async post(client, { id }, value, images) {
-    await saveVehicle(client, { id }, value, images)
+    const status = await saveVehicle(client, { id }, value, images)
     await showOwnPhone(value.phone)
+    if (status === 'draft')
+      return {
+        title: 'Ad posted successfully!',
+        description:
+          'It asks less than half of what similar vehicles ask, so we check it before others see it. If the price is a mistake, correct it.',
+      }
     return { title: 'Ad posted successfully!' }
   },
 

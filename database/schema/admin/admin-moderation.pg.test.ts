@@ -15,6 +15,7 @@ interface Waiting {
     price: number
     market: object
     estimate: { mark: string; middle: number } | null
+    usual: { price: number; basis: string; ads: number | null } | null
     similar_ads: { title: string }[]
     seller: object
   }[]
@@ -144,15 +145,10 @@ test('pending listings are ordered by how far their prices lie from their estima
   await estimated('No price', 0)
 
   const { rows, total } = await waiting(`sort => 'outliers', page_size => 50`)
-  expect(rows.slice(0, 5).map(({ title }) => title)).toEqual([
-    'No price',
-    'One shilling',
-    'A third',
-    'Twice',
-    'At the middle',
-  ])
+  expect(rows.slice(0, 4).map(({ title }) => title)).toEqual(['No price', 'One shilling', 'A third', 'Twice'])
+  expect(rows.at(-1)?.title).toBe('At the middle')
   // The mark is that of the present price, even if the job has not read it yet.
-  expect(rows.slice(0, 5).map(({ estimate }) => estimate?.mark)).toEqual([
+  expect([...rows.slice(0, 4), ...rows.slice(-1)].map(({ estimate }) => estimate?.mark)).toEqual([
     'none',
     'none',
     'none',
@@ -160,7 +156,7 @@ test('pending listings are ordered by how far their prices lie from their estima
     'fair',
   ])
   expect(rows[0]?.estimate).toMatchObject({ low: 900_000, middle: 1_000_000, ads: 23, sellers: 9 })
-  expect(rows.slice(5).map(({ estimate }) => estimate)).toEqual(Array(total - 5).fill(null))
+  expect(rows.slice(4, -1).map(({ estimate }) => estimate)).toEqual(Array(total - 5).fill(null))
   expect((await waiting(`sort => 'outliers', page_size => 2, page => 2`)).rows[0]?.title).toBe('A third')
   // Newest first stays the order, whatever else is asked for.
   const newest = (await waiting('page_size => 50')).rows.map(({ id }) => id)
@@ -172,6 +168,26 @@ test('pending listings are ordered by how far their prices lie from their estima
 
   await world.owner.query(`delete from public.vehicle_listings where title = any ($1)`, [
     ['At the middle', 'A third', 'Twice', 'One shilling', 'No price'],
+  ])
+})
+
+test('a waiting price without an estimate is compared with the ads of its model, its make and all, before fair ones', async () => {
+  const waits = (title: string, price: number, columns = {}) =>
+    postHeld({ title, price, year: 2015, model_id: catalogue.Axio, ...columns })
+  await waits('Fair for its model', 1_000_000)
+  await waits('A tenth of its model', 100_000)
+  await waits('A tenth of its make', 110_000, { model_id: null })
+  await waits('Like nothing for sale', 900_000, { make_id: catalogue.Isuzu, model_id: null, year: 1990 })
+  const { rows } = await waiting(`sort => 'outliers', page_size => 50`)
+  const own = rows.filter(({ title }) => /Fair for|A tenth|Like nothing/.test(title))
+  expect(own.map(({ title, usual }) => [title, usual])).toEqual([
+    ['A tenth of its model', { price: 1_000_000, basis: 'model', ads: 1 }],
+    ['A tenth of its make', { price: 1_000_000, basis: 'make', ads: 2 }],
+    ['Like nothing for sale', { price: expect.any(Number), basis: 'all', ads: null }],
+    ['Fair for its model', { price: 1_000_000, basis: 'model', ads: 1 }],
+  ])
+  await world.owner.query('delete from public.vehicle_listings where id = any ($1)', [
+    own.map(({ id }) => id),
   ])
 })
 

@@ -3,7 +3,7 @@
 -- Vehicle listings that are held or pending, or (`drafts`) sellers' own drafts: WaitingListing of site/admin/approvals/queries.ts.
 -- `was_state` and `was_price` (KES) are the state and price recorded before it became pending; null without a record. Of one that was
 -- published and then changed by its seller they are those of the published version, and `changed` names the facts that differ from
--- it (private.reviewed_facts).
+-- it (private.reviewed_facts). `usual` is what its price is compared with (private.price_distances).
 create function private.pending_listings(chosen uuid[], drafts boolean) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -28,6 +28,10 @@ as $$
           'mark', private.price_mark(listing.price, low, middle, high)
         ) from public.price_estimates where listing_id = listing.id
       ) as estimate,
+      (
+        select jsonb_build_object('price', compared.usual, 'basis', compared.basis, 'ads', compared.ads)
+        from private.price_distances(array[listing.id]) as compared where compared.usual is not null
+      ) as usual,
       private.similar_listings(listing) as similar_ads, private.listing_doubts(listing) as doubts,
       private.claimed_by('vehicle_listings', listing.id) as claimed_by
     from public.vehicle_listings as listing

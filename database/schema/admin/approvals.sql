@@ -3,8 +3,8 @@
 
 -- A page of approvals (Approvals of site/admin/approvals/queries.ts), newest first, of one kind: vehicle_listings (held or
 -- pending), listing_drafts (sellers' own drafts), service_providers (not verified), business_names or reviews (held). `counts` cover all kinds.
--- The sort `outliers` puts listings first whose price lies furthest from the middle of its estimate, by ratio, and those without an
--- estimate last; any other sort is newest first. A page beyond the last is the last. `only_ids`: those of these items that are
+-- The sort `outliers` puts listings first whose price lies furthest from its usual one (private.price_distances); any other sort is
+-- newest first. A page beyond the last is the last. `only_ids`: those of these items that are
 -- pending, in this order, at most 50, instead of a page.
 create function public.admin_approvals(
   kind text default 'vehicle_listings', page integer default 1, page_size integer default 10, sort text default 'newest',
@@ -67,13 +67,16 @@ begin
     );
   elsif sort = 'outliers' then
     return array(
-      select ad.id from public.vehicle_listings as ad
-      left join public.price_estimates as estimate on estimate.listing_id = ad.id
-      where case
-        when kind = 'listing_drafts' then ad.status = 'draft' and ad.held_at is null
-        else ad.held_at is not null or ad.status = 'pending'
-      end
-      order by abs(ln(greatest(ad.price, 1) / estimate.middle::numeric)) desc nulls last, ad.created_at desc, ad.id desc
+      select ad.id
+      from private.price_distances(array(
+        select waiting.id from public.vehicle_listings as waiting
+        where case
+          when kind = 'listing_drafts' then waiting.status = 'draft' and waiting.held_at is null
+          else waiting.held_at is not null or waiting.status = 'pending'
+        end
+      )) as compared
+      join public.vehicle_listings as ad on ad.id = compared.listing_id
+      order by compared.distance desc, ad.created_at desc, ad.id desc
       limit size offset passed
     );
   elsif kind = 'listing_drafts' then

@@ -60,6 +60,7 @@ insert into public.system_settings (key, kind, is_public, value) values
   ('email_notifications', 'boolean', false, 'true'),
   ('sms_notifications', 'boolean', false, 'false'),
   ('review_changed_listings', 'boolean', false, 'false'),
+  ('review_low_prices', 'boolean', false, 'true'),
   ('bank_name', 'text', true, ''),
   ('bank_branch', 'text', true, ''),
   ('bank_account_name', 'text', true, ''),

@@ -12,7 +12,8 @@
 --   Facebook                    x      state               integrations/facebook-queue.sql (vehicles)
 --   published version                  facts               vehicles/published-versions.sql (vehicles)
 --   names of the catalogue             approved            catalogue/custom-names.sql (vehicles)
---   message to the owner               state        x      vehicles/states.sql, parts/moderation.sql
+--   checked price                      approved            vehicles/price-review.sql (vehicles)
+--   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
 --   audit log                          x            x      admin/audit-log.sql (administrators)
 --
@@ -45,6 +46,11 @@ begin
   perform private.invalidate_page('/dealers/' || seller_id)
   from (select distinct seller_id from added where status in ('active', 'sold')) as sellers;
   perform private.queue_facebook_post(id, seller_id) from added where status = 'active' and post_to_facebook;
+  perform private.tell(
+    seller_id, 'ad_held',
+    private.vehicle_facts(row(added.*)::public.vehicle_listings) || private.low_price_facts(row(added.*)::public.vehicle_listings)
+  )
+  from added where held_at is not null and seller_id = auth.uid();
   return null;
 end
 $$;
@@ -95,6 +101,9 @@ begin
   end if;
   if new.status = 'active' and old.status in ('draft', 'pending') then
     perform private.list_approved_names(new);
+  end if;
+  if new.status = 'active' and old.status <> 'active' then
+    perform private.keep_checked_price(new);
   end if;
   if new.status <> old.status or new.held_at is not null and old.held_at is null then
     perform private.tell_seller(old, new);

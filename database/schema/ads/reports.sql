@@ -106,6 +106,10 @@ begin
   new.subject_title := ad.title;
   new.details := nullif(btrim(new.details, E' \n\r\t'), '');
   perform private.limit_reports(tg_relid, new.reporter_id, 'ads');
+  -- A great price of a new seller loses its mark until the report is decided.
+  perform private.estimate_again(array(
+    select id from public.vehicle_listings where id = new.listing_id and price_mark = 'great'
+  ));
   return new;
 end
 $$;
@@ -143,6 +147,7 @@ begin
       'ad_report_decided', jsonb_build_object('title', private.visible_line(settled.subject_title))
     );
   end loop;
+  perform private.look_at_bargains_again(array[report.listing_id]);
 end
 $$;
 grant execute on function public.decide_listing_report(uuid, text, text) to authenticated;

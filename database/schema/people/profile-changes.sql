@@ -147,6 +147,9 @@ begin
   if (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
     perform private.rename_reviewer(new);
   end if;
+  if new.verified and not old.verified then
+    perform private.look_at_bargains_again(array(select id from public.vehicle_listings where seller_id = new.id));
+  end if;
   if old.role = 'customer' and new.role = 'service_provider' then
     perform private.tell(new.id, 'became_service_provider');
   end if;

@@ -19,7 +19,7 @@ create table public.price_estimates (
 comment on table public.price_estimates is 'What similar vehicles of other sellers ask, for ads with enough of them. Written by jobs.';
 comment on column public.price_estimates.low is 'KES; 80 % of similar vehicles ask between low and high.';
 comment on column public.price_estimates.ads is 'Of other sellers, of the same model and at most two years older or newer.';
-comment on column public.price_estimates.mark is 'The price against the range; none: too far from it to say.';
+comment on column public.price_estimates.mark is 'The price against the range; none: too far from it to say, or great and not public yet (withheld_bargains).';
 comment on column public.price_estimates.ratio is 'The price in terms of middle, for the order of best value; null with mark none.';
 
 -- Best value first (search.sql).
@@ -134,18 +134,19 @@ as $$
 $$;
 
 -- The price against its range (docs/prices.md, Marks): great below it, good nearer to its low end than to the
--- middle, high above it. A price below half of the middle is an error or bait more often than a bargain: none.
+-- middle, high above it. A price that is not plausible (price-review.sql) has none.
 create function private.price_mark(price bigint, low bigint, middle bigint, high bigint) returns text
 language sql immutable
 as $$
   select case
-    when price < middle / 2 or price > middle * 3 then 'none'
+    when price < middle * private.plausible_price_share() or price > middle * 3 then 'none'
     when price < low then 'great' when price < (low + middle) / 2 then 'good' when price <= high then 'fair'
     else 'high'
   end
 $$;
 
--- Writes the estimates of these ads, and removes those of ads that have none (any more).
+-- Writes the estimates of these ads, and removes those of ads that have none (any more). A great price of a new seller gets no mark and
+-- no ratio before its time (price-review.sql), so that neither lists nor counts show it.
 create function private.estimate_prices(listings uuid[]) returns void
 language sql security definer set search_path = ''
 as $$
@@ -153,14 +154,27 @@ as $$
     select ad.id, ad.price, range.*
     from public.vehicle_listings as ad cross join lateral private.price_ranges(private.priced_vehicle(ad), ad.seller_id) as range
     where ad.id = any (listings) and private.is_estimated_state(ad.status)
+  ), marked as materialized (
+    select estimated.*, mark, case when mark = 'great' then (
+      select private.bargain_withheld_until(ad) from public.vehicle_listings as ad where ad.id = estimated.id
+    ) end as withheld_until
+    from estimated cross join lateral private.price_mark(price, low, middle, high) as mark
+  ), withheld as (
+    insert into private.withheld_bargains as former (listing_id, until)
+    select id, withheld_until from marked where withheld_until is not null
+    on conflict (listing_id) do update set until = excluded.until where former.until <> excluded.until
+  ), released as (
+    delete from private.withheld_bargains as former
+    where former.listing_id = any (listings)
+      and not exists (select from marked where marked.id = former.listing_id and withheld_until is not null)
   ), gone as (
     delete from public.price_estimates as former using public.vehicle_listings as ad
     where former.listing_id = any (listings) and ad.id = former.listing_id and ad.status <> 'sold'
       and not exists (select from estimated where estimated.id = former.listing_id)
   )
   insert into public.price_estimates as former (listing_id, low, middle, high, ads, sellers, mark, ratio)
-  select id, low, middle, high, ads, sellers, mark, case when mark <> 'none' then price::double precision / middle end
-  from estimated cross join lateral private.price_mark(price, low, middle, high) as mark
+  select id, low, middle, high, ads, sellers, public_mark, case when public_mark <> 'none' then price::double precision / middle end
+  from marked cross join lateral (select case when withheld_until is null then mark else 'none' end as public_mark) as shown
   on conflict (listing_id) do update set low = excluded.low, middle = excluded.middle, high = excluded.high, ads = excluded.ads,
     sellers = excluded.sellers, mark = excluded.mark, ratio = excluded.ratio, estimated_at = now()
 $$;
@@ -180,7 +194,8 @@ begin
 end
 $$;
 
--- Job, every minute: estimates the ads of at most `most` events (ads/events.sql), and returns how many are done.
+-- Job, every minute: estimates the ads of at most `most` events (ads/events.sql) and as many whose mark is no longer withheld, and returns
+-- how many are done.
 create function private.estimate_changed_prices(most integer default 500) returns integer
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -192,7 +207,13 @@ begin
       select id from private.ad_events where awaits_estimate order by id limit most for update skip locked
     ) returning ad_id
   )
-  select array_agg(distinct ad_id) into listings from taken;
+  select array_agg(ad_id) into listings from (
+    select ad_id from taken
+    union
+    select listing_id from (
+      select listing_id from private.withheld_bargains where until <= now() order by until limit most for update skip locked
+    ) as due
+  ) as changed;
   if listings is null then
     return 0;
   end if;

@@ -39,6 +39,8 @@ create table private.price_years (
   rest double precision not null,
   ads integer not null,
   sellers integer not null,
+  -- KES, of the comparables that count, two years older and newer ones too. Nearly no estimate is above it.
+  highest bigint,
   constraint price_years_pkey primary key (model_id, year)
 );
 

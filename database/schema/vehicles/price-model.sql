@@ -61,6 +61,16 @@ begin
   join private.price_slopes as slopes using (body_type);
   perform private.fit_price_levels();
   perform private.fit_price_effects();
+  update private.price_years as years set highest = dear.price
+  from (
+    select model_id, year + apart as year, max(price) as price from (
+      select ads.model_id, ads.year, max(ads.price) as price
+      from private.price_comparables as comparable join pg_temp.price_ads as ads on ads.id = comparable.listing_id
+      where comparable.weight > 0 group by ads.model_id, ads.year
+    ) as of_year cross join generate_series(-2, 2) as apart
+    group by model_id, year + apart
+  ) as dear
+  where years.model_id = dear.model_id and years.year = dear.year;
 
   delete from private.price_fit;
   insert into private.price_fit (fitted_at, in_year, cars)

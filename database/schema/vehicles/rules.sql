@@ -11,6 +11,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform private.require_few_images(new.images);
+    if new.status = 'active' and private.is_change_of_seller() and private.price_below_review(new) is not null then
+      new.status := 'draft';
+      new.held_at := now();
+    end if;
     if new.status = 'active' and new.expires_at is null then
       new.expires_at := now() + private.listing_term();
     end if;

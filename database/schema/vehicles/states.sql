@@ -1,7 +1,7 @@
 -- Decisions of administrators about vehicle ads, and what sellers are told of them.
 
--- Notifies the seller when an administrator changed the state of their ad or deleted it (`becomes` is null), and when their own edit put
--- the ad on hold. Other changes of their own are not notified.
+-- Notifies the seller when an administrator changed the state of their ad or deleted it (`becomes` is null), and when what they posted or
+-- changed is put on hold. Other changes of their own are not notified.
 create function private.tell_seller(was public.vehicle_listings, becomes public.vehicle_listings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,7 +10,7 @@ declare
 begin
   if auth.uid() = was.seller_id then
     if becomes.held_at is not null and was.held_at is null and was.rejection_reason is null then
-      perform private.tell(was.seller_id, 'ad_held', ad);
+      perform private.tell(was.seller_id, 'ad_held', ad || private.low_price_facts(becomes));
     end if;
   elsif not private.is_admin() then
     return;

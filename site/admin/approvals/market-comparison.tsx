@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PriceMarkBadge } from '../../vehicles/prices/price-mark-badge.tsx'
 import type { PriceEstimate } from '../../vehicles/prices/queries.ts'
-import type { MarketPrice, SimilarAd, WaitingListing } from './queries.ts'
+import type { SimilarAd, UsualPrice, WaitingListing } from './queries.ts'
 
 /** Prices this far from the median are flagged, in per cent. */
 const FAR_OFF = 30
 
 /** The ad's price compared with other ads of the same model. */
 export function MarketComparison({ listing }: { listing: WaitingListing }) {
-  const { price, market, estimate, year, model, similar_ads } = listing
+  const { price, market, estimate, usual, year, model, similar_ads } = listing
   return (
     <section className="grid gap-1.5 text-sm">
       <h3 className="text-sm text-ink-2">Price against the market</h3>
@@ -27,7 +27,7 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
           {formatNumber(estimate.sellers)} other sellers, {formatDate(estimate.estimated_at)}
         </p>
       ) : (
-        <p>No estimate: not enough similar cars yet.</p>
+        <p>No estimate: not enough similar cars yet.{usual && ` ${usualInWords(usual, listing)}`}</p>
       )}
       {market.median === null ? (
         <p className="text-ink-2">
@@ -47,13 +47,10 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
   )
 }
 
-/** How far the price is from the estimate or, without one, from the median of the model; nothing without either. */
-export function AgainstMarket({ listing: { price, market, estimate } }: { listing: WaitingListing }) {
-  return estimate ? (
-    <AgainstEstimate price={price} estimate={estimate} />
-  ) : (
-    <Difference price={price} market={market} />
-  )
+/** How far the price is from the estimate or, without one, from the median of others' ads; nothing without either. */
+export function AgainstMarket({ listing: { price, estimate, usual } }: { listing: WaitingListing }) {
+  if (estimate) return <AgainstEstimate price={price} estimate={estimate} />
+  return usual && <Difference price={price} usual={usual} />
 }
 
 function AgainstEstimate({ price, estimate: { middle, mark } }: { price: number; estimate: PriceEstimate }) {
@@ -76,12 +73,25 @@ function AgainstEstimate({ price, estimate: { middle, mark } }: { price: number;
   )
 }
 
-function Difference({ price, market }: { price: number; market: MarketPrice }) {
-  if (!market.median) return null
-  const percent = Math.round((price / market.median - 1) * 100)
+function Difference({ price, usual }: { price: number; usual: UsualPrice }) {
+  const percent = Math.round((price / usual.price - 1) * 100)
   const words =
-    percent === 0 ? 'At the median' : `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'} the median`
-  return <Badge tone={Math.abs(percent) >= FAR_OFF ? 'pending' : 'active'}>{words}</Badge>
+    percent === 0
+      ? 'At the median'
+      : `${formatNumber(Math.abs(percent))}% ${percent < 0 ? 'below' : 'above'} the median`
+  const known = usual.basis !== 'all'
+  return (
+    <Badge tone={known && Math.abs(percent) < FAR_OFF ? 'active' : 'pending'}>
+      {known ? words : `${words} of all ads`}
+    </Badge>
+  )
+}
+
+/** What the price is compared with in place of an estimate. */
+function usualInWords({ price, basis, ads }: UsualPrice, { year, make, model }: WaitingListing): string {
+  if (basis === 'all') return `Half of all vehicles for sale ask less than ${formatKes(price)}.`
+  const name = basis === 'model' ? `${make} ${model}` : make
+  return `Median of others’ ads for a ${year} ${name}: ${formatKes(price)}, from ${formatNumber(ads ?? 0)} ${ads === 1 ? 'ad' : 'ads'}.`
 }
 
 function SimilarAds({ ads }: { ads: SimilarAd[] }) {

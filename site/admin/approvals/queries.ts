@@ -33,7 +33,17 @@ export interface MarketPrice {
   count: number
 }
 
-/** Sort orders of listings: by date, or by the ratio of price to estimate. */
+/** What a price is compared with: its estimate, or else the median of others' ads. */
+export interface UsualPrice {
+  /** KES. */
+  price: number
+  /** model: of the same model and year; make: of the same make and year; all: of all ads for sale. */
+  basis: 'estimate' | 'model' | 'make' | 'all'
+  /** How many ads it comes from; null for all. */
+  ads: number | null
+}
+
+/** Sort orders of listings: by date, or by how far the price lies from its usual one. */
 export const APPROVAL_SORTS = ['newest', 'outliers'] as const
 export type ApprovalSort = (typeof APPROVAL_SORTS)[number]
 
@@ -73,6 +83,8 @@ export interface WaitingListing extends VehicleValues {
   market: MarketPrice
   /** Null with too few similar vehicles. */
   estimate: PriceEstimate | null
+  /** Null if nothing is for sale. */
+  usual: UsualPrice | null
   similar_ads: SimilarAd[]
   /** Keys of LISTING_DOUBTS. */
   doubts: string[]

@@ -69,6 +69,11 @@ export const SETTINGS_SECTIONS: SettingsSection[] = [
         label: 'Review changed listings',
         help: 'An ad needs approval again if its title, make, model, year, mileage or pictures change, or its price changes by more than half.',
       },
+      {
+        setting: 'review_low_prices',
+        label: 'Review low prices',
+        help: 'A vehicle that asks less than half of its estimate needs approval before it is public. Ads without an estimate do not.',
+      },
     ],
   },
   {

@@ -47,6 +47,13 @@ test('a price far from all others is shown as a warning, not as a bargain', () =
   expect(words).toContain('Ask the seller why')
 })
 
+test('a bargain of a new seller has no rating before it is checked', () => {
+  const words = shown({ estimate: { ...estimate, mark: 'none' }, vehicle: { ...vehicle, price: 800_000 } })
+  expect(words).not.toContain('Great price')
+  expect(words).not.toContain('far from those')
+  expect(words).toContain('This seller is new, and we have not checked this price yet.')
+})
+
 test('a price drop is shown with its date', () => {
   const prices = [
     { price: 1_000_000, since: '2026-10-01T09:00:00+03:00' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { type OfferedPrice, priceDrop } from '#domain/vehicles/price-history.ts'
-import { COMPARED, NOT_COMPARED, PRICE_MARK_REASONS } from '#domain/vehicles/price-mark-reasons.ts'
+import { COMPARED, markReason, NOT_COMPARED } from '#domain/vehicles/price-mark-reasons.ts'
 import { PriceMarkBadge } from './price-mark-badge.tsx'
 import { PriceRange } from './price-range.tsx'
 import type { PriceEstimate } from './queries.ts'
@@ -63,7 +63,7 @@ function Compared({ vehicle, estimate }: { vehicle: PriceCheckProps['vehicle']; 
     <>
       <p className="flex flex-wrap items-center gap-2">
         <PriceMarkBadge mark={mark} />
-        {PRICE_MARK_REASONS[mark]}
+        {markReason(mark, vehicle.price, middle)}
       </p>
       <PriceRange low={low} middle={middle} high={high} price={vehicle.price} />
       <p className="text-sm text-ink-2">
