@@ -31,6 +31,8 @@ export interface AppOptions {
   backend: Pick<Backend, 'fetch' | 'count' | 'countAs'>
   /** Whether no page can have this path; it is answered with a short 404. */
   isBeyondPages: (pathname: string) => boolean
+  /** The path of the same page in its usual spelling (respelledPath). */
+  respelled: (pathname: string) => string | undefined
   /** Answers a request for a page of the site. */
   site: (request: Request, address: string | null) => Promise<Response>
   /** Streams change events to a signed-in person's page. */
@@ -81,6 +83,7 @@ export function createApp({
   publicConfig,
   backend,
   isBeyondPages,
+  respelled,
   site,
   live,
   paymentResults,
@@ -235,9 +238,21 @@ export function createApp({
       return refuseTooMany(context, wait)
     }
   const refuseBeyondPages = rateLimited(async () => noPage(), { hasForms: false })
+  // One address for each page. Kept for an hour, because a name may become a page of its own.
+  const redirectTo = (location: string) =>
+    rateLimited(
+      async () =>
+        new Response(null, { status: 308, headers: { location, 'cache-control': 'public, max-age=3600' } }),
+      { hasForms: false },
+    )
   app.use(async (context, next) =>
     isBeyondPages(new URL(context.req.url).pathname) ? refuseBeyondPages(context) : next(),
   )
+  app.use((context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    const path = respelled(pathname)
+    return path === undefined ? next() : redirectTo(`${path}${search}`)(context)
+  })
   app.get('/live', rateLimited(live))
   app.on(['GET'], ['/robots.txt', '/sitemap.xml', '/sitemaps/*'], rateLimited(sitemap))
   // Cached pages are already compressed; members' and workplace pages are not.

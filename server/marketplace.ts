@@ -38,7 +38,7 @@ import { createMpesaPayments } from './mpesa/payments.ts'
 import { createMessageCallbacks } from './notifications/callbacks.ts'
 import { recordConfiguredChannels } from './notifications/configured-channels.ts'
 import { createSenders } from './notifications/senders.ts'
-import { beyondPages, canonicalAddresses, routeFinder } from './page-address.ts'
+import { beyondPages, canonicalAddresses, respelledPath, routeFinder } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Compression } from './page-encoding.ts'
 import { readReplicas, withNewestRows } from './read-replicas.ts'
@@ -301,6 +301,7 @@ export async function startMarketplace(
       backend,
       sitemap: createPageCache(sitemap, { maxSize: SITEMAP_MEMORY, onRenewalFailure, tracing: telemetry }),
       isBeyondPages: site.routes ? beyondPages(site.routes) : () => false,
+      respelled: site.routes ? respelledPath(site.routes) : () => undefined,
       site: pages ?? ((request) => renderPage(request)),
       live: live.fetch,
       paymentResults: mpesa?.handleCallback,

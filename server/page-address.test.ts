@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { beyondPages, canonicalAddresses, routeFinder } from './page-address.ts'
+import { beyondPages, canonicalAddresses, respelledPath, routeFinder } from './page-address.ts'
 
 const canonical = canonicalAddresses(
   [
@@ -44,6 +44,25 @@ const routes = ['/', '/vehicles', '/cars/:make/:model/:town', '/*'].map((path) =
   path,
   searchParams: [],
 }))
+
+test.each([
+  ['/VEHICLES', '/vehicles'],
+  ['/Vehicles/', '/vehicles/'],
+  ['/%56ehicles', '/vehicles'],
+  ['//VEHICLES', '/vehicles'],
+  ['/CARS/Toyota/AXIO/Nairobi', '/cars/Toyota/AXIO/Nairobi'],
+  ['/vehicles', undefined],
+  ['/cars/Toyota/AXIO/Nairobi', undefined],
+  ['/cars/land%20cruiser/x/y', undefined],
+  ['/', undefined],
+  ['/NOWHERE', undefined],
+  ['/%ff', undefined],
+  ['/VEHICLES.data', undefined],
+  [`/VEHICLES/${'A/'.repeat(3000)}`, undefined],
+])('%s is spelled %s', (path, usual) => {
+  expect(respelledPath(routes)(path)).toBe(usual)
+})
+
 const long = (characters: number) => `/${'q'.repeat(characters - 1)}`
 
 test.each([

@@ -43,6 +43,24 @@ export function routeFinder(routes: readonly PageRoute[]): (pathname: string) =>
 }
 
 /**
+ * The path of a page whose fixed segments are spelled otherwise than in site/routes.ts: `/vehicles` for `/VEHICLES`. Ids and names stay as
+ * they are. Undefined for the usual spelling, for paths without a page, and for the data that React Router fetches.
+ */
+export function respelledPath(routes: readonly PageRoute[]): (pathname: string) => string | undefined {
+  const pageAt = pageFinder(routes)
+  return (pathname) => {
+    if (pathname.length > LONGEST_PATH || !/[A-Z%]/.test(pathname) || pathname.endsWith('.data'))
+      return undefined
+    const pattern = pageAt(pathname)?.segments
+    if (!pattern || pattern.includes('*')) return undefined
+    const given = segmentsOf(pathname)
+    const segments = pattern.map((part, place) => (part.startsWith(':') ? given[place] : part))
+    if (segments.every((segment, place) => segment === given[place])) return undefined
+    return `/${segments.join('/')}${pathname.endsWith('/') ? '/' : ''}`
+  }
+}
+
+/**
  * Detects paths without a page, without splitting them: with more segments than any route, `*` being one, or longer than LONGEST_PATH.
  * React Router matches every ancestor of the path it renders, which takes the square of its length. Empty segments count, except one
  * at the end.

@@ -55,6 +55,20 @@ describe('URLs without a page', () => {
     expect(await renderedPages()).toBe(before)
   })
 
+  test('one in other letters leads to the page, and nothing is rendered', async () => {
+    const before = await renderedPages()
+    for (const [path, location] of [
+      ['/VEHICLES?make=Toyota&x=A', '/vehicles?make=Toyota&x=A'],
+      ['/Spare-Parts/', '/spare-parts/'],
+      ['/CARS/Toyota', '/cars/Toyota'],
+    ] as const) {
+      const { status, headers } = await ask(path)
+      expect([status, headers.get('location')]).toEqual([308, location])
+    }
+    expect(await renderedPages()).toBe(before)
+    expect((await ask('/NOWHERE')).status).toBe(404)
+  })
+
   test('one that a page could match is rendered', async () => {
     const before = await renderedPages()
     const { status, text } = await ask('/cars/toyota/axio/nowhere/')

@@ -27,6 +27,7 @@ afterEach(async () => {
     'truncate private.ad_events, private.ad_arrivals, private.search_matches, private.alerts',
   )
   await world.owner.query('delete from public.vehicle_listings')
+  await world.owner.query('delete from private.deleted_vehicles')
   await world.owner.query('delete from public.spare_parts')
   await world.owner.query('delete from public.saved_searches')
   await world.owner.query('delete from public.user_blocks')
@@ -305,6 +306,118 @@ describe('a new match', () => {
     await set('active')
     await tell()
     expect(await told(world.buyer)).toMatchObject([{ ads: ['Axio'] }])
+  })
+})
+
+describe('a car that its seller deletes and posts again', () => {
+  const car = { title: '2015 Toyota Axio', year: 2015, mileage: 90_000, price: 1_150_000 }
+  const remove = (id: string) => world.seller.query('delete from public.vehicle_listings where id = $1', [id])
+  const matches = async () =>
+    (await told(world.buyer)).filter(({ kind }) => kind === 'search_matches').map(({ ads }) => ads)
+  const posted = async (columns: object = {}, person: Person = world.seller) => {
+    const id = await post(person, catalogue, { ...car, model_id: catalogue.Axio, ...columns })
+    await tell()
+    return id
+  }
+  const deletedFor = (interval: string) =>
+    world.owner.query('update private.deleted_vehicles set deleted_at = deleted_at - $1::interval', [
+      interval,
+    ])
+
+  test('is notified once, whatever it is called, and counts once', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    for (const title of ['Axio', 'AXIO!', 'Axio new offer', 'Axio call now', 'Axio']) {
+      const id = await posted({ title, mileage: 90_000 + title.length })
+      expect(await news(world.buyer)).toEqual({ '/vehicles?make=Toyota': 1 })
+      await remove(id)
+    }
+    await posted()
+    expect(await matches()).toEqual([['Axio']])
+    expect(await news(world.buyer)).toEqual({ '/vehicles?make=Toyota': 1 })
+    expect(await world.owner.query('select from private.ad_arrivals')).toHaveLength(1)
+  })
+
+  test('is new again after 14 days', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    await world.owner.query(`update private.search_rules set saved_at = saved_at - interval '60 days'`)
+    await remove(await posted())
+    await deletedFor('13 days 23 hours')
+    await remove(await posted())
+    await deletedFor('14 days 1 minute')
+    await posted()
+    expect(await matches()).toHaveLength(2)
+    await deletedFor('1 day')
+    await world.owner.query('select private.delete_old_deleted_vehicles()')
+    expect(await world.owner.query('select from private.deleted_vehicles')).toEqual([])
+  })
+
+  test.each([
+    ['another year', { year: 2016 }],
+    ['another model', { model_id: null }],
+    ['a mileage further than 1,000 km', { mileage: 91_001 }],
+    ['no mileage and another title', { mileage: null, title: '2015 Toyota Axio, silver' }],
+  ])('is another with %s', async (_, columns) => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    await remove(await posted())
+    await posted(columns)
+    expect(await matches()).toHaveLength(2)
+  })
+
+  test('is another of another seller, and each deleted ad is continued by one', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    await remove(await posted())
+    await posted({}, world.dealer)
+    expect(await matches()).toHaveLength(2)
+    await posted()
+    expect(await matches()).toHaveLength(2)
+    await posted({ title: 'Its twin' })
+    expect(await matches()).toHaveLength(3)
+  })
+
+  test('is known by its stock number before its mileage', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    const numbered = async (number: string, columns: object = {}) => {
+      const id = await post(world.dealer, catalogue, { ...car, ...columns })
+      await world.dealer.query(
+        'insert into public.stock_numbers (listing_id, stock_number) values ($1, $2)',
+        [id, number],
+      )
+      await tell()
+      return id
+    }
+    const first = await numbered('KDA 001A')
+    await world.dealer.query('delete from public.vehicle_listings where id = $1', [first])
+    await numbered('KDA 002B')
+    expect(await matches()).toHaveLength(2)
+    await numbered('kda 001a', { mileage: 120_000, title: 'Driven since' })
+    expect(await matches()).toHaveLength(2)
+  })
+
+  test('is notified as a price drop if it asks less, and to searches that it matches now', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    await save(world.provider, '/vehicles?maxPrice=1000000')
+    await remove(await posted())
+    await posted({ price: 990_000 })
+    expect((await told(world.buyer)).map(({ kind }) => kind)).toEqual(['price_drop', 'search_matches'])
+    expect((await told(world.provider)).map(({ kind }) => kind)).toEqual(['search_matches'])
+  })
+
+  test('is notified to those who were not: by daily searches, and by one saved when it was gone', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota', 'daily')
+    await remove(await posted())
+    await save(world.provider, '/vehicles?make=Toyota')
+    await posted()
+    expect(await told(world.provider)).toHaveLength(1)
+    await world.owner.query('update private.search_matches set due_at = now()')
+    await tell()
+    expect(await matches()).toEqual([['2015 Toyota Axio']])
+  })
+
+  test('that nobody was told of before it was deleted is new', async () => {
+    await save(world.buyer, '/vehicles?make=Toyota')
+    await remove(await post(world.seller, catalogue, { ...car, model_id: catalogue.Axio }))
+    await posted()
+    expect(await matches()).toHaveLength(1)
   })
 })
 

@@ -72,6 +72,7 @@ begin
   if events = '{}' then
     return 0;
   end if;
+  events := private.continue_reposts(events);
   update private.ad_events set awaits_matching = false, former = null where id in (select id from unnest(events));
 
   -- Of several events of an ad, what it was before the first and what it is now.
@@ -111,6 +112,24 @@ begin
       ),
       (select coalesce(jsonb_object_agg(id, before -> 'services'), '{}') from shown where kind = 'service' and before ? 'services')
     )
+  ), known_repost as materialized (
+    -- Searches that had the deleted ad of a car that was posted again: matched, or there when the search was saved.
+    select found.search_id, found.subject_id, (shown.before ->> 'deleted_ad')::uuid as deleted_ad
+    from found_before as found join shown on shown.id = found.subject_id
+    where shown.before ? 'deleted_ad' and found.saved_at < (shown.before ->> 'deleted_at')::timestamptz and (
+      found.saved_at >= (shown.before ->> 'public_since')::timestamptz or exists (
+        select from private.search_matches as match
+        where match.search_id = found.search_id and match.subject_id = (shown.before ->> 'deleted_ad')::uuid
+      )
+    )
+  ), moved as (
+    update private.search_matches as match set subject_id = known.subject_id
+    from known_repost as known where match.search_id = known.search_id and match.subject_id = known.deleted_ad
+  ), known_before as materialized (
+    select found.search_id, found.subject_id from found_before as found join shown on shown.id = found.subject_id
+    where not shown.before ? 'deleted_ad'
+    union all
+    select search_id, subject_id from known_repost
   ), rhythm as materialized (
     select frequency, moments.at, private.alert_due(frequency, moments.at) as due_at
     from (select distinct at from shown) as moments, unnest('{instant,daily,weekly}'::text[]) as frequency
@@ -121,7 +140,7 @@ begin
     from now_found as found
     join shown on shown.id = found.subject_id and found.saved_at < shown.at
     join rhythm on rhythm.frequency = found.frequency and rhythm.at = shown.at
-    left join found_before as was on was.search_id = found.search_id and was.subject_id = found.subject_id
+    left join known_before as was on was.search_id = found.search_id and was.subject_id = found.subject_id
     where found.user_id <> shown.owner_id
       and not exists (
         select from public.user_blocks as block where block.blocker_id = found.user_id and block.blocked_id = shown.owner_id
@@ -152,7 +171,8 @@ begin
       (
         select past.former_price from private.ad_events as past
         where past.ad_id = followed.subject_id and past.at > followed.since and past.former_price <> past.price
-          and private.is_public_state(past.former_state)
+          -- The first event of a car that was posted again has no state before it, but a price.
+          and (past.former_state is null or private.is_public_state(past.former_state))
         order by past.at, past.id limit 1
       ),
       (
@@ -214,29 +234,3 @@ begin
   end if;
 end
 $$;
-
--- Triggers on saved_searches: recompute when the matches of a search are due after it was paused, resumed or got another rhythm, and
--- delete them with the search.
-create function private.reschedule_matches() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.search_matches set due_at = case when not new.paused then private.alert_due(new.frequency, at) end
-  where search_id = new.id and told_at is null;
-  return null;
-end
-$$;
-create trigger reschedule_matches after update on public.saved_searches
-  for each row when ((old.frequency, old.paused) is distinct from (new.frequency, new.paused))
-  execute function private.reschedule_matches();
-
-create function private.delete_matches() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from private.search_matches where search_id = old.id;
-  return null;
-end
-$$;
-create trigger delete_matches after delete on public.saved_searches
-  for each row execute function private.delete_matches();

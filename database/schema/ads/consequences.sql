@@ -15,6 +15,7 @@
 --   checked price                      approved            vehicles/price-review.sql (vehicles)
 --   message to the owner       held    state        x      vehicles/states.sql, parts/moderation.sql
 --   alert to followers                              x      ads/alerts.sql (otherwise by the job)
+--   car that may be reposted                        x      ads/reposts.sql (vehicles)
 --   audit log                          x            x      admin/audit-log.sql (administrators)
 --
 -- Service providers follow in services/provider-changes.sql and service-changes.sql. The rules before a row is written are vehicles/rules.sql and parts/rules.sql.
@@ -128,6 +129,7 @@ create function private.propagate_vehicle_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.keep_deleted_vehicle(old);
   perform private.record_deletion('vehicle', old.id, old.seller_id, private.ad_state(old), old.price, old.title);
   if old.status = 'active' then
     perform private.alert_of_deletion('vehicle', old.id, old.seller_id, old.title);

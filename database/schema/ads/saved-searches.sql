@@ -153,3 +153,29 @@ begin
   end loop;
 end
 $$;
+
+-- Triggers on saved_searches: recompute when the matches of a search are due after it was paused, resumed or got another rhythm, and
+-- delete them with the search.
+create function private.reschedule_matches() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.search_matches set due_at = case when not new.paused then private.alert_due(new.frequency, at) end
+  where search_id = new.id and told_at is null;
+  return null;
+end
+$$;
+create trigger reschedule_matches after update on public.saved_searches
+  for each row when ((old.frequency, old.paused) is distinct from (new.frequency, new.paused))
+  execute function private.reschedule_matches();
+
+create function private.delete_matches() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.search_matches where search_id = old.id;
+  return null;
+end
+$$;
+create trigger delete_matches after delete on public.saved_searches
+  for each row execute function private.delete_matches();

@@ -128,6 +128,11 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   const doubt = await insertRow(provider, 'review_reports', { review_id: praise, reason: 'spam' })
   await insertRow(seller, 'saved_searches', { ...savedAt('/vehicles?search=Kwaheri'), name: 'Kwaheri' })
   await ask(
+    `insert into private.deleted_vehicles (ad_id, seller_id, ad, public_since)
+     values (gen_random_uuid(), $1, '{"title": "Kwaheri"}', now())`,
+    [world.seller.id],
+  )
+  await ask(
     `insert into private.alerts (user_id, subject_id, what, kind, due_at) values ($1, gen_random_uuid(), 'drop', 'vehicle', now())`,
     [seller.id],
   )

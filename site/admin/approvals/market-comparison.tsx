@@ -30,11 +30,11 @@ export function MarketComparison({ listing }: { listing: WaitingListing }) {
         <p>No estimate: not enough similar cars yet.{usual && ` ${usualInWords(usual, listing)}`}</p>
       )}
       {market.median === null ? (
-        <p className="text-ink-2">
-          {model === null
-            ? 'No comparison: the ad has no model.'
-            : `No active ad of this model, ${year - 2} to ${year + 2}.`}
-        </p>
+        model !== null && (
+          <p className="text-ink-2">
+            No active ad of this model, {year - 2} to {year + 2}.
+          </p>
+        )
       ) : (
         <p className="text-ink-2">
           Median {formatKes(market.median)} of {formatNumber(market.count)} active{' '}
