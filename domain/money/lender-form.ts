@@ -85,7 +85,7 @@ export function checkLenderForm(form: LenderForm): Checked<LenderForm, LenderFor
   }
   const rates = value.interest_rate_range
   if (rates.length > MAX_RATE_TEXT) errors.interest_rate_range = 'Use at most 60 characters.'
-  else if (rates !== '' && !/\bflat\b/i.test(rates) && !publishedRates(rates))
+  else if (rates !== '' && !publishedRates(rates))
     errors.interest_rate_range = 'Enter one rate or two in per cent, for example 13% to 15.5% a year.'
   const [least, most] = [parseMoney(form.min_amount), parseMoney(form.max_amount)]
   const wrongLeast = moneyError(form.min_amount, 0, HIGHEST_PRICE)

@@ -25,6 +25,7 @@ test('a visitor compares lenders, is asked to sign in, applies, sees the status 
   await test.step('compare', async () => {
     await page.goto('/financing')
     await expect(lender(page, 'Jabali Bank')).toContainText('13% to 15.5% a year')
+    await expect(lenders(page).last()).toContainText('That is 30% to 48% a year')
     await page.getByLabel('Vehicle price').fill('1500000')
     // 1,200,000 over 60 months at 13 % and 15.5 %.
     await expect(lender(page, 'Jabali Bank')).toContainText('KSh 27,304 to 28,864')

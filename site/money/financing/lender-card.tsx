@@ -12,6 +12,8 @@ interface LenderCardProps {
   lender: LenderRow
   /** Null without a loan or a published rate. */
   cost: LenderCost | null
+  /** The yearly equivalent of monthly and flat rates; null for yearly ones. */
+  yearly: string | null
   /** The reason it does not offer this loan. */
   refusal: string | null
   /** It has the lowest monthly payment. */
@@ -21,14 +23,17 @@ interface LenderCardProps {
 }
 
 /** A lender with its terms and the cost of the loan. */
-export function LenderCard({ lender, cost, refusal, lowest, search }: LenderCardProps) {
+export function LenderCard({ lender, cost, yearly, refusal, lowest, search }: LenderCardProps) {
   const { id, name } = lender
   return (
     <li>
       <article className="grid gap-4 rounded-r border border-line bg-raise p-4 md:grid-cols-[minmax(0,1fr)_224px] md:gap-5 md:p-5 xl:grid-cols-[minmax(0,1fr)_268px] xl:gap-6">
         <ProviderHead provider={lender}>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-[1.1fr_1.4fr_0.9fr] xl:gap-x-6">
-            <Term label="Interest rate">{lender.interest_rate_range ?? 'Ask the lender'}</Term>
+            <Term label="Interest rate">
+              {lender.interest_rate_range ?? 'Ask the lender'}
+              {yearly && <span className="block text-sm font-normal text-ink-2">That is {yearly}</span>}
+            </Term>
             <Term label="Loans">{amounts(lender)}</Term>
             <Term label="Longest term">
               {lender.max_term_months === null ? 'Ask the lender' : `${lender.max_term_months} months`}

@@ -1,7 +1,13 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { data, href, Link } from 'react-router'
 import { financingSearchParams, loanOf } from '#domain/money/financing-search.ts'
-import { lenderCost, lenderRefusal } from '#domain/money/lenders.ts'
+import {
+  byLoanCost,
+  lenderCost,
+  lenderRefusal,
+  yearlyEquivalent,
+  yearlyRates,
+} from '#domain/money/lenders.ts'
 import { anonymousClient, browserClient, type Client } from '../../client.ts'
 import { deferred } from '../../frame/deferred.tsx'
 import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
@@ -72,10 +78,9 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
   const offers = lenders.map((lender) => {
     const refusal = loan && loan.amount > 0 ? lenderRefusal(lender, loan.amount, plan.term) : null
     const cost = loan && loan.amount > 0 && !refusal ? lenderCost(lender, loan.amount, plan.term) : null
-    return { lender, refusal: refusal?.sentence ?? null, cost }
+    return { lender, refusal: refusal?.sentence ?? null, cost, yearly: yearlyRates(lender, plan.term) }
   })
-  // The cheapest first; lenders without a cost come last, by name.
-  offers.sort((one, other) => (one.cost?.monthly[0] ?? Infinity) - (other.cost?.monthly[0] ?? Infinity) || 0)
+  offers.sort(byLoanCost)
   const payments = offers.flatMap(({ cost }) => cost?.monthly[0] ?? [])
   const lowest = payments.length > 1 ? Math.min(...payments) : null
 
@@ -108,6 +113,7 @@ export default function FinancingPage({ loaderData }: Route.ComponentProps) {
           key={lender.id}
           lender={lender}
           cost={cost}
+          yearly={yearlyEquivalent(lender, plan.term)}
           refusal={refusal}
           lowest={cost !== null && cost.monthly[0] === lowest}
           search={search}
