@@ -149,8 +149,21 @@ test('several common models have estimates, and active ads have every mark', asy
      where status = 'active' and exists (select from public.price_estimates where listing_id = vehicle_listings.id)
      group by 1 order by 1`,
   )
-  expect(rows.map(({ model }) => model)).toEqual(expect.arrayContaining(['Axio', 'Demio', 'Fielder', 'Note']))
+  const common = ['Axio', 'Demio', 'Fielder', 'Hilux', 'Note', 'Vitz', 'X-Trail']
+  expect(rows.map(({ model }) => model)).toEqual(expect.arrayContaining(common))
   expect(new Set(rows.flatMap(({ marks }) => marks))).toEqual(new Set(['great', 'good', 'fair', 'high']))
+  // What /sell/value and the market pages of these models show to a visitor.
+  const { rows: figures } = await owner.query<{ name: string; estimated: boolean; median: string | null }>(
+    `select model.name, figures.price as median,
+       public.estimate_price(model.id, extract(year from now() at time zone 'Africa/Nairobi')::int - 8, 90000) is not null as estimated
+     from public.vehicle_models as model
+     left join private.market_figures as figures on figures.model_id = model.id and figures.town is null
+     where model.name = any ($1) order by 1`,
+    [common],
+  )
+  expect(figures.map(({ name, estimated, median }) => [name, estimated, median !== null])).toEqual(
+    common.map((name) => [name, true, true]),
+  )
   expect(await one('select count(*)::int as left from private.ad_events where awaits_estimate')).toEqual({
     left: 0,
   })

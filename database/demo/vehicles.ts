@@ -2,7 +2,7 @@ import { inNairobi } from '#domain/foundation/dates.ts'
 import type { BodyType, Condition, Drive, Transmission } from '#domain/vehicles/vehicles.ts'
 import { type Dice, dice, item } from './car-pictures/random.ts'
 import { paints } from './colours.ts'
-import { commonModel, isReplaceable } from './common-models.ts'
+import { commonModels } from './common-models.ts'
 import { describe } from './descriptions.ts'
 import { european, madeHere, makes } from './makes.ts'
 import { type Variant, variantsIn, yearsOf } from './model-years.ts'
@@ -53,9 +53,9 @@ function demoOffers(thisYear: number): Offer[] {
 
 /** Some of the offers as ads of a few common models of similar years, so that their prices can be compared (docs/prices.md). */
 function withCommonModels(offers: readonly Offer[], titles: Set<string>, thisYear: number): Offer[] {
-  let place = 0
+  const commonModel = commonModels()
   return offers.map((offer, nth) => {
-    const chosen = isReplaceable(offer) ? commonModel(place++) : null
+    const chosen = commonModel(offer)
     const entry = chosen && catalogue.find(({ make, model }) => `${make.name} ${model.name}` === chosen.name)
     if (!entry) return offer
     const d = dice(nth, 'common models')

@@ -1,6 +1,7 @@
 /** The market pages: prices by make, model and town. */
-import type { Page } from '@playwright/test'
-import { accessibilityFaults } from './accessible.ts'
+import type { Locator, Page } from '@playwright/test'
+import { today } from '#testing/days.ts'
+import { accessibilityFaults, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -107,8 +108,23 @@ test.describe('with an unknown address', () => {
   })
 })
 
-test('the value of a car leads to the prices of its model', async ({ page }) => {
-  await page.goto('/sell/value?make=Toyota&model=Axio')
+test('the value of a car names an unknown make and model, stands first on a phone, and leads to the prices of its model', async ({
+  page,
+}) => {
+  await page.setViewportSize(SIZES.phone)
+  await page.goto('/sell/value?make=Toyta&model=Axo')
+  await expect(page.getByText('“Toyta” is not a make we know.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Toyota', exact: true }).click()
+  await expect(page.getByText('“Axo” is not a model of Toyota we know.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Axio', exact: true }).click()
+  await page.getByLabel('Year').fill(String(Number(today().slice(0, 4)) - 8))
+  await page.getByLabel('Mileage in km').fill('90,000')
+  await page.getByRole('button', { name: 'See what it is worth' }).click()
+  const answer = page.getByRole('heading', { name: 'Cars like yours ask' })
+  await expect(answer).toBeInViewport()
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await top(answer)).toBeLessThan(await top(page.getByLabel('Make', { exact: true })))
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Toyota Axio prices in Kenya' }).click()
   await expect(page).toHaveURL(/\/cars\/toyota\/axio$/)
 })

@@ -69,7 +69,7 @@ export async function daysToSell(
   return (data as { days: number } | null)?.days ?? null
 }
 
-interface ListedName {
+export interface ListedName {
   id: number
   name: string
   /** In the addresses of the market pages. */

@@ -1,11 +1,9 @@
 import type { ChangeEvent } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { formatDate } from '#domain/foundation/dates.ts'
+import { letters, nearestName } from '#domain/catalogue/nearest-name.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { formatKes } from '#domain/foundation/money.ts'
 import { CAR_VALUE_FIELDS, type CarValueForm, checkCarValue } from '#domain/vehicles/car-value.ts'
 import { marketPath } from '#domain/vehicles/market.ts'
-import { COMPARED, NOT_COMPARED } from '#domain/vehicles/price-mark-reasons.ts'
 import {
   FUEL_TYPE_LABELS,
   POSTABLE_FUEL_TYPES,
@@ -14,14 +12,13 @@ import {
 } from '#domain/vehicles/vehicles.ts'
 import { anonymousClient, browserClient, type Client } from '../../client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/value.ts'
-import { PriceRange } from './price-range.tsx'
-import { carValue, listedMakes, listedModels } from './queries.ts'
+import { carValue, type ListedName, listedMakes, listedModels } from './queries.ts'
+import { ValueAnswer } from './value-answer.tsx'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -49,15 +46,26 @@ async function answer(client: Client, request: Request) {
   const make = named(makes, asked.make)
   const models = make ? await listedModels(client, make.id) : []
   const model = named(models, asked.model)
-  const page = { asked, makes, make, models, model, errors: {}, value: null, isAnswered: false }
+  const unknown = {
+    make: make ? null : unknownName(makes, asked.make),
+    model: !make || model ? null : unknownName(models, asked.model),
+  }
+  const page = { asked, makes, make, models, model, unknown, errors: {}, value: null, isAnswered: false }
   if (!make || !model || !asked.year) return page
   const { value: question, errors } = checkCarValue(asked, Number(dayInNairobi(Date.now()).slice(0, 4)))
   if (!question) return { ...page, errors }
   return { ...page, value: await carValue(client, model.id, question), isAnswered: true }
 }
 
+/** The entry with this name, whatever its case, spaces and hyphens. */
 function named<Entry extends { name: string }>(entries: readonly Entry[], name: string): Entry | null {
-  return entries.find((entry) => entry.name.toLowerCase() === name.trim().toLowerCase()) ?? null
+  const wanted = letters(name)
+  return wanted ? (entries.find((entry) => letters(entry.name) === wanted) ?? null) : null
+}
+
+/** A name of the URL that no entry has, with the nearest one; null without a name. */
+function unknownName(entries: readonly ListedName[], name: string) {
+  return name.trim() ? { name: name.trim(), near: nearestName(entries, name) } : null
 }
 
 type Answer = Awaited<ReturnType<typeof answer>>
@@ -70,8 +78,13 @@ export default function CarValue({ loaderData }: Route.ComponentProps) {
         What cars like yours are offered for on Magari. No account needed.
       </PageHead>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start lg:gap-10">
+        {/* First for phones and readers; beside the question on wide screens. */}
+        {loaderData.isAnswered && (
+          <div className="lg:order-last">
+            <ValueAnswer {...loaderData} />
+          </div>
+        )}
         <Question {...loaderData} />
-        {loaderData.isAnswered && <Value {...loaderData} />}
       </div>
       {make && model && (
         <Link className="text-green-ink underline" to={marketPath(make.slug, model.slug)} discover="none">
@@ -82,20 +95,24 @@ export default function CarValue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Question({ asked, makes, make, models, model, errors }: Answer) {
+function Question({ asked, makes, make, models, model, unknown, errors }: Answer) {
   const busy = useNavigation().state === 'loading'
   const submit = useSubmit()
   const wrong: Partial<CarValueForm> = errors ?? {}
   // Reloads the models of the make and keeps the other input.
-  const chooseMake = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-    void submit(currentTarget.form, { replace: true, preventScrollReset: true })
+  const chooseMake = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = new FormData(currentTarget.form ?? undefined)
+    // The former make's.
+    chosen.delete('model')
+    void submit(chosen, { action: '/sell/value', replace: true, preventScrollReset: true })
+  }
   return (
-    <Form
-      action="/sell/value"
-      preventScrollReset
-      className="grid gap-5 rounded-r border border-line bg-raise p-5"
-    >
-      <Field label="Make">
+    <Form action="/sell/value" className="grid gap-5 rounded-r border border-line bg-raise p-5">
+      <Field
+        label="Make"
+        error={unknown.make && `“${unknown.make.name}” is not a make we know.`}
+        help={unknown.make?.near && <DidYouMean asked={asked} field="make" name={unknown.make.near} />}
+      >
         <Select name="make" defaultValue={make?.name ?? ''} onChange={chooseMake} required>
           <option value="">Choose the make</option>
           {makes.map(({ id, name }) => (
@@ -104,7 +121,11 @@ function Question({ asked, makes, make, models, model, errors }: Answer) {
         </Select>
       </Field>
       {make && (
-        <Field label="Model">
+        <Field
+          label="Model"
+          error={unknown.model && `“${unknown.model.name}” is not a model of ${make.name} we know.`}
+          help={unknown.model?.near && <DidYouMean asked={asked} field="model" name={unknown.model.near} />}
+        >
           <Select key={make.id} name="model" defaultValue={model?.name ?? ''} required>
             <option value="">Choose the model</option>
             {models.map(({ id, name }) => (
@@ -162,6 +183,26 @@ function Question({ asked, makes, make, models, model, errors }: Answer) {
   )
 }
 
+interface DidYouMeanProps {
+  asked: CarValueForm
+  field: 'make' | 'model'
+  /** The nearest name that is known. */
+  name: string
+}
+
+function DidYouMean({ asked, field, name }: DidYouMeanProps) {
+  const search = new URLSearchParams({ ...asked, [field]: name }).toString()
+  return (
+    <>
+      Did you mean {/* A document, because the form's fields keep what they began with. */}
+      <Link reloadDocument to={{ pathname: '/sell/value', search }} className="text-green-ink underline">
+        {name}
+      </Link>
+      ?
+    </>
+  )
+}
+
 interface ChoiceProps<Value extends string> {
   name: 'fuel_type' | 'transmission'
   label: string
@@ -183,65 +224,4 @@ function Choice<Value extends string>({ name, label, asked, options, labels }: C
       </Select>
     </Field>
   )
-}
-
-function Value({ asked, make, model, value }: Answer) {
-  if (!value)
-    return (
-      <EmptyState
-        title="Not enough similar cars yet"
-        action={<LinkButton to={postAddress(asked, make, model)}>Post it</LinkButton>}
-      >
-        An estimate needs at least eight ads from four sellers for the same model and about the same year.
-        Look at the ads for sale and set your own price.
-      </EmptyState>
-    )
-  const { low, middle, high, ads, sellers, estimated_at } = value
-  return (
-    <section aria-labelledby="value-title" role="status" className="grid gap-2">
-      <h2 id="value-title" className="text-lg">
-        Cars like yours ask
-      </h2>
-      <p className="text-2xl font-semibold tracking-[-0.02em]">
-        {formatKes(low)} to {formatKes(high)}
-      </p>
-      <PriceRange low={low} middle={middle} high={high} />
-      <p className="text-ink-2">
-        Eight of ten similar cars are in this range, half of them below {formatKes(middle)}. From {ads} ads of{' '}
-        {sellers} sellers, on {formatDate(estimated_at)}.
-      </p>
-      <p className="text-sm text-ink-2">
-        We take into account: {COMPARED}. We do not know about {NOT_COMPARED}. The price paid may differ from
-        the asking price.
-      </p>
-      <p className="mt-3 flex flex-wrap gap-3">
-        <LinkButton variant="main" to={postAddress(asked, make, model)}>
-          Post it
-        </LinkButton>
-        <Link
-          className="self-center text-green-ink underline"
-          to={{ pathname: '/vehicles', search: similarSearch(asked, make, model) }}
-        >
-          See similar cars
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-type Chosen = { id: number; name: string; slug: string } | null
-
-/** The form of a new ad, with what was typed here. */
-function postAddress({ year, mileage, fuel_type, transmission }: CarValueForm, make: Chosen, model: Chosen) {
-  const facts = { make: String(make?.id), model: String(model?.id), year, mileage, fuel_type, transmission }
-  return { pathname: '/post-ad', search: new URLSearchParams(facts).toString() }
-}
-
-function similarSearch({ year }: CarValueForm, make: Chosen, model: Chosen): string {
-  const about = { make: make?.name ?? '', model: model?.name ?? '' }
-  return new URLSearchParams({
-    ...about,
-    minYear: String(Number(year) - 2),
-    maxYear: String(Number(year) + 2),
-  }).toString()
 }
