@@ -59,6 +59,26 @@ begin
   union all
   select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id, model_id, town);
 
+  -- For sale, as the lists that the figures lead to have them.
+  create temp table market_offers on commit drop as
+  with cars as materialized (
+    select ad.make_id, ad.model_id, known.town, ad.seller_id, ad.fuel_type, ad.transmission, ad.body_type,
+      private.nominal_engine(ad.engine_cc) as engine_cc, ad.previous_owners
+    from public.vehicle_listings as ad
+    left join pg_temp.market_towns as known on known.town = private.town_of(ad.location)
+    where ad.status = 'active' and ad.expires_at > now() and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
+  )
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id) where scopes.model_id is null
+  union all
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id, model_id) where scopes.town is null
+  union all
+  select scopes.scope, cars.* from cars join pg_temp.market_scopes as scopes using (make_id, model_id, town);
+
+  create temp table market_years (scope integer, year integer, figures jsonb) on commit drop;
+  for apart in 0 .. 2 loop
+    insert into pg_temp.market_years select scope, year, figures from private.market_prices(apart);
+  end loop;
+
   delete from private.market_figures;
   insert into private.market_figures (make_id, model_id, town, ads, price, body_type, figures)
   select scopes.make_id, scopes.model_id, scopes.town, scopes.ads, (overall.figures ->> 'middle')::bigint, kinds.body_type,
@@ -67,35 +87,41 @@ begin
       'transmissions', kinds.transmissions, 'owners', kinds.owners, 'days', sales.figures
     ))
   from pg_temp.market_scopes as scopes
-  left join private.market_prices(false) as overall using (scope)
+  left join private.market_prices() as overall using (scope)
   left join (
     select scope, jsonb_agg(figures || jsonb_build_object('year', year) order by year desc) as figures
-    from private.market_prices(true) group by scope
+    from pg_temp.market_years group by scope
   ) as years using (scope)
   left join private.market_kinds() as kinds using (scope)
   left join private.market_days() as sales using (scope);
-  drop table pg_temp.market_ads, pg_temp.market_scopes, pg_temp.market_towns;
+  drop table pg_temp.market_ads, pg_temp.market_offers, pg_temp.market_years, pg_temp.market_scopes, pg_temp.market_towns;
 end
 $$;
 
--- Of pg_temp.market_ads, for each page, or each of its years: {middle, low, high, ads, sellers} in KES, and the median mileage (km). The middle is
--- the median; low and high are the medians of the cheaper and the dearer half, where each is a market by itself. Of each seller the
--- newest two count, so that none is most of them.
-create function private.market_prices(by_year boolean) returns table (scope integer, year integer, figures jsonb, km integer)
+-- Of pg_temp.market_ads, for each page, or with `apart` each of its years that pg_temp.market_years lacks, together with the ads of so many
+-- years before and after: {middle, low, high, ads, sellers} in KES, and the median mileage (km). The middle is the median; low and high are
+-- the medians of the cheaper and the dearer half, where each is a market by itself. Of each seller the newest two count, so that none
+-- is most of them. `first` and `last` are the years that are put together.
+create function private.market_prices(apart integer default null) returns table (scope integer, year integer, figures jsonb, km integer)
 language sql stable set search_path = ''
 as $$
-  with counted as (
-    select ad.scope, case when by_year then ad.year end as year, ad.seller_id, ad.price, ad.km, ad.id,
-      row_number() over (
-        partition by ad.scope, case when by_year then ad.year end, ad.seller_id order by ad.created_at desc, ad.id
-      ) as place
+  with wanted as (
+    select distinct ad.scope, case when apart is not null then ad.year else 0 end as year from pg_temp.market_ads as ad
+    except
+    select scope, year from pg_temp.market_years where apart is not null
+  ), counted as (
+    select ad.scope, wanted.year, ad.year as of_year, ad.seller_id, ad.price, ad.km, ad.id,
+      row_number() over (partition by ad.scope, wanted.year, ad.seller_id order by ad.created_at desc, ad.id) as place
     from pg_temp.market_ads as ad
+    cross join generate_series(-coalesce(apart, 0), coalesce(apart, 0)) as shift
+    join wanted on wanted.scope = ad.scope and wanted.year = case when apart is not null then ad.year + shift else 0 end
   ), ranked as (
     select counted.*, row_number() over (partition by counted.scope, counted.year order by counted.price, counted.id) as nth,
       count(*) over (partition by counted.scope, counted.year) as number
     from counted where counted.place <= 2
   ), summed as (
-    select ranked.scope, ranked.year, count(*) as ads, count(distinct ranked.seller_id) as sellers,
+    select ranked.scope, ranked.year, min(ranked.of_year) as first, max(ranked.of_year) as last,
+      count(*) as ads, count(distinct ranked.seller_id) as sellers,
       percentile_cont(0.5) within group (order by ranked.price) as middle,
       percentile_cont(0.5) within group (order by ranked.price) filter (where nth <= number / 2) as low,
       percentile_cont(0.5) within group (order by ranked.price) filter (where nth > (number + 1) / 2) as high,
@@ -107,8 +133,9 @@ as $$
         then percentile_cont(0.5) within group (order by ranked.km) end as km
     from ranked group by ranked.scope, ranked.year
   )
-  select summed.scope, summed.year,
+  select summed.scope, nullif(summed.year, 0),
     jsonb_strip_nulls(jsonb_build_object(
+      'first', case when apart > 0 then summed.first end, 'last', case when apart > 0 then summed.last end,
       'middle', private.rounded_price(summed.middle), 'low', case when summed.is_wide then private.rounded_price(summed.low) end,
       'high', case when summed.is_wide then private.rounded_price(summed.high) end, 'ads', summed.ads, 'sellers', summed.sellers
     )),
@@ -116,7 +143,7 @@ as $$
   from summed where private.is_anonymous(summed.ads, summed.sellers)
 $$;
 
--- Of pg_temp.market_ads, for each page: the most frequent body, and the engines (by their round size in cm³), fuels and gearboxes that
+-- Of pg_temp.market_offers, for each page: the most frequent body, and the engines (by their round size in cm³), fuels and gearboxes that
 -- are markets by themselves: [{value, ads}], the most frequent first; and those with at most so many previous owners, the fewest first.
 create function private.market_kinds()
 returns table (scope integer, body_type text, engines jsonb, fuels jsonb, transmissions jsonb, owners jsonb)
@@ -124,7 +151,7 @@ language sql stable set search_path = ''
 as $$
   with counted as (
     select ad.scope, kind.name, kind.value, count(*) as ads
-    from pg_temp.market_ads as ad
+    from pg_temp.market_offers as ad
     cross join lateral (
       values ('body', ad.body_type), ('engine', ad.engine_cc::text), ('fuel', ad.fuel_type), ('transmission', ad.transmission)
       union all

@@ -16,6 +16,9 @@ interface Price {
   ads: number
   sellers: number
   year?: number
+  /** The years whose ads are put together. */
+  first?: number
+  last?: number
 }
 
 interface MarketPage {
@@ -161,14 +164,47 @@ test('every figure of a mixed market rests on at least five ads of three sellers
       expect(price.ads).toBeGreaterThanOrEqual(5)
       expect(price.sellers).toBeGreaterThanOrEqual(3)
     }
-    expect((figures.years ?? []).map(({ year }) => year)).not.toContain(2012)
-    expect((figures.years ?? []).map(({ year }) => year)).not.toContain(2014)
-    expect((figures.years ?? []).map(({ year }) => year)).not.toContain(2011)
+    // Only together with others.
+    for (const { year, first, last } of figures.years ?? [])
+      expect([year, first !== undefined && last !== undefined], `${year}`).toEqual([year, year !== 2018])
     expect(JSON.stringify(figures)).not.toMatch(/diesel|manual|2800/)
   }
   expect(
     all.filter(({ town }) => town === 'Kisumu' || town === 'Meru').map(({ figures }) => figures),
   ).toEqual([{}, {}])
+})
+
+test('a year with too few ads is put together with those beside it, the fewest that are enough', async () => {
+  for (let place = 0; place < 6; place++) await add(place, 1_000_000 + place * 40_000, { year: 2018 })
+  for (let place = 0; place < 2; place++) await add(10 + place, 1_050_000 + place * 40_000, { year: 2017 })
+  for (let place = 0; place < 2; place++) await add(12 + place, 1_000_000 + place * 40_000, { year: 2016 })
+  // Alone within two years.
+  await add(15, 900_000, { year: 2009 })
+  await count()
+  const years = (await figures('toyota', 'axio'))?.years
+  expect(years).toMatchObject([
+    { year: 2018, ads: 6 },
+    { year: 2017, first: 2016, last: 2018, ads: 10, sellers: 10 },
+    { year: 2016, first: 2016, last: 2018, ads: 10 },
+  ])
+  expect(years?.[0]).not.toHaveProperty('first')
+})
+
+test('engines, fuels and gearboxes count what is for sale, as the lists they lead to', async () => {
+  const ids: string[] = []
+  for (let place = 0; place < 8; place++) ids.push(await add(place, 1_000_000 + place))
+  await world.owner.query(`update public.vehicle_listings set status = 'sold' where id = any ($1)`, [
+    ids.slice(0, 2),
+  ])
+  await count()
+  const found = await figures('toyota', 'axio')
+  expect(found?.price).toMatchObject({ ads: 8 })
+  expect([found?.engines, found?.fuels, found?.transmissions]).toEqual([
+    [{ value: 1500, ads: 6 }],
+    [{ value: 'petrol', ads: 6 }],
+    [{ value: 'automatic', ads: 6 }],
+  ])
+  expect((await page('toyota'))?.models).toMatchObject([{ name: 'Axio', ads: 6 }])
 })
 
 test('a seller counts with at most two ads, so that one with forty does not set the price', async () => {

@@ -20,7 +20,7 @@ import { listSearch } from '../../search/list-words.ts'
 import { runSearch } from '../../search/run-search.ts'
 import { type Market, type MarketFigures, type MarketParams, type MarketShare, market } from './queries.ts'
 
-const NEWEST = 8
+const NEWEST = 4
 const MOST_TOWNS = 24
 const MOST_KINDS = 3
 
@@ -149,7 +149,7 @@ function factsOf(figures: MarketFigures, filters: VehicleFilters) {
     {
       icon: 'clock',
       label: 'Sold in about',
-      value: days ? `${days.middle} ${days.middle === 1 ? 'day' : 'days'}` : null,
+      value: days ? `${days.middle} ${days.middle === 1 ? 'day' : 'days'}, from ${days.ads} sales` : null,
     },
     {
       icon: 'gauge',

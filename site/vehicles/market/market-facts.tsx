@@ -20,9 +20,10 @@ export function MarketFacts({ facts, price, counted }: MarketFactsProps) {
       </Facts>
       {counted && (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-2">
-          {price && `From ${price.ads} ads of ${price.sellers} sellers. `}
-          Asking prices of the last twelve months, counted on {counted}. At most two ads per seller count
-          towards a price, and figures need at least five ads from three sellers.
+          In brackets: ads for sale, counted on {counted}. Prices and mileage:{' '}
+          {price && `${price.ads} ads of ${price.sellers} sellers, `}
+          asked in the last twelve months, sold ones too, at most two of each seller. Figures need at least
+          five ads from three sellers.
         </p>
       )}
     </section>

@@ -31,7 +31,7 @@ export function MarketList({ title, lines, counted }: MarketListProps) {
           </li>
         ))}
       </ul>
-      {counted && <p className="mt-2 text-sm text-ink-3">Ads and typical prices as of {counted}.</p>}
+      {counted && <p className="mt-2 text-sm text-ink-3">Ads for sale and typical prices as of {counted}.</p>}
     </nav>
   )
 }

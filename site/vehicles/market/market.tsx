@@ -9,11 +9,10 @@ import { headersOfLoader, PUBLIC_PAGE } from '../../frame/page-headers.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { CardList } from '../../ui/card-list.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { VEHICLE_CARD_TEXT, VehicleCard } from '../vehicle-card.tsx'
+import { VehicleStrip } from '../vehicle-strip.tsx'
 import type { Route } from './+types/market.ts'
 import { type MarketPageData, marketPage } from './market-data.ts'
 
@@ -104,7 +103,10 @@ export default function MarketPage({ loaderData }: Route.ComponentProps) {
       )}
       {towns.length > 0 && (
         <nav className="pt-10" aria-labelledby="towns">
-          <SectionHead id="towns" title={place === 'Kenya' ? 'By town' : 'In other towns'} />
+          <SectionHead
+            id="towns"
+            title={place === 'Kenya' ? 'For sale by town' : 'For sale in other towns'}
+          />
           <ul className="flex flex-wrap gap-2">
             {towns.map(({ label, count, to }) => (
               <li key={to}>
@@ -116,27 +118,19 @@ export default function MarketPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </nav>
       )}
-      <section className="pt-10" aria-labelledby="newest">
-        <SectionHead
-          id="newest"
-          title="Newest ads"
-          more={listings.length > 0 ? { to: list, all: name } : undefined}
-        />
-        {listings.length > 0 ? (
-          <CardList belowPicture={VEHICLE_CARD_TEXT}>
-            {listings.map((vehicle) => (
-              <VehicleCard key={vehicle.id} vehicle={vehicle} now={now} level={3} />
-            ))}
-          </CardList>
-        ) : (
+      {listings.length > 0 ? (
+        <VehicleStrip title="Newest ads" vehicles={listings} now={now} all={list} allOf={name} />
+      ) : (
+        <section className="pt-10" aria-labelledby="newest">
+          <SectionHead id="newest" title="Newest ads" />
           <p>
             Nothing for sale now.{' '}
             <Link to="/vehicles" className="text-green-ink underline">
               See all vehicles
             </Link>
           </p>
-        )}
-      </section>
+        </section>
+      )}
       {isModel && models.length > 0 && <MarketList title="Other models" lines={models} counted={counted} />}
       <p className="flex flex-wrap gap-3 pt-10">
         <LinkButton to={value}>What is my car worth?</LinkButton>

@@ -1,8 +1,7 @@
+import { Fragment } from 'react'
 import { formatKesRange, formatNumber } from '#domain/foundation/money.ts'
 import { FigureTable } from '../../charts/figure-table.tsx'
-import type { MarketPrice } from './queries.ts'
-
-type YearPrice = MarketPrice & { year: number }
+import type { YearPrice } from './queries.ts'
 
 const MOST_LABELS = 6
 /** Of the drawing, in units of its viewBox. */
@@ -18,21 +17,36 @@ export function PriceByYear({ years, name }: { years: readonly YearPrice[]; name
       <FigureTable
         label={`Typical prices of ${name} by year`}
         heads={['Year', 'Typical price, KSh', 'Half of the ads ask, KSh', 'Ads']}
-        rows={years.map(({ year, middle, low, high, ads }) => ({
+        rows={years.map(({ year, middle, low, high, ads, first, last }) => ({
           key: String(year),
           cells: [
-            year,
+            <Fragment key="year">
+              {year}
+              {first && last && (
+                <span className="block text-xs whitespace-nowrap text-ink-2">{yearsOf(first, last)}</span>
+              )}
+            </Fragment>,
             formatNumber(middle),
             // In two lines where a phone is too narrow.
             <span key="half" className="whitespace-normal">
-              {low && high ? formatKesRange([low, high]).replace('KSh ', '') : 'Not enough ads'}
+              {low && high ? formatKesRange([low, high]).replace('KSh ', '') : 'Too few'}
             </span>,
             formatNumber(ads),
           ],
         }))}
       />
+      <p className="mt-3 max-w-[68ch] text-sm text-ink-2">
+        Ads of the last twelve months, sold ones too, at most two of each seller.
+        {years.some(({ first }) => first) &&
+          ' A year with too few ads takes those of the years beside it, which are named below it.'}
+      </p>
     </div>
   )
+}
+
+/** `2016 to 2018`. */
+function yearsOf(first: number, last: number): string {
+  return first === last ? `as ${first}` : `${first} to ${last}`
 }
 
 function Drawing({ years, name }: { years: readonly YearPrice[]; name: string }) {

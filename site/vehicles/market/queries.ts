@@ -10,6 +10,13 @@ export interface MarketPrice {
   sellers: number
 }
 
+/** The price of a year; of a year with too few ads that of the ads from `first` to `last`. */
+export interface YearPrice extends MarketPrice {
+  year: number
+  first?: number
+  last?: number
+}
+
 export interface MarketShare<Value> {
   value: Value
   ads: number
@@ -19,10 +26,10 @@ export interface MarketShare<Value> {
 export interface MarketFigures {
   price?: MarketPrice
   /** The newest first. */
-  years?: (MarketPrice & { year: number })[]
+  years?: YearPrice[]
   /** km. */
   mileage?: number
-  /** cm³. */
+  /** cm³; as fuels, transmissions and owners with how many ads are for sale. */
   engines?: MarketShare<number>[]
   fuels?: MarketShare<string>[]
   transmissions?: MarketShare<string>[]
