@@ -242,7 +242,7 @@ export function createApp({
   const redirectTo = (location: string) =>
     rateLimited(
       async () =>
-        new Response(null, { status: 308, headers: { location, 'cache-control': 'public, max-age=3600' } }),
+        new Response(null, { status: 301, headers: { location, 'cache-control': 'public, max-age=3600' } }),
       { hasForms: false },
     )
   app.use(async (context, next) =>

@@ -63,7 +63,7 @@ describe('URLs without a page', () => {
       ['/CARS/Toyota', '/cars/Toyota'],
     ] as const) {
       const { status, headers } = await ask(path)
-      expect([status, headers.get('location')]).toEqual([308, location])
+      expect([status, headers.get('location')]).toEqual([301, location])
     }
     expect(await renderedPages()).toBe(before)
     expect((await ask('/NOWHERE')).status).toBe(404)

@@ -1,8 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { letters, nearestName } from '#domain/catalogue/nearest-name.ts'
-import { dayInNairobi } from '#domain/foundation/days.ts'
-import { CAR_VALUE_FIELDS, type CarValueForm, checkCarValue } from '#domain/vehicles/car-value.ts'
+import { CAR_VALUE_FIELDS, type CarValueForm } from '#domain/vehicles/car-value.ts'
 import { marketPath } from '#domain/vehicles/market.ts'
 import {
   FUEL_TYPE_LABELS,
@@ -10,15 +8,15 @@ import {
   TRANSMISSION_LABELS,
   TRANSMISSIONS,
 } from '#domain/vehicles/vehicles.ts'
-import { anonymousClient, browserClient, type Client } from '../../client.ts'
+import { anonymousClient, browserClient } from '../../client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/value.ts'
-import { carValue, type ListedName, listedMakes, listedModels } from './queries.ts'
 import { ValueAnswer } from './value-answer.tsx'
+import { type ValuePageData, valuePage } from './value-data.ts'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
@@ -28,47 +26,14 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return answer(context.get(anonymousClient), request)
+  return valuePage(context.get(anonymousClient), request)
 }
 loader.searchParams = [...CAR_VALUE_FIELDS]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return answer(await browserClient(), request)
+  const [client, { valuePage }] = await Promise.all([browserClient(), import('./value-data.ts')])
+  return valuePage(client, request)
 }
-
-/** The URL holds all input, so that an answer can be shared. */
-async function answer(client: Client, request: Request) {
-  const { searchParams } = new URL(request.url)
-  const asked = Object.fromEntries(
-    CAR_VALUE_FIELDS.map((field) => [field, (searchParams.get(field) ?? '').slice(0, 60)]),
-  ) as CarValueForm
-  const makes = await listedMakes(client)
-  const make = named(makes, asked.make)
-  const models = make ? await listedModels(client, make.id) : []
-  const model = named(models, asked.model)
-  const unknown = {
-    make: make ? null : unknownName(makes, asked.make),
-    model: !make || model ? null : unknownName(models, asked.model),
-  }
-  const page = { asked, makes, make, models, model, unknown, errors: {}, value: null, isAnswered: false }
-  if (!make || !model || !asked.year) return page
-  const { value: question, errors } = checkCarValue(asked, Number(dayInNairobi(Date.now()).slice(0, 4)))
-  if (!question) return { ...page, errors }
-  return { ...page, value: await carValue(client, model.id, question), isAnswered: true }
-}
-
-/** The entry with this name, whatever its case, spaces and hyphens. */
-function named<Entry extends { name: string }>(entries: readonly Entry[], name: string): Entry | null {
-  const wanted = letters(name)
-  return wanted ? (entries.find((entry) => letters(entry.name) === wanted) ?? null) : null
-}
-
-/** A name of the URL that no entry has, with the nearest one; null without a name. */
-function unknownName(entries: readonly ListedName[], name: string) {
-  return name.trim() ? { name: name.trim(), near: nearestName(entries, name) } : null
-}
-
-type Answer = Awaited<ReturnType<typeof answer>>
 
 export default function CarValue({ loaderData }: Route.ComponentProps) {
   const { make, model } = loaderData
@@ -95,7 +60,7 @@ export default function CarValue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Question({ asked, makes, make, models, model, unknown, errors }: Answer) {
+function Question({ asked, makes, make, models, model, unknown, errors }: ValuePageData) {
   const busy = useNavigation().state === 'loading'
   const submit = useSubmit()
   const wrong: Partial<CarValueForm> = errors ?? {}
