@@ -9,7 +9,7 @@ export function onTuesday(time: string, weeksLater = 0): string {
   return `${addDays(dayToCome('tue', 1), weeksLater * 7)}T${time}:00+03:00`
 }
 
-/** Moves bookings to today at their time of day, because work cannot start before its day. */
+/** Moves bookings to today at their time of day, as on the day of the visit. */
 export async function moveToToday(owner: Person, ...ids: readonly string[]): Promise<void> {
   await owner.query(
     `update public.service_bookings set preferred_date = private.nairobi_midnight(private.nairobi_today())

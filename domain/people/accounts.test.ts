@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, initials, roleLabel } from './accounts.ts'
+import { displayName, initials, roleLabel, roleOf } from './accounts.ts'
 
 describe('roleLabel', () => {
   test('names the four roles', () => {
@@ -29,6 +29,17 @@ describe('displayName', () => {
     expect(displayName({ first_name: ' ', business_name: 'Odhiambo Motors' })).toBe('Odhiambo Motors')
     expect(displayName({})).toBe('')
   })
+})
+
+test.each([
+  [{ role: 'dealer' }, 'dealer'],
+  [{ role: '' }, 'customer'],
+  [{ role: null }, 'customer'],
+  [{ role: 'mechanic' }, 'customer'],
+  [{}, 'customer'],
+  [null, 'customer'],
+])('the role of %j is %s', (profile, role) => {
+  expect(roleOf(profile)).toBe(role)
 })
 
 test.each([

@@ -3,6 +3,11 @@
 export const ROLES = ['admin', 'dealer', 'service_provider', 'customer'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The role of a profile; a customer's if it is empty or unknown (docs/product.md, Guards). */
+export function roleOf(profile: { role?: string | null } | null): Role {
+  return ROLES.find((role) => role === profile?.role) ?? 'customer'
+}
+
 /** The roles offered at sign-up; never admin (docs/product.md, Roles). */
 export const SIGN_UP_ROLES = ['customer', 'dealer', 'service_provider'] as const
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]

@@ -72,7 +72,6 @@ export const BOOKING_HINTS = [
   'time_taken',
   'booking_limit',
   'booking_transition',
-  'booking_before_day',
   'booking_settled',
   'booking_move_limit',
   'booking_reason_missing',

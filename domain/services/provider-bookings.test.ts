@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES, mayMoveBooking } from './bookings.ts'
-import { ANSWER_WORDS, answersTo, isDue, mainAnswer, statusAfter } from './provider-bookings.ts'
+import {
+  ANSWER_WORDS,
+  answersTo,
+  earlyQuestion,
+  isDue,
+  mainAnswer,
+  statusAfter,
+} from './provider-bookings.ts'
 
 test('each state offers only actions that the database allows', () => {
   expect(answersTo('pending', true)).toEqual(['accept', 'reschedule', 'reject'])
@@ -15,10 +22,20 @@ test('each state offers only actions that the database allows', () => {
       )
 })
 
-test('a booking cannot be started or completed before its day', () => {
+test('before its day a booking is started or completed after a question, and not from its row', () => {
   expect(answersTo('pending', false)).toEqual(['accept', 'reschedule', 'reject'])
-  expect(answersTo('confirmed', false)).toEqual(['reschedule', 'cancel'])
-  expect(answersTo('in_progress', false)).toEqual([])
+  expect(answersTo('confirmed', false)).toEqual(['reschedule', 'begin', 'complete', 'cancel'])
+  expect(answersTo('in_progress', false)).toEqual(['complete'])
+  expect(mainAnswer('in_progress', false)).toBeNull()
+  const [visit, before] = ['2026-12-01T09:00:00+03:00', '2026-11-30T23:59:00+03:00']
+  expect(earlyQuestion('complete', visit, before)).toBe(
+    'This booking is for 1 Dec 2026. Complete it before that day?',
+  )
+  expect(earlyQuestion('begin', visit, before)).toBe(
+    'This booking is for 1 Dec 2026. Start the work before that day?',
+  )
+  expect(earlyQuestion('cancel', visit, before)).toBeNull()
+  expect(earlyQuestion('complete', visit, '2026-12-01T00:00:00+03:00')).toBeNull()
 })
 
 test.each([

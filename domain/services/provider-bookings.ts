@@ -1,6 +1,6 @@
 /** A provider's actions on a booking, and their texts. */
 
-import type { Moment } from '../foundation/dates.ts'
+import { formatDate, type Moment } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
 import { type BookingStatus, mayMoveBooking } from './bookings.ts'
 
@@ -44,21 +44,28 @@ export function statusAfter(answer: BookingAnswer): BookingStatus {
   return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
 }
 
-/**
- * Whether the day of the appointment has begun in Nairobi. Work cannot start earlier; private.check_booking_change has the same rule.
- */
+/** Whether the day of the appointment has begun in Nairobi. */
 export function isDue(visit: Moment, now: Moment): boolean {
   return dayInNairobi(visit) <= dayInNairobi(now)
+}
+
+/**
+ * The question before work is started or completed ahead of the appointment's day; null for other actions and once that day has begun.
+ */
+export function earlyQuestion(answer: BookingAnswer, visit: Moment, now: Moment): string | null {
+  if (isDue(visit, now)) return null
+  if (answer === 'begin') return `This booking is for ${formatDate(visit)}. Start the work before that day?`
+  if (answer === 'complete') return `This booking is for ${formatDate(visit)}. Complete it before that day?`
+  return null
 }
 
 /** The actions available in this state, the main one first; `due`: the appointment's day has begun. */
 export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] {
   return BOOKING_ANSWERS.filter((answer) => {
-    if (!due && (answer === 'begin' || answer === 'complete')) return false
     if (answer === 'reschedule') return status === 'pending' || status === 'confirmed'
     if (answer === 'reject' || answer === 'accept') return status === 'pending'
     return status !== 'pending' && mayMoveBooking(status, BECOMES[answer], 'provider')
-  }).sort((one, other) => order(one) - order(other))
+  }).sort((one, other) => order(one, due) - order(other, due))
 }
 
 /** Actions that advance a booking. */
@@ -67,6 +74,7 @@ export type MainAnswer = 'accept' | 'begin' | 'complete'
 /** The next step, offered as a button in the list's row; null if there is none yet. */
 export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | null {
   const [first] = answersTo(status, due)
+  if (!due && status !== 'pending') return null
   return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
 }
 
@@ -88,7 +96,11 @@ export function answerConflictSentence(status: BookingStatus | null, moved: bool
   }
 }
 
-/** Order of the buttons; rescheduling an agreed time is not the main action. */
-function order(answer: BookingAnswer): number {
-  return ['accept', 'begin', 'complete', 'reschedule', 'reject', 'cancel'].indexOf(answer)
+/** Order of the buttons: rescheduling an agreed time is the main action only before the appointment's day. */
+function order(answer: BookingAnswer, due: boolean): number {
+  const work = ['begin', 'complete']
+  const buttons = due
+    ? ['accept', ...work, 'reschedule', 'reject', 'cancel']
+    : ['accept', 'reschedule', ...work, 'reject', 'cancel']
+  return buttons.indexOf(answer)
 }

@@ -4,7 +4,7 @@ import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
-import type { Role } from '#domain/people/accounts.ts'
+import { type Role, roleOf } from '#domain/people/accounts.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
@@ -165,7 +165,7 @@ function isHalfway({ access_token, user }: Session): boolean {
   return JSON.parse(atob(claims)).aal !== 'aal2'
 }
 
-/** Why the profile could not be loaded the last time. The client has retried already, so another immediate attempt is pointless. */
+/** Why the profile could not be loaded the last time: an attempt right after it is pointless. */
 let failedRead: { error: unknown; at: number } | undefined
 const JUST_NOW_MS = 2_000
 
@@ -181,11 +181,34 @@ async function ownProfile(id: string): Promise<Profile | null> {
   }
 }
 
+/** An account that lost its profile still signs in. */
+const NO_PROFILE: Omit<Profile, 'id' | 'role'> = {
+  first_name: null,
+  last_name: null,
+  phone: null,
+  has_phone: false,
+  business_name: null,
+  business_description: null,
+  location: null,
+  picture: null,
+  verified: false,
+  suspended_at: null,
+  created_at: new Date(0).toISOString(),
+  updated_at: new Date(0).toISOString(),
+}
+
+/** One attempt: the page offers the next one at once. Without a profile the person is a customer without a name. */
 async function readProfile(id: string): Promise<Profile> {
   const { browserClient } = await import('../client.ts')
   const client = await browserClient()
-  const { data } = await client.from('profiles').select('*').eq('id', id).single().throwOnError()
-  return data as Profile
+  const { data } = await client
+    .from('profiles')
+    .select('*')
+    .eq('id', id)
+    .retry(false)
+    .maybeSingle()
+    .throwOnError()
+  return { ...NO_PROFILE, ...data, id, role: roleOf(data) }
 }
 
 /** Loads auth-js only for visitors with a session or about to sign in. */

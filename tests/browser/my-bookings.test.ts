@@ -58,7 +58,7 @@ function freeTime(): string {
   return `${dayToCome(weekday, (9 + nth) * 7)}T10:00:00+03:00`
 }
 
-/** Moves the booking to the past, because work cannot be completed before its day. */
+/** Moves the booking to the past, as once its day has come. */
 async function dayComes(id: string): Promise<void> {
   const day = today(-nth - 12 * Number(process.env.TEST_PARALLEL_INDEX ?? 0))
   await asServer(

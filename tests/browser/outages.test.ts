@@ -49,7 +49,8 @@ for (const { portal, person } of [...PORTALS, { portal: 'dashboard', person: dem
     )
     await page.goto(`/${portal}`)
     const again = page.getByRole('link', { name: 'Try again' })
-    await expect(again).toBeVisible({ timeout: 60_000 })
+    // One attempt: the page itself offers the next one.
+    await expect(again).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/${portal}$`))
     await page.unroute('**/rest/v1/profiles*')
     await again.click()
@@ -58,3 +59,15 @@ for (const { portal, person } of [...PORTALS, { portal: 'dashboard', person: dem
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+for (const [what, rows] of [
+  ['that is not there', []],
+  ['whose role is unknown', [{ role: 'mechanic', first_name: 'Amina' }]],
+] as const)
+  test(`a profile ${what} is a customer’s, at /dashboard`, async ({ page }) => {
+    await signIn(page, demo.dealer)
+    await page.route('**/rest/v1/profiles*', (route) => route.fulfill({ json: rows }))
+    await page.goto('/dealer')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  })

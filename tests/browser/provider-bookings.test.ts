@@ -149,8 +149,10 @@ test('customer and provider follow a booking from request to review', async ({
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Calendar' }).click()
     await calendar.getByRole('link', { name: /14:30 to 15:30/ }).press('Enter')
     const dialog = window(page, 'Garage')
-    await expect(dialog).toContainText('Work can be started and completed from')
-    await expect(dialog.getByRole('button', { name: /^(Start Work|Mark Complete)/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^Start Work/ }).click()
+    const early = window(page, 'Start Work')
+    await expect(early).toContainText(/^.*This booking is for .+\. Start the work before that day\?/s)
+    await early.getByRole('button', { name: 'Close' }).click()
     await asServer(
       `/rest/v1/service_bookings?id=eq.${id}`,
       { preferred_date: `${today()}T00:30:00+03:00` },

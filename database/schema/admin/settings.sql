@@ -27,8 +27,8 @@ create index system_settings_updated_by_idx on public.system_settings (updated_b
 revoke all on public.system_settings from public, anon, authenticated;
 grant select on public.system_settings to authenticated;
 grant select (key, value) on public.system_settings to anon;
-grant insert (key, value) on public.system_settings to authenticated;
-grant update (key, value) on public.system_settings to authenticated;
+grant insert (key, value, updated_by, updated_at) on public.system_settings to authenticated;
+grant update (key, value, updated_by, updated_at) on public.system_settings to authenticated;
 grant all on public.system_settings to service_role;
 
 alter table public.system_settings enable row level security;
@@ -42,6 +42,9 @@ create policy "Administrators save settings" on public.system_settings
 create policy "Administrators change settings" on public.system_settings
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
+create trigger accept_whole_row before update of updated_by, updated_at on public.system_settings
+  for each row when (current_user = 'authenticated')
+  execute function private.accept_whole_row('updated_by', '', 'updated_at', '');
 create trigger guard_system_setting before insert or update on public.system_settings
   for each row execute function private.guard_system_setting();
 create trigger notify_system_setting after update on public.system_settings
@@ -103,7 +106,7 @@ begin
     end if;
   elsif new.key <> old.key then
     raise exception 'A setting keeps its name.' using errcode = '42501';
-  elsif new.updated_by is null and new.value = old.value then
+  elsif new.updated_by is null and old.updated_by is not null and new.value = old.value then
     -- Only updated_by changes: that account is being erased.
     return new;
   end if;

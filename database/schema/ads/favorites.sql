@@ -29,7 +29,7 @@ create index favorites_spare_part_id_idx on public.favorites (spare_part_id);
 
 revoke all on public.favorites from public, anon, authenticated;
 grant select, delete on public.favorites to authenticated;
-grant insert (user_id, listing_id, spare_part_id) on public.favorites to authenticated;
+grant insert (id, user_id, listing_id, spare_part_id) on public.favorites to authenticated;
 grant all on public.favorites to service_role;
 
 alter table public.favorites enable row level security;

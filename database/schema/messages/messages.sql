@@ -47,7 +47,7 @@ create index messages_unread_age_idx on public.messages (created_at) where read_
 revoke all on public.messages from public, anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (
-  thread_id, sender_id, recipient_id, listing_id, spare_part_id, service_provider_id, subject, content, idempotency_key
+  id, thread_id, sender_id, recipient_id, listing_id, spare_part_id, service_provider_id, subject, content, idempotency_key
 ) on public.messages to authenticated;
 grant update (read_at) on public.messages to authenticated;
 grant all on public.messages to service_role;

@@ -31,10 +31,10 @@ revoke all on public.subscription_plans from public, anon, authenticated;
 grant select on public.subscription_plans to anon;
 grant select, delete on public.subscription_plans to authenticated;
 grant insert (
-  name, description, price, max_listings, facebook_posting_enabled, features, is_active
+  id, name, description, price, max_listings, facebook_posting_enabled, features, is_active, created_at, updated_at
 ) on public.subscription_plans to authenticated;
 grant update (
-  name, description, price, max_listings, facebook_posting_enabled, features, is_active
+  id, name, description, price, max_listings, facebook_posting_enabled, features, is_active, created_at, updated_at
 ) on public.subscription_plans to authenticated;
 grant all on public.subscription_plans to service_role;
 
@@ -62,6 +62,12 @@ create policy "Administrators change plans" on public.subscription_plans
 create policy "Administrators delete plans" on public.subscription_plans
   for delete to authenticated using ((select private.is_admin()));
 
+create trigger accept_whole_row before insert on public.subscription_plans
+  for each row when (current_user = 'authenticated')
+  execute function private.accept_whole_row('created_at', 'now', 'updated_at', 'now');
+create trigger accept_whole_row_again before update of id, created_at, updated_at on public.subscription_plans
+  for each row when (current_user = 'authenticated')
+  execute function private.accept_whole_row('id', '', 'created_at', '', 'updated_at', '');
 create trigger tidy_name before insert or update on public.subscription_plans
   for each row execute function private.tidy_name();
 create trigger audit_changes after insert or update or delete on public.subscription_plans

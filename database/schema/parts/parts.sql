@@ -68,7 +68,7 @@ grant select on public.spare_parts to anon;
 grant select, delete on public.spare_parts to authenticated;
 grant insert (
   id, seller_id, name, description, price, location, condition, category, part_number, compatible_makes, quantity, in_stock,
-  listed, images
+  listed, images, views_count, created_at
 ) on public.spare_parts to authenticated;
 grant update (
   name, description, price, location, condition, category, part_number, compatible_makes, quantity, in_stock, listed, images

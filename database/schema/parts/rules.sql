@@ -26,5 +26,7 @@ begin
   return new;
 end
 $$;
+create trigger accept_whole_row before insert on public.spare_parts
+  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('views_count', '0', 'created_at', 'now');
 create trigger check_part before insert or update on public.spare_parts
   for each row execute function private.check_part();

@@ -41,7 +41,7 @@ create index system_notifications_named_idx on public.system_notifications ((fac
 -- The page chooses the id, so that a retried request does not send a notification twice.
 revoke all on public.system_notifications from public, anon, authenticated;
 grant select, delete on public.system_notifications to authenticated;
-grant insert (id, title, message, type, user_id, link) on public.system_notifications to authenticated;
+grant insert (id, title, message, type, user_id, link, created_at) on public.system_notifications to authenticated;
 grant all on public.system_notifications to service_role;
 
 alter table public.system_notifications enable row level security;
@@ -59,6 +59,8 @@ create policy "Administrators write notifications" on public.system_notification
 create policy "Administrators delete notifications" on public.system_notifications
   for delete to authenticated using ((select private.is_admin()));
 
+create trigger accept_whole_row before insert on public.system_notifications
+  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('created_at', 'now');
 create trigger notify_pages after insert or delete on public.system_notifications
   for each row execute function private.notify_pages_of_notification();
 create trigger audit_changes after insert or delete on public.system_notifications

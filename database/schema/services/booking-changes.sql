@@ -41,13 +41,6 @@ begin
     end if;
     return;
   end if;
-  if moves and becomes.status in ('in_progress', 'completed')
-    and private.nairobi_today() < private.nairobi_day(was.preferred_date)
-  then
-    raise exception 'This booking is for %. Work can be started and completed from that day on.',
-      private.nairobi_date(was.preferred_date)
-      using hint = 'booking_before_day';
-  end if;
   if becomes.preferred_date <> was.preferred_date then
     if not accepts and not moves_agreed then
       raise exception 'The time can be changed only while a request is accepted or before the work begins.'

@@ -91,7 +91,7 @@ revoke all on public.service_bookings from public, anon, authenticated;
 grant select on public.service_bookings to authenticated;
 grant insert (
   id, service_provider_id, customer_id, service_id, service_type, description, vehicle, preferred_date, duration_minutes,
-  status, price, notes, customer_name, customer_phone, customer_email
+  status, price, notes, customer_name, customer_phone, customer_email, created_at
 ) on public.service_bookings to authenticated;
 grant update (preferred_date, status, price, notes) on public.service_bookings to authenticated;
 grant all on public.service_bookings to service_role;
@@ -119,6 +119,8 @@ create policy "Providers move the bookings made with them" on public.service_boo
   using (service_provider_id = (select private.own_service_provider()))
   with check (service_provider_id = (select private.own_service_provider()));
 
+create trigger accept_whole_row before insert on public.service_bookings
+  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('created_at', 'now');
 create trigger check_booking before insert or update on public.service_bookings
   for each row execute function private.check_booking();
 create trigger propagate_new_booking after insert on public.service_bookings

@@ -8,7 +8,8 @@ on public.service_providers
   for each row when (old.archived_at is not null) execute function private.reopen_archived_provider();
 create trigger check_service_provider before insert or update of
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
-  booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, updated_at
+  booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, updated_at, id, user_id,
+  created_at
 on public.service_providers for each row execute function private.check_service_provider();
 create trigger archive_service_provider before delete on public.service_providers
   for each row execute function private.archive_service_provider();
@@ -25,6 +26,7 @@ create trigger propagate_provider_deletion after delete on public.service_provid
   for each row execute function private.propagate_provider_deletion();
 
 -- Normalises the fields, lets only administrators change `verified`, holds a new name that needs approval, and sets the timestamps.
+-- What a client that sends whole rows may not decide is overwritten (foundation/whole-rows.sql).
 create function private.check_service_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -32,10 +34,16 @@ begin
   new := private.normalise_service_provider(new);
   if tg_op = 'INSERT' then
     if auth.uid() is not null then
+      new.verified := false;
       new.created_at := now();
       new.updated_at := now();
     end if;
     return new;
+  end if;
+  if auth.uid() is not null then
+    new.id := old.id;
+    new.user_id := old.user_id;
+    new.created_at := old.created_at;
   end if;
   if new.verified is distinct from old.verified then
     perform private.permit_verification(old, new);

@@ -100,8 +100,8 @@ create index service_providers_specializations_idx on public.service_providers
   where verified;
 create index service_providers_archived_idx on public.service_providers (archived_at desc, id) where archived_at is not null;
 
--- Phone and email are read through the functions named in their comments. The settings form sends created_at and updated_at,
--- which the trigger overwrites. Only administrators may change `verified`, which the trigger checks.
+-- Phone and email are read through the functions named in their comments. Only administrators may change
+-- `verified`, which the trigger checks.
 revoke all on public.service_providers from public, anon, authenticated;
 grant delete on public.service_providers to authenticated;
 grant select (
@@ -116,9 +116,11 @@ grant select (
 ) on public.service_providers to authenticated;
 grant insert (
   id, user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
-  created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications
+  verified, created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations,
+  certifications
 ) on public.service_providers to authenticated;
 grant update (
+  id, user_id, created_at,
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
   updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications
 ) on public.service_providers to authenticated;

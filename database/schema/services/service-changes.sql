@@ -20,6 +20,10 @@ begin
   return null;
 end
 $$;
+create trigger accept_whole_row before insert on public.services
+  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('created_at', 'now');
+create trigger accept_whole_row_again before update of id, created_at on public.services
+  for each row when (current_user = 'authenticated') execute function private.accept_whole_row('id', '', 'created_at', '');
 create trigger propagate_new_services after insert on public.services
   referencing new table as added for each statement execute function private.propagate_new_services();
 

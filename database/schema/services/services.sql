@@ -37,10 +37,10 @@ revoke all on public.services from public, anon, authenticated;
 grant select on public.services to anon;
 grant select, delete on public.services to authenticated;
 grant insert (
-  id, service_provider_id, name, description, price, duration_minutes, service_type, is_active
+  id, service_provider_id, name, description, price, duration_minutes, service_type, is_active, created_at
 ) on public.services to authenticated;
 grant update (
-  service_provider_id, name, description, price, duration_minutes, service_type, is_active
+  id, created_at, service_provider_id, name, description, price, duration_minutes, service_type, is_active
 ) on public.services to authenticated;
 grant all on public.services to service_role;
 

@@ -152,13 +152,14 @@ create index vehicle_listings_waiting_idx on public.vehicle_listings (created_at
 create index vehicle_listings_drafts_idx on public.vehicle_listings (created_at desc, id desc)
   where status = 'draft' and held_at is null;
 
--- The grant of `featured` is for administrators; check_vehicle() refuses it to others.
+-- An update of `featured` is for administrators; check_vehicle() refuses it to others.
 revoke all on public.vehicle_listings from public, anon, authenticated;
 grant select on public.vehicle_listings to anon;
 grant select, delete on public.vehicle_listings to authenticated;
 grant insert (
   id, seller_id, make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, year,
-  mileage, engine_size, color, images, status, drive, registration_state, post_to_facebook, previous_owners
+  mileage, engine_size, color, images, status, featured, views_count, created_at, drive, registration_state, post_to_facebook,
+  previous_owners
 ) on public.vehicle_listings to authenticated;
 grant update (
   make_id, model_id, title, description, price, location, condition, fuel_type, transmission, body_type, year, mileage,

@@ -11,6 +11,12 @@ declare
 begin
   if tg_op = 'INSERT' then
     perform private.require_few_images(new.images);
+    -- Accepted from clients that send whole rows (foundation/whole-rows.sql).
+    if auth.uid() is not null then
+      new.featured := false;
+      new.views_count := 0;
+      new.created_at := now();
+    end if;
     if new.status = 'active' and private.is_change_of_seller() and private.price_below_review(new) is not null then
       new.status := 'draft';
       new.held_at := now();

@@ -49,6 +49,9 @@ export const subscriptionPlans: TableSubject = {
         facebook_posting_enabled: true,
         features: ['Photos'],
         is_active: state.startsWith('inactive'),
+        id: crypto.randomUUID(),
+        created_at: '2001-01-01',
+        updated_at: '2001-01-01',
       },
     }
   },

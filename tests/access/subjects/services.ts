@@ -116,6 +116,8 @@ export const serviceProviders: TableSubject = {
         certifications: ['NITA Grade I'],
         photos: [`/storage/v1/object/public/listing-images/${owner}/${crypto.randomUUID()}.jpg`],
         verified: state === 'waiting',
+        id: crypto.randomUUID(),
+        created_at: '2001-01-01',
         rating_average: 5,
         rating_count: 9,
         updated_at: '2026-01-01',
@@ -218,6 +220,8 @@ export const services: TableSubject = {
         duration_minutes: 30,
         service_type: 'garage',
         is_active: state === 'inactive',
+        id: crypto.randomUUID(),
+        created_at: '2001-01-01',
         service_provider_id: state === 'to another' ? await createBusiness(world, another) : provider,
       },
     }

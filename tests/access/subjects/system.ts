@@ -15,7 +15,7 @@ export const systemSettings: TableSubject = {
       id: state === 'public' ? 'bank_name' : 'email_notifications',
       owner: await world.signUp('customer'),
       fresh: { key: 'colour', value: 'green' },
-      changed: { value: 'KCB', key: 'mpesa_bank' },
+      changed: { value: 'KCB', key: 'mpesa_bank', updated_by: null, updated_at: '2001-01-01' },
     }
   },
   actions: {

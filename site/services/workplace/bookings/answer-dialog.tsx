@@ -10,7 +10,7 @@ import {
   type TimeWarning,
   timeWarning,
 } from '#domain/services/manual-booking-form.ts'
-import { ANSWER_WORDS, type BookingAnswer } from '#domain/services/provider-bookings.ts'
+import { ANSWER_WORDS, type BookingAnswer, earlyQuestion } from '#domain/services/provider-bookings.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -66,6 +66,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
   // Moving an agreed booking keeps its price.
   const hasPrice =
     kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')
+  const early = earlyQuestion(kind, booking.preferred_date, Date.now())
   const isRefusal = kind === 'reject' || kind === 'cancel'
   const errorAt = (field: string) => (refused?.field === field ? refused.sentence : null)
   const whole =
@@ -156,6 +157,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
     >
       <form id={form} noValidate onSubmit={submit} className="mt-2 grid gap-4">
         {whole && <FieldError>{whole.sentence}</FieldError>}
+        {early && <p>{early}</p>}
         {kind === 'reschedule' && (
           <>
             <Field

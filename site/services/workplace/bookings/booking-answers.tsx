@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/foundation/dates.ts'
 import { ANSWER_WORDS, answersTo, type BookingAnswer, isDue } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { customerNameOf, workOfBooking } from './booking-facts.tsx'
@@ -16,8 +15,7 @@ interface BookingAnswersProps {
 export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersProps) {
   const due = isDue(booking.preferred_date, now)
   const answers = answersTo(booking.status, due)
-  const waits = !due && (booking.status === 'confirmed' || booking.status === 'in_progress')
-  if (answers.length === 0 && !waits) return null
+  if (answers.length === 0) return null
   const about = `${workOfBooking(booking)}, ${customerNameOf(booking)}`
   return (
     <div className="flex flex-wrap gap-2">
@@ -25,7 +23,13 @@ export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersP
         <Button
           key={kind}
           size="s"
-          variant={place === 0 && !waits ? 'main' : kind === 'reject' || kind === 'cancel' ? 'bare' : 'plain'}
+          variant={
+            place === 0 && (due || booking.status === 'pending')
+              ? 'main'
+              : kind === 'reject' || kind === 'cancel'
+                ? 'bare'
+                : 'plain'
+          }
           className={kind === 'reject' || kind === 'cancel' ? 'text-danger!' : undefined}
           disabled={busy === booking.id}
           aria-label={`${ANSWER_WORDS[kind].label}: ${about}`}
@@ -34,11 +38,6 @@ export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersP
           {ANSWER_WORDS[kind].label}
         </Button>
       ))}
-      {waits && (
-        <p className="basis-full text-sm text-ink-2">
-          Work can be started and completed from {formatDate(booking.preferred_date)} on.
-        </p>
-      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { calendarDays, calendarRange } from '#domain/services/booking-calendar.ts'
-import type { BookingAnswer } from '#domain/services/provider-bookings.ts'
+import { type BookingAnswer, isDue } from '#domain/services/provider-bookings.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
@@ -57,8 +57,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   useFresh('booking')
 
   function begin(booking: ProviderBooking, kind: BookingAnswer) {
-    // Starting work needs no input.
-    if (kind === 'begin') void answer(booking, kind)
+    // Starting work on its day needs no input.
+    if (kind === 'begin' && isDue(booking.preferred_date, Date.now())) void answer(booking, kind)
     else setOpen({ booking, kind })
   }
 
