@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import type { MailSettings, MailTransport } from '../mail.ts'
 import { type DeliveryJob, deliver } from '../notifications/deliver.ts'
 import type { MessageChannel, Senders } from '../notifications/sender.ts'
+import { WORDS_QUEUE, writeWords } from '../notifications/write-words.ts'
 import { noTelemetry, type TracesOfServer } from '../telemetry/index.ts'
 import { countFailedMail, deliverMail, type MailJob } from './deliver-mail.ts'
 import { type DeliveryCounts, noDeliveries } from './delivery-counts.ts'
@@ -140,6 +141,12 @@ export async function startJobs({
       }
     })
   }
+  await boss.createQueue(WORDS_QUEUE, { retryLimit: 3, retryDelay: 5, expireInSeconds: 60 })
+  const pollOften = { pollingIntervalSeconds: 0.5, batchSize: 100 }
+  // One run serves every job of the batch.
+  await boss.work(WORDS_QUEUE, pollOften, () => attempt(WORDS_QUEUE, () => writeWords(database)))
+  // What was told while no server ran.
+  await boss.send(WORDS_QUEUE, {})
   await boss.createQueue('facebook-post', FACEBOOK_QUEUE)
   await boss.work<FacebookPostJob>('facebook-post', { batchSize: 1 }, async (jobs) => {
     for (const job of jobs)

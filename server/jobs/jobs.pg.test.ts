@@ -81,6 +81,41 @@ test('a mail is sent again when its row was not deleted after sending', async ()
   expect(sent).toHaveLength(2)
 })
 
+test('what is told by kind gets the words of the site, also once its facts lose a name', async () => {
+  const [provider, customer] = [
+    '00000000-0000-4000-8000-00000000000b',
+    '00000000-0000-4000-8000-00000000000c',
+  ]
+  await ask(
+    `insert into auth.users (id, email) values ('${provider}', 'baraka@garage.test'), ('${customer}', 'amina@magari.test')`,
+  )
+  const words = () =>
+    ask(`select title, message, type, link from public.system_notifications where user_id = '${provider}'`)
+  const requested = {
+    type: 'info',
+    title: 'New booking request',
+    message: 'Amina asks for Brakes on 1 Dec 2026 at 10:00. Accept it, move it or decline it.',
+    link: '/service-provider/bookings',
+  }
+  await ask(`select private.tell('${provider}', 'booking_requested', jsonb_build_object(
+    'at', '2026-12-01T10:00:00+03:00', 'work', 'Brakes', 'booking_id', gen_random_uuid(),
+    'person', jsonb_build_object('id', '${customer}', 'name', 'Amina')))`)
+  expect(await words()).toEqual([{ title: null, message: null, type: null, link: null }])
+  await start()
+  await expect.poll(words, { timeout: 8_000 }).toEqual([requested])
+  await ask(`delete from auth.users where id = '${customer}'`)
+  await expect
+    .poll(words, { timeout: 8_000 })
+    .toEqual([{ ...requested, message: requested.message.replace('Amina', 'A customer') }])
+  await ask(`select private.tell_each('booking_requested', array_fill('${provider}'::uuid, array[1200]),
+    array_fill('{"work": 1}'::jsonb, array[1200]))`)
+  await expect
+    .poll(() => ask(`select count(*)::int from public.system_notifications where title is null`), {
+      timeout: 8_000,
+    })
+    .toEqual([{ count: 0 }])
+})
+
 test('a failed mail stays with its code, which administrators see', async () => {
   jobs = await startJobs({
     connection: database.owner,

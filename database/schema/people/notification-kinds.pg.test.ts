@@ -91,7 +91,8 @@ test('administrators write text, never facts', async () => {
     world.admin.query(`insert into public.system_notifications (kind, facts) values ('ad_removed', '{}')`),
   ).rejects.toMatchObject(refused)
   for (const columns of [
-    { title: 'A', message: 'B', kind: 'ad_removed', facts: '{}' },
+    { title: 'A', kind: 'ad_removed', facts: '{}', type: null },
+    { link: '/', kind: 'ad_removed', facts: '{}', type: null },
     { title: 'A' },
     { kind: 'ad_removed', type: null },
     { kind: 'ad_removed', facts: '[]', type: null },

@@ -1,5 +1,6 @@
 -- What people are told: notifications on the site, to one member or to all, and which of them each member has read. What happened is a
 -- row of kind and facts; domain/notifications/ makes the words when it is shown or sent. Announcements of administrators have words.
+-- For clients that read this table the server writes the words of a kind into its row, within a second (server/notifications/write-words.ts).
 
 create table public.system_notifications (
   id uuid default gen_random_uuid() constraint system_notifications_pkey primary key,
@@ -16,10 +17,11 @@ create table public.system_notifications (
   constraint system_notifications_message_length check (char_length(btrim(message)) >= 1 and char_length(message) <= 2000),
   constraint system_notifications_type_known check (type in ('info', 'success', 'warning', 'error')),
   constraint system_notifications_link_own check (link ~ '^/([^/\\].*)?$' and char_length(link) <= 300),
-  -- Either an announcement, or told by kind. Before kinds, everything was told in words; those rows keep them.
+  -- Either an announcement, or told by kind; its words follow. Before kinds, everything was told in words; those rows keep them.
   constraint system_notifications_words_or_kind check (
     case when kind is null then facts is null and num_nulls(title, message, type) = 0
-      else coalesce(jsonb_typeof(facts) = 'object', false) and num_nonnulls(title, message, type, link) = 0
+      else coalesce(jsonb_typeof(facts) = 'object', false) and num_nulls(title, message, type) in (0, 3)
+        and (link is null or title is not null)
     end
   ),
   constraint system_notifications_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
@@ -37,6 +39,8 @@ create index system_notifications_newest_idx on public.system_notifications (cre
 -- Finds the notifications that name a person, to remove the name with their account.
 create index system_notifications_named_idx on public.system_notifications ((facts -> 'person' ->> 'id'))
   where facts -> 'person' ->> 'id' is not null;
+
+create index system_notifications_wordless_idx on public.system_notifications (created_at desc) where kind is not null and title is null;
 
 -- The page chooses the id, so that a retried request does not send a notification twice.
 revoke all on public.system_notifications from public, anon, authenticated;
@@ -63,6 +67,12 @@ create trigger accept_whole_row before insert on public.system_notifications
   for each row when (current_user = 'authenticated') execute function private.accept_whole_row('created_at', 'now');
 create trigger notify_pages after insert or delete on public.system_notifications
   for each row execute function private.notify_pages_of_notification();
+create trigger request_words after insert on public.system_notifications
+  referencing new table as told for each statement execute function private.request_words();
+create trigger clear_words before update of facts on public.system_notifications
+  for each row when (new.facts is distinct from old.facts) execute function private.clear_words();
+create trigger request_words_again after update on public.system_notifications
+  referencing new table as told for each statement execute function private.request_words();
 create trigger audit_changes after insert or delete on public.system_notifications
   for each row when (current_user = 'authenticated')
   execute function private.audit_changes('title', 'type', 'user_id', 'link', '--', 'message');
@@ -110,6 +120,31 @@ create trigger notify_pages after insert or delete on public.notification_reads
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   ('public.notification_reads', 'user_id', null, null, '{}', 'cascade', null,
     'Which notifications they have read.');
+
+-- Has the server write the words of what was just told.
+create function private.request_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from told where told.kind is not null and told.title is null) then
+    perform private.enqueue('notification-words', '{}');
+  end if;
+  return null;
+end
+$$;
+
+-- Words name what the facts no longer may, such as a person whose account is erased.
+create function private.clear_words() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.title := null;
+  new.message := null;
+  new.type := null;
+  new.link := null;
+  return new;
+end
+$$;
 
 -- Tells one person what happened: on the site, and by mail, push, SMS and WhatsApp as they chose for the kind's topic. `facts` are those of the kind
 -- (domain/notifications/kinds/); null values are left out. A person other than the recipient is named as `person`: `{id, name}`.
