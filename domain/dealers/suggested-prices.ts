@@ -1,7 +1,6 @@
 /** Suggested prices for a dealer's ads above the range of similar ones. */
 import { moneyError } from '../foundation/form.ts'
 import { formatNumber } from '../foundation/money.ts'
-import { parseMoney } from '../foundation/typed-amounts.ts'
 import { type AdFigures, leadsOf } from './dealer-analytics.ts'
 import { MIN_PRICE } from './dealer-stock.ts'
 import { usualInterest } from './market-position.ts'
@@ -46,10 +45,7 @@ export function suggestionReason(ad: AdFigures): string {
 /** The error of a typed price, by the rules of the database; null if it is fine. */
 export function newPriceError(typed: string): string | null {
   if (!typed.trim()) return 'Enter the new price in shillings.'
-  return (
-    moneyError(typed, MIN_PRICE, HIGHEST_PRICE) ??
-    (Number.isInteger(parseMoney(typed)) ? null : 'Enter whole shillings.')
-  )
+  return moneyError(typed, MIN_PRICE, HIGHEST_PRICE)
 }
 
 function counted(count: number, one: string): string {

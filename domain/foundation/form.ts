@@ -1,6 +1,6 @@
 /** The result of checking a form: its value, or an error per field and a summary. */
 import { formatKes } from './money.ts'
-import { parseMoney } from './typed-amounts.ts'
+import { hasCents, parseMoney } from './typed-amounts.ts'
 
 export type FieldErrors<Form> = Partial<Record<keyof Form, string>>
 export type Checked<Form, Value> =
@@ -17,8 +17,15 @@ export const CHECK_MARKED_FIELDS = 'Please check the marked fields'
 export function moneyError(text: string, least: number, most: number): string | null {
   if (!text.trim()) return null
   const amount = parseMoney(text)
-  if (amount === null) return 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'
+  if (amount === null) return amountSentence(text)
   return amount >= least && amount <= most
     ? null
     : `Enter an amount between ${formatKes(least)} and ${formatKes(most)}.`
+}
+
+/** How to write an amount that was not understood. */
+export function amountSentence(text: string): string {
+  return hasCents(text)
+    ? 'Enter whole shillings, without cents, for example 1,250,000 or 1.25M.'
+    : 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'
 }

@@ -1,11 +1,13 @@
 /** Parses a list's filters from a URL. Unknown values are ignored with a notice. */
 import { didYouMean } from '../catalogue/nearest-name.ts'
-import { parseEngine, parseMoney, parseWholeNumber } from './typed-amounts.ts'
+import { parseEngine, parseMileage, parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
 const LONGEST_SEARCH = 100
 const LONGEST_NAME = 60
 const MOST_NAMES = 20
 const LAST_PAGE = 10_000
+
+const PARSERS = { money: parseMoney, engine: parseEngine, km: parseMileage } as const
 
 /** The filters of a URL, and one notice for each value that was ignored or changed. */
 export interface ParsedSearch<Filters> {
@@ -17,8 +19,8 @@ export interface ParsedSearch<Filters> {
 export interface Quantity {
   /** Names it in a notice. */
   readonly noun: string
-  /** How it is written: an amount in KES, an engine in cm³ or litres; a whole number unless stated. */
-  readonly unit?: 'money' | 'engine'
+  /** How it is written: an amount in KES, an engine in cm³ or litres, kilometres; a whole number unless stated. */
+  readonly unit?: 'money' | 'engine' | 'km'
   readonly lowest: number
   readonly highest: number
 }
@@ -62,7 +64,7 @@ export function readSearchParams(params: URLSearchParams): SearchParamsReader {
     }
   const money = readBy(parseMoney)
   const bound: SearchParamsReader['bound'] = (name, { noun, unit, lowest, highest }) => {
-    const read = unit ? readBy(unit === 'money' ? parseMoney : parseEngine) : readBy(parseWholeNumber)
+    const read = readBy(unit ? PARSERS[unit] : parseWholeNumber)
     return read(name, `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`, lowest, highest)
   }
 

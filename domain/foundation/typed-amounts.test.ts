@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moneyError } from './form.ts'
-import { parseEngine, parseMoney, parseWholeNumber } from './typed-amounts.ts'
+import { parseEngine, parseMileage, parseMoney, parseWholeNumber } from './typed-amounts.ts'
 
 describe('a whole number', () => {
   test.each([
@@ -68,16 +68,57 @@ describe('an engine', () => {
   })
 })
 
+describe('a mileage', () => {
+  test.each([
+    ['84000', 84_000],
+    ['84,000 km', 84_000],
+    ['84,000km', 84_000],
+    [' 84 000 KMS ', 84_000],
+    ['84\u00a0000\u00a0km', 84_000],
+    ['84’000', 84_000],
+    ['84,000 kilometres', 84_000],
+    ['84,000.00', 84_000],
+    ['84000.0 Km.', 84_000],
+    ['84k', 84_000],
+    ['84.5k km', 84_500],
+    ['0', 0],
+    ['0km', 0],
+  ])('%j is %d km', (text, km) => {
+    expect(parseMileage(text)).toBe(km)
+  })
+
+  test.each([
+    '',
+    'abc',
+    'lots',
+    '-5',
+    '85.000',
+    '85.000 km',
+    '85.5',
+    '85000.5',
+    '85,00',
+    '8,5000',
+    '1.234',
+    '52,000 miles',
+    'KSh 84,000',
+    '٣',
+    '9'.repeat(40),
+  ])('%j is none', (text) => {
+    expect(parseMileage(text)).toBeNull()
+  })
+})
+
 describe('an amount', () => {
   test.each([
     ['1250000', 1_250_000],
     ['1,250,000', 1_250_000],
     ['1 250 000', 1_250_000],
     ['1\u00a0250\u00a0000', 1_250_000],
-    ['1250000.50', 1_250_001],
+    ['1250000.00', 1_250_000],
     ['1,450,000.00', 1_450_000],
     ['1250000.', 1_250_000],
-    ['12.75', 13],
+    ['12.0', 12],
+    ['1.2345m', 1_234_500],
     ['1.25M', 1_250_000],
     ['1.15m', 1_150_000],
     ['1,250k', 1_250_000],
@@ -93,6 +134,11 @@ describe('an amount', () => {
   ])('%j is %d', (text, amount) => {
     expect(parseMoney(text)).toBe(amount)
     expect(moneyError(text, 0, 10_000_000)).toBeNull()
+  })
+
+  test.each(['850,000.50', '1250000.5', '12.75', '1.2', 'KES 0.01'])('%j is not rounded', (text) => {
+    expect(parseMoney(text)).toBeNull()
+    expect(moneyError(text, 0, 10_000_000)).toMatch(/^Enter whole shillings, without cents/)
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { checkPlanForm, EMPTY_PLAN_FORM, planForm, planPrice, planValue } from '
 test.each([
   ['1500', 1_500],
   ['KSh 1,500', 1_500],
-  ['1 500.40', 1_500],
+  ['1 500.00', 1_500],
   ['1.5k', 1_500],
   ['', 0],
 ])('the price %j is %i', (text, price) => expect(planPrice(text)).toBe(price))

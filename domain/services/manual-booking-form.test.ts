@@ -105,14 +105,14 @@ test('choosing a service fills in type, duration and price; choosing other work 
 
 test('the price is optional; an invalid one is an error', () => {
   const priced = (price: string) => checkManualBooking({ ...filled, price })
-  expect(['', '0', '3 500', '3500.40', '3.5k'].map((price) => priced(price).value?.price)).toEqual([
+  expect(['', '0', '3 500', '3500.00', '3.5k'].map((price) => priced(price).value?.price)).toEqual([
     null,
     0,
     3500,
     3500,
     3500,
   ])
-  for (const price of ['abc', '-5', '99999m'])
+  for (const price of ['abc', '-5', '99999m', '3500.40'])
     expect(Object.keys(priced(price).errors ?? {})).toEqual(['price'])
 })
 

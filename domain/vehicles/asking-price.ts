@@ -1,6 +1,6 @@
 /** Advice to a seller about a typed price (docs/prices.md, For sellers). */
 import { formatKes } from '../foundation/money.ts'
-import { parseWholeNumber } from '../foundation/typed-amounts.ts'
+import { parseMileage, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { PRICE_MARK_REASONS } from './price-mark-reasons.ts'
 import { isFarPrice, type PriceMark } from './price-marks.ts'
 import { CUSTOM, checkVehicleForm, type VehicleForm } from './vehicle-form.ts'
@@ -46,7 +46,7 @@ export function askedAbout(form: VehicleForm, today: Date): AskedAbout {
   if (wrong) return { vehicle: null, sentence: wrong }
   // No other ad has this model.
   if (form.make === CUSTOM || form.model === CUSTOM) return { vehicle: null, sentence: NOT_ENOUGH }
-  const mileage = parseWholeNumber(form.mileage)
+  const mileage = parseMileage(form.mileage)
   const stated = (['fuel_type', 'transmission', 'registration_state', 'condition', 'drive'] as const).filter(
     (field) => form[field],
   )

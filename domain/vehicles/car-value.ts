@@ -1,6 +1,6 @@
 /** The vehicle to be valued, as stored in the URL of /sell/value. */
 import type { Checked, FieldErrors } from '../foundation/form.ts'
-import { parseWholeNumber } from '../foundation/typed-amounts.ts'
+import { parseMileage, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import {
   EARLIEST_YEAR,
   FUEL_TYPES,
@@ -25,7 +25,7 @@ export interface CarValueQuestion {
 export function checkCarValue(form: CarValueForm, thisYear: number): Checked<CarValueForm, CarValueQuestion> {
   const errors: FieldErrors<CarValueForm> = {}
   const year = parseWholeNumber(form.year)
-  const mileage = parseWholeNumber(form.mileage)
+  const mileage = parseMileage(form.mileage)
   if (year === null || year < EARLIEST_YEAR || year > thisYear)
     errors.year = `Enter the year of the car, from ${EARLIEST_YEAR} to ${thisYear}.`
   if (mileage === null || mileage > HIGHEST_MILEAGE)

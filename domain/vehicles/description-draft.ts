@@ -1,6 +1,6 @@
 /** Drafts an ad's description from the values of the form only. */
 import { formatKilometres } from '../foundation/money.ts'
-import { parseWholeNumber } from '../foundation/typed-amounts.ts'
+import { parseMileage } from '../foundation/typed-amounts.ts'
 import { checkVehicleForm, type VehicleForm } from './vehicle-form.ts'
 import {
   BODY_TYPE_LABELS,
@@ -35,7 +35,7 @@ export function descriptionDraft(
   const condition =
     (form.condition === 'used' && label('registration_state', REGISTRATION_STATE_LABELS)) ||
     label('condition', CONDITION_LABELS)
-  const mileage = parseWholeNumber(stated('mileage'))
+  const mileage = parseMileage(stated('mileage'))
   const facts: [string, string][] = [
     ['Engine', joined(stated('engine_size'), label('fuel_type', FUEL_TYPE_LABELS))],
     ['Gearbox', label('transmission', TRANSMISSION_LABELS)],

@@ -33,6 +33,7 @@ export const YEAR = {
 const MILEAGE = {
   column: 'mileage',
   noun: 'mileage',
+  unit: 'km',
   lowest: 0,
   highest: HIGHEST_MILEAGE,
 } as const satisfies BoundedColumn

@@ -94,7 +94,7 @@ describe('checkVehicleForm', () => {
     ['KSh 1,150,000', 1_150_000],
     ['1150000.00', 1_150_000],
     ['1 150 000', 1_150_000],
-    ['999,999.50', 1_000_000],
+    ['999,999.00', 999_999],
     ['1,150,000/=', 1_150_000],
   ])('the price %s is %i shillings', (price, shillings) => {
     expect(checkVehicleForm({ ...axio, price }, today).value?.columns.price).toBe(shillings)

@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '../foundation/money.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
-import { parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
+import { parseMileage, parseMoney, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import {
   type FieldOfKind,
   factsInOrder,
@@ -163,15 +163,17 @@ function wholeNumberError(
   text: string,
 ): string | null {
   if (!text.trim()) return null
-  const number = parseWholeNumber(text)
+  const number = unit === 'km' ? parseMileage(text) : parseWholeNumber(text)
   if (number === null)
     return `Enter the ${unit === 'km' ? 'kilometres' : 'number'} in figures, such as ${placeholder}.`
   if (between(number, least, most)) return null
   return `Enter between ${least} and ${formatNumber(most)}${unit ? ` ${unit}` : ''}.`
 }
 
-function storedValue({ kind }: VehicleFieldDescription, text: string): string | number | null {
+function storedValue(field: VehicleFieldDescription, text: string): string | number | null {
+  const { kind } = field
   if (kind === 'money') return parseMoney(text)
+  if (kind === 'whole' && field.unit === 'km') return parseMileage(text)
   if (kind === 'whole' || kind === 'year') return parseWholeNumber(text)
   return kind === 'place' ? storedPlace(text) : text.trim() || null
 }

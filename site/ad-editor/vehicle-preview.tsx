@@ -1,4 +1,4 @@
-import { parseMoney, parseWholeNumber } from '#domain/foundation/typed-amounts.ts'
+import { parseMileage, parseMoney } from '#domain/foundation/typed-amounts.ts'
 import type { Role } from '#domain/people/accounts.ts'
 import type { VehicleForm } from '#domain/vehicles/vehicle-form.ts'
 import type { FuelType, Transmission } from '#domain/vehicles/vehicles.ts'
@@ -30,7 +30,7 @@ export function VehiclePreview({
             location: form.location || 'Location',
             fuel_type: form.fuel_type as FuelType,
             transmission: form.transmission as Transmission,
-            mileage: parseWholeNumber(form.mileage),
+            mileage: parseMileage(form.mileage),
             featured: false,
             image: images[0] ?? null,
             image_count: images.length,

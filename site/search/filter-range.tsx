@@ -1,8 +1,8 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { parseBound } from './filter-bound.ts'
+import { boundError, parseBound } from './filter-bound.ts'
 
 interface BoundLook {
   /** Said after the label. */
@@ -35,11 +35,19 @@ interface BoundProps extends BoundLook {
   value: number | null
 }
 
-/** One bound of a range: `minPrice`. */
+/** One bound of a range: `minPrice`. Senseless text is marked when the field is left, before it is applied. */
 export function FilterBound({ name, label, value, unit, grouped, list }: BoundProps) {
+  const [error, setError] = useState<string | null>(null)
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    setError(boundError(name, event.target.value))
+    if (grouped) groupThousands(event)
+  }
+
   return (
     <Field
       label={unit ? `${label}, ${unit}` : label}
+      error={error}
       id={`filter-${name}`}
       className="lg:[&>label]:font-normal lg:[&>label]:text-ink-2"
     >
@@ -50,7 +58,8 @@ export function FilterBound({ name, label, value, unit, grouped, list }: BoundPr
         list={list}
         placeholder="Any"
         defaultValue={value === null ? '' : grouped ? formatNumber(value) : value}
-        onBlur={grouped ? groupThousands : undefined}
+        onBlur={leave}
+        onChange={() => setError(null)}
         className="lg:min-h-10 lg:text-sm"
       />
     </Field>

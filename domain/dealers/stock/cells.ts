@@ -1,7 +1,7 @@
 /** Parses the cells of a dealer's file. */
 
 import { placeNamed } from '../../foundation/places.ts'
-import { parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
+import { parseMileage, parseMoney, parseWholeNumber } from '../../foundation/typed-amounts.ts'
 import { type ChoiceField, STOCK_CHOICES } from './fields.ts'
 
 /** Synonyms of the values of a column, without letter case and signs. */
@@ -79,11 +79,19 @@ export function readPrice(text: string): string {
   return price === null ? text.trim() : String(price)
 }
 
-/** A whole number in the form's format, without its unit and a spreadsheet's `.0`. */
-export function readWholeNumber(text: string, unit?: 'km'): string {
-  const figures = unit ? text.trim().replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i, '') : text.trim()
-  const number = parseWholeNumber(figures.replace(/\.0+$/, ''))
+/** A whole number in the form's format, without a spreadsheet's `.0`. */
+export function readWholeNumber(text: string): string {
+  const number = parseWholeNumber(text.trim().replace(/\.0+$/, ''))
   return number === null ? text.trim() : String(number)
+}
+
+const NO_MILEAGE = /^(?:-+|–|—|n\.?\/?a\.?|nil|none|unknown|tb[ac])$/i
+
+/** The kilometres in the form's format, '' for a dash or `N/A`; ambiguous text such as `85.000` is kept, so that the error can quote it. */
+export function readMileage(text: string): string {
+  const mileage = parseMileage(text)
+  if (mileage !== null) return String(mileage)
+  return NO_MILEAGE.test(text.trim()) ? '' : text.trim()
 }
 
 /** The year; spreadsheets turn years into dates and decimals. */

@@ -19,7 +19,7 @@ import {
 } from '../../vehicles/vehicle-form.ts'
 import { labelOf, shortId } from '../../vehicles/vehicles.ts'
 import { findMake, findModel, modelNames, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
+import { readChoice, readMileage, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
 import {
   type ChoiceField,
   STOCK_CHOICES,
@@ -119,7 +119,7 @@ function readCell(
     case 'money':
       return readPrice(text)
     case 'whole':
-      return readWholeNumber(text, field.unit)
+      return field.unit === 'km' ? readMileage(text) : readWholeNumber(text)
     case 'text':
       return text
     default:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestName } from '../../catalogue/nearest-name.ts'
 import { findMake, findModel, type StockCatalogue } from './catalogue.ts'
-import { readChoice, readPictures, readPrice, readWholeNumber, readYear } from './cells.ts'
+import { readChoice, readMileage, readPictures, readPrice, readYear } from './cells.ts'
 import { STOCK_HEADINGS, stockRow, TEMPLATE_ROWS } from './export.ts'
 import { STOCK_FIELDS, type StockCells } from './fields.ts'
 import {
@@ -154,7 +154,8 @@ test('parses cells in dealers’ notations', () => {
   expect(readPrice('1250000.00 KES')).toBe('1250000')
   expect(readPrice('3.2m')).toBe('3200000')
   expect(readPrice('3,2m')).toBe('3,2m')
-  expect(readWholeNumber('84,000 KM', 'km')).toBe('84000')
+  expect(readMileage('84,000 KM')).toBe('84000')
+  expect(['-', 'N/A', 'n.a.', ' '].map(readMileage)).toEqual(['', '', '', ''])
   expect(readYear('2015.0')).toBe('2015')
   expect(readChoice('transmission', 'A/T')).toBe('automatic')
   expect(readChoice('body_type', 'Double Cab')).toBe('pickup')
@@ -234,6 +235,40 @@ test('an existing vehicle gets only the differences; an equal row changes nothin
     plan([{ stock_number: '0a1b2c3d', price: '5' }], { stock: [{ ...ad, stock_number: null }] })[0],
   ).toMatchObject({ outcome: 'updated' })
 })
+
+test.each(['85.000', '85.000 km', '85,00', '8,5000', '85000,0', '1.234', '85.5', '85000.5'])(
+  'the mileage %j is refused, not read as another one',
+  (mileage) => {
+    expect(plan([{ ...vitz, mileage }])[0]).toMatchObject({
+      outcome: 'refused',
+      errors: { mileage: expect.stringMatching(/^Enter the kilometres in figures, such as 84,000/) },
+    })
+  },
+)
+
+test.each([
+  ['85,000.00', 85_000],
+  ['85 000 km', 85_000],
+  ['85’000', 85_000],
+  ['85k', 85_000],
+  ['0', 0],
+  ['', null],
+  ['N/A', null],
+])('the mileage %j is %j', (mileage, stored) => {
+  const [row] = plan([{ ...vitz, mileage }])
+  expect(row?.errors).toEqual({})
+  expect(row?.values.mileage ?? null).toBe(stored)
+})
+
+test.each(['1.2', '1.250', '1,25', '1250000,00', '12,50,000', '850,000.50', '1,2M', '0'])(
+  'the price %j is refused, not rounded',
+  (price) => {
+    expect(plan([{ ...vitz, price }])[0]).toMatchObject({
+      outcome: 'refused',
+      errors: { price: expect.stringMatching(/^Enter /) },
+    })
+  },
+)
 
 test('every invalid cell is reported', () => {
   const [row] = plan([

@@ -116,7 +116,7 @@ function Question({ asked, makes, make, models, model, unknown, errors }: ValueP
               <Input
                 name="mileage"
                 inputMode="numeric"
-                maxLength={9}
+                maxLength={20}
                 placeholder="84,000"
                 defaultValue={asked.mileage}
                 required
