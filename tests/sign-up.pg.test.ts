@@ -51,6 +51,15 @@ test('a dealer who signs up gets a profile, and a job will send the confirmation
   expect(await boss.fetch('mail')).toMatchObject([{ data: { id: rows[0].id } }])
 })
 
+test.each(['0712 345 678', '+254 (0)712-345-678', '712345678', '00254712345678'])(
+  'the number %j is stored as that of everybody',
+  async (phone) => {
+    const email = `phone-${phone.replaceAll(/\D/g, '').length}-${phone.length}@example.com`
+    const { body } = await signUp(email, { first_name: 'Otieno', last_name: 'Were', phone })
+    expect(await profile(body.id)).toMatchObject({ phone: '+254712345678' })
+  },
+)
+
 test('nobody becomes an administrator by signing up', async () => {
   const { body } = await signUp('boss@example.com', {
     first_name: 'Boss',
@@ -81,6 +90,17 @@ test.each([
   [{}, 'Enter your first name.'],
   [{ first_name: ' ', last_name: 'Otieno' }, 'Enter your first name.'],
   [{ first_name: ['Achieng'], last_name: 'Otieno' }, 'Enter your first name.'],
+  [{ first_name: '\u200b\u200b', last_name: 'Otieno' }, 'Enter your first name.'],
+  [{ first_name: '\u3164', last_name: 'Otieno' }, 'Enter your first name.'],
+  [{ first_name: 'Achieng', last_name: '\u2800' }, 'Enter your last name.'],
+  [
+    { first_name: 'Achieng', last_name: 'Otieno', phone: 'call me' },
+    'Enter a Kenyan mobile number, for example 0712 345 678.',
+  ],
+  [
+    { first_name: 'Achieng', last_name: 'Otieno', phone: 712345678 },
+    'Enter a Kenyan mobile number, for example 0712 345 678.',
+  ],
   [{ first_name: 'Achieng' }, 'Enter your last name.'],
   [{ first_name: 'Achieng', last_name: 'Otieno', role: 'dealer' }, 'Enter the name of your business.'],
   [

@@ -70,6 +70,7 @@ const HINTED_FIELDS: Record<string, string> = {
   make_limit: 'custom_make',
   model_limit: 'custom_model',
   first_name_required: 'first_name',
+  phone_unreadable: 'phone',
   last_name_required: 'last_name',
   business_name_required: 'business_name',
   picture_missing: 'picture',

@@ -2,6 +2,7 @@
 
 import { type Checked, type FieldErrors, REQUIRED_FIELDS } from '../foundation/form.ts'
 import { PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
+import { isVisible } from '../foundation/visible.ts'
 import { hasBusiness, SIGN_UP_ROLES, type SignUpRole } from './accounts.ts'
 import { EMAIL_SENTENCE, isEmail } from './email-address.ts'
 
@@ -71,11 +72,11 @@ const SIGN_UP_SENTENCES = {
  */
 export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   const errors: FieldErrors<SignUpForm> = {}
-  if (!form.first_name.trim()) errors.first_name = SIGN_UP_SENTENCES.first_name
-  if (!form.last_name.trim()) errors.last_name = SIGN_UP_SENTENCES.last_name
+  if (!isVisible(form.first_name)) errors.first_name = SIGN_UP_SENTENCES.first_name
+  if (!isVisible(form.last_name)) errors.last_name = SIGN_UP_SENTENCES.last_name
   if (!form.email.trim()) errors.email = 'Enter your e-mail address.'
   if (!form.password) errors.password = 'Choose a password.'
-  if (hasBusiness(form.role) && !form.business_name.trim())
+  if (hasBusiness(form.role) && !isVisible(form.business_name))
     errors.business_name = SIGN_UP_SENTENCES.business_name
   const missing = Object.keys(errors).length > 0
 
@@ -107,13 +108,16 @@ export function checkSignUp(form: SignUpForm): Checked<SignUpForm, NewAccount> {
   }
 }
 
-/** Checks the details of an account created by API instead of the form: the first missing one as a sentence, or null. */
+/** Checks the details of an account created by API instead of the form: the first missing or wrong one as a sentence, or null. */
 export function refuseSignUp(details: Readonly<Record<string, unknown>>): string | null {
-  const given = (name: string) => typeof details[name] === 'string' && details[name].trim() !== ''
+  const given = (name: string) => typeof details[name] === 'string' && isVisible(details[name])
   if (!given('first_name')) return SIGN_UP_SENTENCES.first_name
   if (!given('last_name')) return SIGN_UP_SENTENCES.last_name
   const business = SIGN_UP_ROLES.some((role) => role === details.role && hasBusiness(role))
-  return business && !given('business_name') ? SIGN_UP_SENTENCES.business_name : null
+  if (business && !given('business_name')) return SIGN_UP_SENTENCES.business_name
+  const phone = details.phone ?? ''
+  if (typeof phone !== 'string') return PHONE_SENTENCE
+  return phone.trim() && !parsePhone(phone) ? PHONE_SENTENCE : null
 }
 
 function signUpSummary(errors: FieldErrors<SignUpForm>, missing: boolean): string {

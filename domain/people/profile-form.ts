@@ -3,6 +3,7 @@
 import type { Checked, FieldErrors } from '../foundation/form.ts'
 import { formatPhone, PHONE_SENTENCE, parsePhone } from '../foundation/phone.ts'
 import { placeError, storedPlace } from '../foundation/places.ts'
+import { isVisible } from '../foundation/visible.ts'
 import { hasBusiness } from './accounts.ts'
 
 export const MAX_PROFILE_TEXT = {
@@ -53,14 +54,14 @@ export function checkProfile(
   hasName = true,
 ): Checked<ProfileForm, ProfileColumns> {
   const errors: FieldErrors<ProfileForm> = {}
-  if (!form.first_name.trim()) errors.first_name = 'Enter your first name.'
-  if (!form.last_name.trim()) errors.last_name = 'Enter your last name.'
+  if (!isVisible(form.first_name)) errors.first_name = 'Enter your first name.'
+  if (!isVisible(form.last_name)) errors.last_name = 'Enter your last name.'
   const phone = form.phone.trim() ? parsePhone(form.phone) : null
   if (form.phone.trim() && !phone) errors.phone = PHONE_SENTENCE
   const wrongPlace = placeError(form.location)
   if (wrongPlace) errors.location = wrongPlace
   const business = hasBusiness(role)
-  if (business && hasName && !form.business_name.trim())
+  if (business && hasName && !isVisible(form.business_name))
     errors.business_name = 'Enter the name of your business.'
 
   const wrong = Object.values(errors)

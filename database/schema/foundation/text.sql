@@ -7,7 +7,7 @@ create function private.visible_line(given text) returns text
 language sql immutable set search_path = ''
 as $$
   select btrim(regexp_replace(
-    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'),
+    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]', '', 'g'),
     '\s+', ' ', 'g'
   ))
 $$;
@@ -79,11 +79,12 @@ as $$
   from unnest(string_to_array(catalogue_case.name, ' ')) with ordinality as words (word, place)
 $$;
 
--- The stored form (+254…) of a Kenyan number in any usual spelling (07…, 01…, 2547…, +254 7…); null for any other text.
+-- The stored form (+254…) of a Kenyan number in any usual spelling (07…, 01…, 2547…, +254 7…, +254 (0)7…); null for any other text. The
+-- site is stricter: domain/foundation/phone.ts knows the ranges of mobile numbers.
 create function private.kenyan_phone(spelling text) returns text
 language sql immutable set search_path = ''
 as $$
-  select '+254' || (regexp_match(regexp_replace(spelling, '[\s().-]', '', 'g'), '^(?:\+?254|00254|0)?([17]\d{8})$'))[1]
+  select '+254' || (regexp_match(regexp_replace(spelling, '[\s().–/-]', '', 'g'), '^(?:(?:\+|00)?2540?|0)?([17]\d{8})$'))[1]
 $$;
 grant execute on function private.kenyan_phone(text) to authenticated, service_role;
 

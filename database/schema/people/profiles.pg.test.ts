@@ -42,7 +42,23 @@ test.each([
   expect(await profileOf(user?.id ?? '')).toMatchObject({ role: given })
 })
 
-test('a sign-up never fails because of the profile: long texts are cut, invalid numbers dropped', async () => {
+test('a sign-up as a client with a number that is none is refused; invisible names are not stored', async () => {
+  // One statement: the role holds until its end.
+  const signUp = (data: object) =>
+    world.owner.query<{ id: string }>(
+      `insert into auth.users (email, raw_user_meta_data)
+       select gen_random_uuid() || '@sign-up.test', $1 from (select set_config('role', 'service_role', true) as role) as caller
+       where role = 'service_role' returning id`,
+      [data],
+    )
+  await expect(signUp({ first_name: 'Otieno', phone: 'call me' })).rejects.toMatchObject({
+    hint: 'phone_unreadable',
+  })
+  const [user] = await signUp({ first_name: '\u3164', last_name: '\u200b', phone: ' ' })
+  expect(await profileOf(user?.id ?? '')).toMatchObject({ first_name: null, last_name: null, phone: null })
+})
+
+test('an account made by the server never fails because of the profile: long texts are cut, invalid numbers dropped', async () => {
   const [user] = await world.owner.query<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
     ['long@sign-up.test', { first_name: 'x'.repeat(500), phone: 'call me', last_name: '  ' }],

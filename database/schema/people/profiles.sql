@@ -113,7 +113,7 @@ create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
 -- Creates the profile of a new account. Invalid metadata never fails a sign-up: long texts are cut, an unknown role becomes customer, and
--- a borrowed business name is held. Only a person who calls themselves as a business is refused.
+-- a borrowed business name is held. Only a person who calls themselves as a business is refused, and a number that is none.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -127,12 +127,15 @@ declare
 begin
   if private.is_client_request() then
     perform private.require_persons_name(left(given ->> 'first_name', 80), left(given ->> 'last_name', 80), new.id);
+    if btrim(given ->> 'phone') <> '' and private.kenyan_phone(given ->> 'phone') is null then
+      raise exception 'Enter a Kenyan mobile number, for example 0712 345 678.' using hint = 'phone_unreadable';
+    end if;
   end if;
   insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
   values (
     new.id,
-    nullif(left(btrim(given ->> 'first_name'), 80), ''),
-    nullif(left(btrim(given ->> 'last_name'), 80), ''),
+    nullif(left(private.visible_line(given ->> 'first_name'), 80), ''),
+    nullif(left(private.visible_line(given ->> 'last_name'), 80), ''),
     private.kenyan_phone(given ->> 'phone'),
     case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
     case when doubt is null then business end,
