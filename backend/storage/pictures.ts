@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { UNREADABLE_PICTURE } from './content-type.ts'
 import { invalidRequest, invalidType } from './errors.ts'
@@ -59,18 +59,34 @@ export async function cleanPicture(source: string, type: string, target: string)
   }
 }
 
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+
 async function reencode(source: string, format: 'jpeg' | 'png' | 'webp', target: string): Promise<string> {
-  const picture = openPicture(source)
+  await writeUpright(openPicture(source), format, target).catch(async (error: unknown) => {
+    if (!lacksItsEnd(error)) return refusePicture(error)
+    // Some cameras and apps leave out the end marker, and browsers show such pictures. With a marker the decoder warns only about missing data.
+    const whole = Buffer.concat([await readFile(source), END_OF_JPEG])
+    await writeUpright(openPicture(whole, { failOn: 'warning' }), format, target).catch(refusePicture)
+  })
+  return `image/${format}`
+}
+
+/** Whether libjpeg came to the end of the file before the picture's. */
+function lacksItsEnd(error: unknown): boolean {
+  return error instanceof Error && /premature end of JPEG image/i.test(error.message)
+}
+
+async function writeUpright(picture: Sharp, format: 'jpeg' | 'png' | 'webp', target: string): Promise<void> {
+  const upright = picture
     .autoOrient()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const written =
     format === 'jpeg'
-      ? picture.flatten({ background: '#fff' }).jpeg({ quality: 90, progressive: false })
+      ? upright.flatten({ background: '#fff' }).jpeg({ quality: 90, progressive: false })
       : format === 'png'
-        ? picture.png({ compressionLevel: 6 })
-        : picture.webp({ quality: 90, effort: 2 })
-  await written.toFile(target).catch(refusePicture)
-  return `image/${format}`
+        ? upright.png({ compressionLevel: 6 })
+        : upright.webp({ quality: 90, effort: 2 })
+  await written.toFile(target)
 }
 
 async function cleanAnimation(source: string, target: string): Promise<string> {

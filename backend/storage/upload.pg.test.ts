@@ -224,6 +224,36 @@ describe('photo metadata', () => {
     expect(kept.includes('Spy')).toBe(false)
   })
 
+  describe('a JPEG without its end marker', () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7919) % 251))
+    const jpeg = (progressive: boolean) =>
+      sharp(noise, { raw: { width: 300, height: 200, channels: 3 } })
+        .jpeg({ progressive })
+        .toBuffer()
+    const upload = async (picture: Buffer) =>
+      (await storage.as(ANA)).from('cars').upload(`${ANA}/a.jpg`, blob(picture), { upsert: true })
+
+    test.each([false, true])('is taken if its data are complete (progressive: %s)', async (progressive) => {
+      const picture = await jpeg(progressive)
+      expect(picture.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+      expect((await upload(picture.subarray(0, -2))).error).toBeNull()
+      const kept = await (await storage.call(`/storage/v1/object/public/cars/${ANA}/a.jpg`)).arrayBuffer()
+      expect(await sharp(kept, { failOn: 'warning' }).stats()).toBeTruthy()
+      expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+    })
+
+    test.each([false, true])('is refused if it was cut (progressive: %s)', async (progressive) => {
+      const picture = await jpeg(progressive)
+      for (const part of [0.3, 0.6, 0.9, 0.99]) {
+        const cut = picture.subarray(0, Math.floor(picture.length * part))
+        expect((await upload(cut)).error, `${part}`).toMatchObject({
+          message: 'That file is not a picture we can read',
+        })
+      }
+      expect((await upload(picture.subarray(0, -40))).error).not.toBeNull()
+    })
+  })
+
   test('pictures are limited to 4096 pixels', async () => {
     const wide = await photo(5000, 100).png().toBuffer()
     expect(
