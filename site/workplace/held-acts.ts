@@ -119,7 +119,7 @@ export function useHeldActs() {
     } catch (thrown) {
       const error = thrown as ServiceError
       if (await toastIfSessionEnded(error)) return null
-      reportFailure('An act on a list failed', error)
+      reportFailure('An action on a list failed', error)
       toast({ title: wanted.failed, description: databaseRefusal(error).sentence, tone: 'error' })
       // After no answer, reloading would fail as well.
       if (error.code) await revalidate()
@@ -144,7 +144,7 @@ export function useHeldActs() {
     }
     if (!first) return toast({ title: words.done(done) })
     if (await toastIfSessionEnded(first)) return
-    reportFailure('An act on a list failed', first)
+    reportFailure('An action on a list failed', first)
     const { sentence } = databaseRefusal(first)
     const description = `${done} done, ${wanted.length - done} not: ${sentence}`
     toast({ title: words.failed, description, tone: 'error' })

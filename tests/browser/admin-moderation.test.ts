@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityFaults, onEachScreen } from './accessible.ts'
 import { as } from './data-service.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { undoTimeOver } from './held-acts.ts'
 import { navigate } from './navigation.ts'
 import { asServer, newListing, newMember, newMessage } from './people.ts'
 import { askerOf, signIn } from './sessions.ts'
@@ -43,7 +44,6 @@ test('an administrator approves one ad, and rejects another with a reason that i
 
   await page.getByRole('button', { name: `Approve ${good}` }).click()
   await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
-  await expect(card).toHaveCount(0)
 
   await page.getByRole('button', { name: `Reject ${bad}` }).click()
   const dialog = page.getByRole('dialog')
@@ -54,6 +54,8 @@ test('an administrator approves one ad, and rejects another with a reason that i
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The number plate is hidden')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Vehicle listing rejected')).toBeVisible()
+  await undoTimeOver(page)
+  await expect(card).toHaveCount(0)
   await expect(cardOf(page, bad)).toHaveCount(0)
 
   const told = await (await as(request, seller)).read(
@@ -108,6 +110,7 @@ test('a seller’s own draft awaits no approval, and publishing it needs a confi
   await page.getByRole('button', { name: `Approve ${unfinished}` }).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
+  await undoTimeOver(page)
   await expect(card).toHaveCount(0)
   expect(await stateOf()).toBe('active')
   await asServer(`/rest/v1/vehicle_listings?id=in.(${[waits, id]})`, undefined, 'DELETE')
@@ -129,6 +132,7 @@ test('a decision that someone else made first is refused with the reason, and th
   await page.getByRole('button', { name: `Approve ${title}` }).click()
   await expect(page.getByText('Failed to approve listing')).toBeVisible()
   await expect(page.getByText('This ad is not waiting for approval: it is active.')).toBeVisible()
+  await undoTimeOver(page)
   await expect(cardOf(page, title)).toHaveCount(0)
 })
 
@@ -164,6 +168,7 @@ test('a business is approved from the dashboard’s list, and another rejected a
   await dialog.getByRole('button', { name: 'We could not reach the business' }).click()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Service provider rejected and removed')).toBeVisible()
+  await undoTimeOver(page)
   await expect(cardOf(page, names[1] ?? '')).toHaveCount(0)
 })
 

@@ -1,6 +1,7 @@
 /** Administrators find prices far from their estimates among the pending ads. */
 import { isAccessible, onEachScreen } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
+import { undoTimeOver } from './held-acts.ts'
 import { asServer, newListing, newMember } from './people.ts'
 import { estimateChangedPrices, priceMarket } from './price-market.ts'
 import { signIn } from './sessions.ts'
@@ -59,6 +60,7 @@ test('an administrator sorts pending ads by the distance of their prices from th
   // The order stays after decisions, and Back restores the previous one.
   await page.getByRole('button', { name: `Approve Fair ${mark}` }).click()
   await expect(page.getByText('Vehicle listing approved!')).toBeVisible()
+  await undoTimeOver(page)
   await expect(titles).toHaveText(['Rare', 'Bait', 'Dear'].map((title) => `${title} ${mark}`))
   await page.goBack()
   await expect(titles).toHaveText(['Rare', 'Dear', 'Bait'].map((title) => `${title} ${mark}`))

@@ -92,7 +92,7 @@ test('a verified dealer’s new name awaits approval, and the page shows the old
   await expect(card).toContainText('Achieng Motors')
   await card.getByRole('button', { name: `Approve ${name}` }).click()
   await expect(page.getByText('Business name approved').first()).toBeVisible()
-  expect(await nameNow()).toEqual({ business_name: name })
+  await expect.poll(nameNow, { timeout: 20_000 }).toEqual({ business_name: name })
 })
 
 test('a verified provider withdraws a requested name', { tag: '@thorough' }, async ({ page }) => {

@@ -2,6 +2,7 @@
 import { accessibilityFaults, onEachScreen } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { newBooking, newGarage } from './garages.ts'
+import { undoTimeOver } from './held-acts.ts'
 import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
@@ -47,6 +48,7 @@ test('a review of a very short visit is held; its author sees why, and an admini
   expect(await office.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await card.getByRole('button', { name: /^Approve/ }).click()
   await expect(office.getByText('Review approved')).toBeVisible()
+  await undoTimeOver(office)
   await expect(card).toHaveCount(0)
   await office.context().close()
 
@@ -92,6 +94,8 @@ test('a dealer named like a make is told that the name is being reviewed, and an
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('This is the name of another company.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(office.getByText('Business name rejected')).toBeVisible()
+  await undoTimeOver(office)
+  await expect(card).toHaveCount(0)
   await office.context().close()
 
   await navigate(page, '/notifications')

@@ -1,6 +1,7 @@
 import { isAccessible, onEachScreen, SIZES } from './accessible.ts'
 import { demo, expect, test } from './fixtures.ts'
 import { newGarage, newReview } from './garages.ts'
+import { undoTimeOver } from './held-acts.ts'
 import { navigate } from './navigation.ts'
 import { asServer, newMember } from './people.ts'
 import { forgetSession, signIn } from './sessions.ts'
@@ -24,6 +25,7 @@ test('a business with bookings is removed, not deleted, and restored', async ({ 
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('We could not reach the business.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByText('Service provider rejected and removed')).toBeVisible()
+  await undoTimeOver(page)
   await expect(card).toHaveCount(0)
 
   await navigate(page, '/admin/users?tab=removed')

@@ -116,7 +116,7 @@ export default function Dashboard({ loaderData: { tab, loaded } }: Route.Compone
           )}
           {tab === 'reviews' && <RecentReviews reviews={reviews} />}
           {tab === 'settings' && <SettingsLinks />}
-          {window}
+          {window(provider)}
         </>
       )}
     </ProviderPage>

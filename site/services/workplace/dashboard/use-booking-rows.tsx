@@ -5,10 +5,13 @@ import { isDue, statusAfter } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
+import { AnswerDialog } from '../bookings/answer-dialog.tsx'
 import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
 import { RowAction } from '../bookings/row-action.tsx'
+import { useAnswers } from '../bookings/use-answers.ts'
+import type { OwnProvider } from '../own-provider.ts'
 
 /**
  * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them. `window` asks before a request is
@@ -16,10 +19,12 @@ import { RowAction } from '../bookings/row-action.tsx'
  */
 export function useBookingRows(now: number): {
   row: (booking: ProviderBooking) => ReactNode
-  window: ReactNode
+  window: (provider: OwnProvider) => ReactNode
 } {
   const { busy, act } = useActions()
+  const { answer } = useAnswers()
   const [declining, setDeclining] = useState<ProviderBooking | null>(null)
+  const [completing, setCompleting] = useState<ProviderBooking | null>(null)
 
   const move = (booking: ProviderBooking, to: BookingStatus) =>
     act(booking.id, (client) => changeBooking(client, booking, { status: to }), {
@@ -40,7 +45,7 @@ export function useBookingRows(now: number): {
         <RowAction
           booking={booking}
           now={now}
-          onComplete={(booking) => void move(booking, 'completed')}
+          onComplete={setCompleting}
           doneOf={(kind) => doneInWords(statusAfter(kind))}
         >
           {status === 'pending' && (
@@ -59,7 +64,7 @@ export function useBookingRows(now: number): {
               size="s"
               disabled={busy === id}
               aria-label={`Mark Complete: ${about}`}
-              onClick={() => void move(booking, 'completed')}
+              onClick={() => setCompleting(booking)}
             >
               Mark Complete
             </Button>
@@ -69,21 +74,32 @@ export function useBookingRows(now: number): {
     )
   }
 
-  const window = (
-    <ConfirmDialog
-      open={declining !== null}
-      onClose={() => setDeclining(null)}
-      title="Decline this booking?"
-      description={
-        declining &&
-        `${customerNameOf(declining)} will be notified that you cannot take the booking. To give a reason or another time, open the booking.`
-      }
-      confirmLabel="Decline"
-      onConfirm={async () => {
-        if (declining) await move(declining, 'cancelled')
-        setDeclining(null)
-      }}
-    />
+  const window = (provider: OwnProvider) => (
+    <>
+      <ConfirmDialog
+        open={declining !== null}
+        onClose={() => setDeclining(null)}
+        title="Decline this booking?"
+        description={
+          declining &&
+          `${customerNameOf(declining)} will be notified that you cannot take the booking. To give a reason or another time, open the booking.`
+        }
+        confirmLabel="Decline"
+        onConfirm={async () => {
+          if (declining) await move(declining, 'cancelled')
+          setDeclining(null)
+        }}
+      />
+      {completing && (
+        <AnswerDialog
+          key={completing.id}
+          open={{ booking: completing, kind: 'complete' }}
+          provider={provider}
+          onClose={() => setCompleting(null)}
+          onAnswer={({ booking, kind }, more) => answer(booking, kind, more)}
+        />
+      )}
+    </>
   )
   return { row, window }
 }
