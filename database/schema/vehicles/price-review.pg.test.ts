@@ -257,6 +257,27 @@ describe('an ad that asks less than half of its estimate', () => {
     ).toMatchObject([{ after: { value: 'false' } }])
   })
 
+  test('is answered as a draft by the form’s call, and by a second send of it', async () => {
+    const id = crypto.randomUUID()
+    const ad = {
+      ...axio(USUAL * 0.3),
+      make_id: catalogue.Toyota,
+      location: 'Nairobi',
+      condition: 'used',
+      fuel_type: 'petrol',
+      transmission: 'automatic',
+    }
+    for (const outcome of ['created', 'updated']) {
+      const [row] = await world.seller.query<{ saved: object }>(
+        'select public.save_vehicle($1, $2) as saved',
+        [id, ad],
+      )
+      expect(row?.saved).toMatchObject({ outcome, status: 'draft' })
+    }
+    expect(await stateOf(id)).toEqual(HELD)
+    expect(await notified()).toHaveLength(1)
+  })
+
   test('counts as waiting, is on no page, and takes no place of the seller’s limit', async () => {
     await world.owner.query(`update public.system_settings set value = '1' where key = 'free_listing_limit'`)
     const held = await post(world.seller, catalogue, axio(1000))

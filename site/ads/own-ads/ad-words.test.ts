@@ -8,7 +8,7 @@ test('the toast says whether the ad is public or awaiting approval', () => {
     expect(actionToast(action, { status: 'draft', expires_at })).toEqual({
       title: 'Ad awaiting approval',
       description:
-        'It has changed since it was last public. Others will see it once an administrator approves it.',
+        'Others will see it once an administrator approves it. Your notifications say why it is checked.',
     })
   }
   for (const action of ['take_down', 'send_in'] as const)

@@ -67,7 +67,7 @@ export function actionToast(
     return {
       title: 'Ad awaiting approval',
       description:
-        'It has changed since it was last public. Others will see it once an administrator approves it.',
+        'Others will see it once an administrator approves it. Your notifications say why it is checked.',
     }
   switch (action) {
     case 'renew':
