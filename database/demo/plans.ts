@@ -6,6 +6,7 @@ export interface Plan {
   /** Active ads at a time; null: no limit. */
   ads: number | null
   facebook: boolean
+  /** What members without a plan lack, beyond ads and Facebook: photos, figures, inquiries and reports are everybody's. */
   features: readonly string[]
 }
 
@@ -16,7 +17,7 @@ export const plans: readonly Plan[] = [
     price: 1_000,
     ads: 5,
     facebook: false,
-    features: ['10 photos an ad', 'Views and leads of each ad'],
+    features: [],
   },
   {
     name: 'Standard',
@@ -24,7 +25,7 @@ export const plans: readonly Plan[] = [
     price: 3_500,
     ads: 25,
     facebook: false,
-    features: ['Inquiries with their state', 'Reports as CSV'],
+    features: [],
   },
   {
     name: 'Premium',
@@ -32,7 +33,7 @@ export const plans: readonly Plan[] = [
     price: 7_500,
     ads: 100,
     facebook: true,
-    features: ['Reports as CSV', 'Answer by phone within a working day'],
+    features: ['Answer by phone within a working day'],
   },
   {
     name: 'Fleet',
@@ -40,6 +41,6 @@ export const plans: readonly Plan[] = [
     price: 18_000,
     ads: null,
     facebook: true,
-    features: ['Reports as CSV', 'Help with moving your stock to Magari'],
+    features: ['Answer by phone within a working day', 'Help with moving your stock to Magari'],
   },
 ]
