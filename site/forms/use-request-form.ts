@@ -22,6 +22,8 @@ interface RequestForm<Form, Value> {
   send: (client: Client, value: Value) => Promise<void>
   /** The title of the toast after a refusal. */
   failed: string
+  /** Whether the page shows this refusal itself; then nothing else is said or logged. */
+  shows?: (error: ServiceError) => Promise<boolean>
   /** May navigate: the form stays locked until the result settles. */
   onSent: () => void | Promise<void>
 }
@@ -52,6 +54,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
   check,
   send,
   failed,
+  shows = async () => false,
   onSent,
 }: RequestForm<Form, Value>) {
   const [form, setForm] = useState(() => {
@@ -93,6 +96,7 @@ export function useRequestForm<Form extends Record<keyof Form, string>, Value>({
     } catch (error) {
       setBusy(false)
       if (await toastIfSessionEnded(error)) return
+      if (await shows(error as ServiceError)) return setProblem(null)
       reportFailure('The form could not be sent', error)
       const { field, sentence } = databaseRefusal(error as ServiceError)
       toast({ title: failed, description: sentence, tone: 'error' })

@@ -113,7 +113,7 @@ test('identical pending requests are refused, another amount or plan is not', as
     code: 'P0001',
     hint: 'payment_waiting',
     message: expect.stringMatching(
-      /^Your payment of KSh 4,321 of \d+ [A-Z][a-z]{2} \d{4} for the same is waiting already\./,
+      /^Your payment of KSh 4,321 of \d+ [A-Z][a-z]{2} \d{4} \(MG\w+\) is being checked already\./,
     ),
   })
   await asks({ amount: 4_322 })

@@ -202,8 +202,8 @@ begin
   limit 1;
   -- An equal payment number is a retry of the same request; the unique constraint refuses it.
   if waiting.payment_number <> payment.payment_number then
-    raise exception 'Your payment of % of % for the same is waiting already. We tell you as soon as we have looked.',
-      private.kes(waiting.amount), private.nairobi_date(waiting.created_at)
+    raise exception 'Your payment of % of % (%) is being checked already. We notify you of the result.',
+      private.kes(waiting.amount), private.nairobi_date(waiting.created_at), waiting.payment_number
       using hint = 'payment_waiting';
   end if;
 end

@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo, useRef } from 'react'
-import { href, useNavigate, useRevalidator } from 'react-router'
+import { type ReactNode, type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import { formatKes } from '#domain/foundation/money.ts'
@@ -48,7 +48,7 @@ export async function clientLoader({ context, url }: Route.ClientLoaderArgs) {
       // Free plans need no payment.
       plans: plans.filter(({ price }) => price > 0),
       details,
-      waiting: payments.filter(({ status }) => status === 'pending'),
+      payments,
       subscription,
       number: preparedPaymentNumber(user.id),
       asked: url.searchParams.get('plan'),
@@ -109,7 +109,7 @@ function ManualPayment({
   now,
   plans,
   details,
-  waiting,
+  payments,
   subscription,
   number,
   asked,
@@ -119,6 +119,9 @@ function ManualPayment({
   const { revalidate } = useRevalidator()
   const { mobilePayment } = useConfig()
   const sentId = useRef('')
+  const claimNotice = useRef<HTMLDivElement>(null)
+  /** A reference that belongs to another payment of theirs, with its number. */
+  const [given, setGiven] = useState<{ reference: string; number: string } | null>(null)
   const prefilled = useMemo(() => {
     const plan = plans.find(({ id }) => id === asked)
     return {
@@ -154,6 +157,13 @@ function ManualPayment({
       }
     },
     failed: 'Failed to submit payment request',
+    async shows({ hint, message }) {
+      const number = /\((MG\w+)\)/.exec(message)?.[1]
+      if (!number || (hint !== 'payment_waiting' && hint !== 'reference_given')) return false
+      if (hint === 'reference_given') setGiven({ reference: form.reference, number })
+      await revalidate()
+      return true
+    },
     onSent: () => {
       forgetPaymentNumber()
       if (byPhone)
@@ -170,11 +180,25 @@ function ManualPayment({
 
   const chosen = plans.find(({ id }) => id === form.plan_id)
   const amount = parseMoney(form.amount)
-  const same = waiting.find((payment) => payment.plan_id === form.plan_id && payment.amount === amount)
+  const same = payments.find(
+    ({ status, plan_id, amount: paid }) =>
+      status === 'pending' && plan_id === form.plan_id && paid === amount,
+  )
+  const claimed =
+    same ??
+    (given?.reference === form.reference
+      ? payments.find(({ payment_number }) => payment_number === given.number)
+      : undefined)
   const replaced =
     chosen && subscription && isRunning(subscription, now) && subscription.plan.id !== chosen.id
       ? subscription
       : null
+
+  function submit(event: SubmitEvent) {
+    if (!claimed) return request.submit(event)
+    event.preventDefault()
+    claimNotice.current?.focus()
+  }
 
   return (
     <>
@@ -183,6 +207,7 @@ function ManualPayment({
       )}
       <RequestForm
         {...request}
+        submit={submit}
         send={byPhone ? `Pay${amount ? ` ${formatKes(amount)}` : ''} by M-Pesa` : 'Submit payment request'}
         back={{ label: 'Back to subscriptions', to: href('/payments') }}
         note={
@@ -191,11 +216,19 @@ function ManualPayment({
             : 'Staff compare your request with our M-Pesa, bank and card statements. The plan starts once the payment is found.'
         }
       >
-        {same && (
-          <Notices>
-            Your payment of {formatKes(same.amount)} on {formatDate(same.created_at)} for the same plan is
-            already awaiting review ({same.payment_number}). We will notify you of the result.
-          </Notices>
+        {claimed && (
+          <div ref={claimNotice} tabIndex={-1}>
+            <Notices>
+              <span>
+                {same
+                  ? `Your payment of ${formatKes(same.amount)} of ${formatDate(same.created_at)} is being checked already. We notify you of the result.`
+                  : 'You have given this reference with another payment already.'}{' '}
+                <Link to={href('/payments/:requestId', { requestId: claimed.id })}>
+                  Open {claimed.payment_number}
+                </Link>
+              </span>
+            </Notices>
+          </div>
         )}
         {replaced && (
           <Notices>
