@@ -1,6 +1,7 @@
 -- What two walks found: ads below half of their estimate wait and bargains of new sellers are marked after a check; a car posted again is the same ad;
 -- market figures of thin years; columns that the database decides are accepted from clients that send whole rows; bookings are completed on any
--- day; notifications told by kind hold their words; blank names and numbers that are none are refused.
+-- day; notifications told by kind hold their words; blank names and numbers that are none are refused; a second
+-- claim of a payment names the first.
 
 set local check_function_bodies = off;
 
@@ -1582,3 +1583,27 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
 alter table public.system_settings disable trigger guard_system_setting;
 insert into public.system_settings (key, kind, is_public, value) values ('review_low_prices', 'boolean', false, 'true');
 alter table public.system_settings enable trigger guard_system_setting;
+
+create or replace function private.refuse_second_payment(payment public.payment_requests) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  waiting public.payment_requests;
+begin
+  if payment.user_id is null then
+    return;
+  end if;
+  -- Serialises a member's requests, so the second of two concurrent inserts sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('payments of ' || payment.user_id, 0));
+  select * into waiting from public.payment_requests
+  where user_id = payment.user_id and status = 'pending' and plan_id is not distinct from payment.plan_id
+    and amount = payment.amount
+  limit 1;
+  -- An equal payment number is a retry of the same request; the unique constraint refuses it.
+  if waiting.payment_number <> payment.payment_number then
+    raise exception 'Your payment of % of % (%) is being checked already. We notify you of the result.',
+      private.kes(waiting.amount), private.nairobi_date(waiting.created_at), waiting.payment_number
+      using hint = 'payment_waiting';
+  end if;
+end
+$$;
