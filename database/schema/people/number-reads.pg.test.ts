@@ -470,7 +470,6 @@ test('in SQL the columns are readable by the owner only', async () => {
 test('functions for members reveal no other contact details', async () => {
   const known = {
     'asks private.is_admin() first': [
-      'admin_approvals',
       'admin_figures',
       'admin_financing_applications',
       'admin_insurance_quotes',
