@@ -24,7 +24,7 @@ export function moneyError(text: string, least: number, most: number): string | 
 }
 
 /** How to write an amount that was not understood. */
-export function amountSentence(text: string): string {
+function amountSentence(text: string): string {
   return hasCents(text)
     ? 'Enter whole shillings, without cents, for example 1,250,000 or 1.25M.'
     : 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'

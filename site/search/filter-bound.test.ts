@@ -9,11 +9,11 @@ test('bounds are read by what they bound', () => {
 })
 
 test.each([
-  ['maxPrice', 'cheap', 'Enter an amount in shillings, for example 1,250,000 or 1.25M.'],
-  ['minPrice', '850,000.50', 'Enter whole shillings, without cents, for example 1,250,000 or 1.25M.'],
-  ['maxMileage', 'low', 'Enter kilometres in figures, for example 84,000.'],
-  ['minEngine', 'big', 'Enter an engine size, for example 1500 or 1.5L.'],
-  ['minYear', 'new', 'Enter a whole number in figures.'],
+  ['maxPrice', 'cheap', 'Enter an amount, such as 1.25M.'],
+  ['minPrice', '850,000.50', 'Enter whole shillings.'],
+  ['maxMileage', 'low', 'Enter km, such as 84,000.'],
+  ['minEngine', 'big', 'Enter a size, such as 1.5L.'],
+  ['minYear', 'new', 'Enter a whole number.'],
 ])('%s does not accept %j', (name, typed, sentence) => {
   expect(boundError(name, typed)).toBe(sentence)
 })

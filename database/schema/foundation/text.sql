@@ -7,11 +7,17 @@ create function private.visible_line(given text) returns text
 language sql immutable set search_path = ''
 as $$
   select btrim(regexp_replace(
-    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]', '', 'g'),
+    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'),
     '\s+', ' ', 'g'
   ))
 $$;
 grant execute on function private.visible_line(text) to authenticated, service_role;
+
+-- The name as a reader sees it, also without letters that are drawn blank; null if nothing is left. isVisible() of the site.
+create function private.visible_name(given text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(private.visible_line(regexp_replace(given, '[\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]', '', 'g')), '') $$;
+grant execute on function private.visible_name(text) to authenticated, service_role;
 
 -- The lines as a reader sees them, without empty ones; of lines that differ in letter case only, the first.
 create function private.tidy_lines(lines text[]) returns text[]

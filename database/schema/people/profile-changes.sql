@@ -70,8 +70,8 @@ create function private.normalise_profile(profile public.profiles) returns publi
 language plpgsql stable set search_path = ''
 as $$
 begin
-  profile.first_name := nullif(private.visible_line(profile.first_name), '');
-  profile.last_name := nullif(private.visible_line(profile.last_name), '');
+  profile.first_name := private.visible_name(profile.first_name);
+  profile.last_name := private.visible_name(profile.last_name);
   profile.business_name := nullif(private.visible_line(profile.business_name), '');
   profile.business_description := nullif(btrim(profile.business_description, E' \t\r\n'), '');
   profile.location := nullif(private.visible_line(profile.location), '');

@@ -134,8 +134,8 @@ begin
   insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
   values (
     new.id,
-    nullif(left(private.visible_line(given ->> 'first_name'), 80), ''),
-    nullif(left(private.visible_line(given ->> 'last_name'), 80), ''),
+    left(private.visible_name(given ->> 'first_name'), 80),
+    left(private.visible_name(given ->> 'last_name'), 80),
     private.kenyan_phone(given ->> 'phone'),
     case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
     case when doubt is null then business end,

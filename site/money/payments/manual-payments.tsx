@@ -223,7 +223,10 @@ function ManualPayment({
                 {same
                   ? `Your payment of ${formatKes(same.amount)} of ${formatDate(same.created_at)} is being checked already. We notify you of the result.`
                   : 'You have given this reference with another payment already.'}{' '}
-                <Link to={href('/payments/:requestId', { requestId: claimed.id })}>
+                <Link
+                  className="text-green-ink underline"
+                  to={href('/payments/:requestId', { requestId: claimed.id })}
+                >
                   Open {claimed.payment_number}
                 </Link>
               </span>
