@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, initials, roleLabel, roleOf } from './accounts.ts'
+import { displayName, initials, roleLabel } from './accounts.ts'
+import { roleOf } from './roles.ts'
 
 describe('roleLabel', () => {
   test('names the four roles', () => {

@@ -1,12 +1,8 @@
 /** Accounts: roles and display names. */
 
-export const ROLES = ['admin', 'dealer', 'service_provider', 'customer'] as const
-export type Role = (typeof ROLES)[number]
+import { ROLES, type Role } from './roles.ts'
 
-/** The role of a profile; a customer's if it is empty or unknown (docs/product.md, Guards). */
-export function roleOf(profile: { role?: string | null } | null): Role {
-  return ROLES.find((role) => role === profile?.role) ?? 'customer'
-}
+export { ROLES, type Role }
 
 /** The roles offered at sign-up; never admin (docs/product.md, Roles). */
 export const SIGN_UP_ROLES = ['customer', 'dealer', 'service_provider'] as const
