@@ -39,6 +39,13 @@ const SECTIONS = [
   { to: '/insurance', label: 'Insurance' },
 ]
 
+/** In the menu of small screens only: the bar has no room for them. */
+const GUIDES = [
+  { to: '/cars', label: 'Car prices' },
+  { to: '/sell/value', label: 'What is my car worth?' },
+  { to: '/import-services', label: 'Import' },
+]
+
 /**
  * The bar above every page (docs/product.md, Header). The server renders it for anonymous visitors and reserves space for the parts
  * that depend on the session.
@@ -143,7 +150,7 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
     >
       <nav aria-label="Main">
         <ul>
-          {SECTIONS.map(({ to, label }) => (
+          {[...SECTIONS, ...GUIDES].map(({ to, label }) => (
             <li key={to}>
               <Link to={to} discover="none" aria-current={isCurrent(to)} className="menu-item font-medium">
                 {label}

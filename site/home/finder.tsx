@@ -55,15 +55,25 @@ function VehicleSearch({ makes }: { makes: string[] }) {
       submit="Search vehicles"
       columns="md:grid-cols-3 lg:grid-cols-[1.1fr_1.1fr_1fr_1fr_1fr_auto]"
     >
+      <Field label="Make, model, price or place" className="col-span-full">
+        <Input
+          name="q"
+          type="search"
+          maxLength={100}
+          placeholder="Toyota Axio under 1.2m, Nairobi"
+          enterKeyHint="search"
+        />
+      </Field>
+      {/* Two selectors on a phone: the words name the rest. */}
       <MakeAndModel makes={makes} />
-      <LocationField className="max-md:col-span-2" />
-      <Field label="Price from">
+      <LocationField className="max-md:hidden" />
+      <Field label="Price from" className="max-md:hidden">
         <Select name="minPrice">
           <option value="">Any price</option>
           <PriceOptions />
         </Select>
       </Field>
-      <Field label="Price up to">
+      <Field label="Price up to" className="max-md:hidden">
         <Select name="maxPrice">
           <option value="">Any price</option>
           <PriceOptions />

@@ -77,7 +77,7 @@ export default function Home({ loaderData: { makes, featured, figures, now } }: 
 
 function Hero({ makes }: { makes: string[] }) {
   return (
-    <section className="overflow-hidden border-b border-line bg-sunk py-8 lg:pt-16 lg:pb-10">
+    <section className="overflow-hidden border-b border-line bg-sunk py-4 md:py-8 lg:pt-16 lg:pb-10">
       <div className="wrap">
         <h1 className="max-w-[16ch] text-2xl leading-[1.15] font-bold tracking-[-0.025em] md:text-3xl lg:max-w-[15ch] lg:text-4xl">
           Find a car you can trust in Kenya
@@ -86,8 +86,8 @@ function Hero({ makes }: { makes: string[] }) {
           Vehicles, garages, spare parts, finance and insurance in one place.
         </p>
         <div className="relative">
-          <div className="relative -mx-(--gut) mt-1 h-18 md:-mt-12 md:h-27.5 lg:pointer-events-none lg:absolute lg:right-0 lg:bottom-full lg:m-0 lg:h-47.5 lg:w-[760px]">
-            <CarArt className="absolute right-0 -bottom-px h-full w-auto max-w-none" />
+          <div className="relative -mx-(--gut) mt-3 md:-mt-12 md:h-27.5 lg:pointer-events-none lg:absolute lg:right-0 lg:bottom-full lg:m-0 lg:h-47.5 lg:w-[760px]">
+            <CarArt className="absolute right-0 max-md:hidden -bottom-px h-full w-auto max-w-none" />
           </div>
           <Finder makes={makes} />
         </div>
@@ -123,7 +123,7 @@ function Popular() {
 
 function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { now: number }) {
   return (
-    <section className="relative pt-12 pb-10 lg:py-16">
+    <section className="relative pt-8 pb-10 md:pt-12 lg:py-16">
       {/* In the space above the heading, because it arrives late. */}
       <NewVehicles className="absolute top-0 lg:top-3" />
       <SectionHead title="Featured vehicles" more={{ to: '/vehicles', all: 'vehicles' }} />

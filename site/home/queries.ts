@@ -11,7 +11,7 @@ const MOST_FEATURED = 6
 export interface HomeContent {
   /** Names of all makes with ads, for the search. */
   makes: string[]
-  /** Featured listings, filled up to six with the newest active ones. */
+  /** Featured listings, filled up to six with the newest active ones; all with photos, motorcycles last. */
   featured: VehicleCard[]
   figures: HomeFigure[]
 }
@@ -35,21 +35,25 @@ export async function homeContent(client: Client): Promise<HomeContent> {
       .from('vehicle_listings')
       .select(CARD_COLUMNS)
       .eq('status', 'active')
+      .not('images', 'eq', '{}')
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
       .limit(MOST_FEATURED)
       .throwOnError()
 
-  // Two queries instead of one sorted one, because each can use an index, however many listings there are.
-  const [makes, featured, others, figures] = await Promise.all([
+  const cars = () => newest().or('body_type.is.null,body_type.neq.motorcycle')
+
+  // Several queries instead of one sorted one, because each can use an index, however many listings there are.
+  const [makes, featured, others, motorcycles, figures] = await Promise.all([
     client.from('vehicle_makes').select('name').eq('listed', true).throwOnError(),
-    newest().eq('featured', true),
-    newest().eq('featured', false),
+    cars().eq('featured', true),
+    cars().eq('featured', false),
+    newest().eq('body_type', 'motorcycle'),
     homeFigures(client),
   ])
   return {
     makes: makes.data.sort(byName).map(({ name }) => name),
-    featured: [...featured.data, ...others.data].slice(0, MOST_FEATURED).map(cardOf),
+    featured: [...featured.data, ...others.data, ...motorcycles.data].slice(0, MOST_FEATURED).map(cardOf),
     figures,
   }
 }

@@ -10,7 +10,7 @@ import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result
 import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
 import { type LinkedChip, linkedChips, listSearch, resultCount } from '../search/list-words.ts'
-import { type VehicleList, vehicleList } from './queries.ts'
+import { searchOfWords, type VehicleList, vehicleList, WORDS } from './queries.ts'
 import type { ListedVehicle } from './vehicle-card.tsx'
 
 export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
@@ -24,7 +24,12 @@ export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
 }
 
 /** The URL parameters that the list reads. */
-export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ namesReadBy(parseVehicleSearch)
+export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ [...namesReadBy(parseVehicleSearch), WORDS]
+
+/** The query string that a search in a person's words leads to; null for other addresses. */
+export async function searchToOpen(client: Client, params: URLSearchParams): Promise<string | null> {
+  return params.has(WORDS) ? searchOfWords(client, params) : null
+}
 
 /** The list for URL parameters. Throws the service's error. */
 export async function vehiclesInWords(

@@ -2,11 +2,14 @@
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
+import { joinFilters, readVehicleText } from '#domain/vehicles/read-vehicle-text.ts'
 import {
   type KnownMake,
+  NO_FILTERS,
   parseVehicleSearch,
   resolveNames,
   type VehicleFilters,
+  vehicleSearchParams,
 } from '#domain/vehicles/vehicle-search.ts'
 import {
   type VehicleCard,
@@ -22,8 +25,11 @@ import type {
   Transmission,
 } from '#domain/vehicles/vehicles.ts'
 import type { Client } from '../client.ts'
-import type { Total } from '../search/list-words.ts'
+import { listSearch, type Total } from '../search/list-words.ts'
 import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
+
+/** The parameter of a search in a person's words; the list redirects to the filters that these name. */
+export const WORDS = 'q'
 
 export type VehicleList = SearchedList<VehicleFilters, VehicleSearchResult>
 
@@ -43,6 +49,15 @@ export async function vehicleList(
     ? result
     : await searchVehicles(client, found.filters, signal)
   return listOf({ filters: found.filters, notices: [...asked.notices, ...found.notices] }, final)
+}
+
+/** The query string of the search that the words of `q` and the other parameters ask for. */
+export async function searchOfWords(client: Client, params: URLSearchParams): Promise<string> {
+  const { filters } = parseVehicleSearch(params)
+  const { sort, page, ...read } = readVehicleText(params.get(WORDS) ?? '', await knownMakes(client))
+  const said = Object.entries(read).filter(([, value]) => value !== null && value !== '')
+  joinFilters(filters, Object.fromEntries(said))
+  return listSearch(vehicleSearchParams(sort === NO_FILTERS.sort ? filters : { ...filters, sort }))
 }
 
 /** The number of vehicles that the filter form finds. */
