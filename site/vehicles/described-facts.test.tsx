@@ -41,3 +41,11 @@ test('structured data has the previous owners, if stated', () => {
   expect(vehicleData({ ...ad, previous_owners: 0 }, '')).toMatchObject({ numberOfPreviousOwners: 0 })
   expect(vehicleData({ ...ad, previous_owners: null }, '')).not.toHaveProperty('numberOfPreviousOwners')
 })
+
+test('facts that an ad leaves out are one line to ask the seller about', () => {
+  const sparse = { ...vehicle, engine_size: null, drive: null }
+  const page = renderToStaticMarkup(<VehicleFacts vehicle={sparse} />)
+  expect(page).toMatch(/Ask the seller about: (model, )?engine size, drive</)
+  expect(page).not.toContain('Not given')
+  expect(page).not.toContain('Engine size</dt>')
+})

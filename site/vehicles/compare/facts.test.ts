@@ -22,6 +22,7 @@ const axio: ComparedVehicle = {
   color: 'White',
   location: 'Nairobi',
   status: 'active',
+  price_mark: 'good',
   created_at: '2026-11-03T09:00:00Z',
   image: null,
   seller: { role: 'dealer', verified: true },
@@ -76,4 +77,14 @@ test('the origin has a row only if an ad states it', () => {
 test('sellers are shown by their kind', () => {
   const seller = { role: 'customer', verified: false }
   expect(fact('Seller', axio, { ...axio, seller })?.values).toEqual(['Dealer, verified', 'Private seller'])
+})
+
+test('the price rating of each ad is a row, also of those without one', () => {
+  const none = { ...axio, price_mark: 'none' }
+  expect(
+    fact('Price rating', axio, none, { ...axio, price_mark: null }, { ...axio, status: 'sold' }),
+  ).toMatchObject({
+    values: ['Good price', 'No rating', 'No rating', 'Sold'],
+    differs: true,
+  })
 })

@@ -7,6 +7,7 @@ import {
   DEFAULT_LOAN_TERM,
   defaultDownPayment,
 } from '#domain/money/loan.ts'
+import { PRICE_MARK_LABELS, SHOWN_MARKS } from '#domain/vehicles/price-marks.ts'
 import {
   BODY_TYPE_LABELS,
   CONDITION_LABELS,
@@ -38,6 +39,7 @@ interface FactDefinition {
 
 const FACTS: FactDefinition[] = [
   { label: 'Price', value: ({ price }) => formatKes(price) },
+  { label: 'Price rating', note: 'Against similar vehicles', value: priceRating },
   {
     label: 'Monthly loan payment',
     note: 'Estimate',
@@ -79,6 +81,12 @@ export function comparedFacts(vehicles: readonly ComparedVehicle[]): ComparedFac
     if (rare && values.every((one) => one === null)) return []
     return [{ label, note, values, differs: new Set(values.map(sameInWords)).size > 1 }]
   })
+}
+
+function priceRating({ status, price_mark }: ComparedVehicle): string {
+  if (status === 'sold') return 'Sold'
+  const mark = SHOWN_MARKS.find((shown) => shown === price_mark)
+  return mark ? PRICE_MARK_LABELS[mark] : 'No rating'
 }
 
 function monthlyPaymentOf(price: number): number {

@@ -4,7 +4,7 @@ import type { Client } from '../../client.ts'
 import { FACT_COLUMNS } from '../queries.ts'
 
 const COMPARED_COLUMNS = `
-  id, title, price, images, status, created_at, ${FACT_COLUMNS},
+  id, title, price, images, status, created_at, price_mark, ${FACT_COLUMNS},
   seller:profiles!vehicle_listings_seller_id_fkey(role, verified)
 ` as const
 
