@@ -101,8 +101,16 @@ function wordsOf(text: string): string[] {
   return text
     .replace(/[–—]/g, '-')
     .split(/[\s;]+|,(?!\d{3})/)
-    .map((word) => word.replace(/^[("'“”]+/, '').replace(/[.!?)"'“”]+$/, ''))
+    .map(withoutMarks)
     .filter((word) => word !== '')
+}
+
+/** A pattern that ends in `+$` would start again at each of many marks. */
+function withoutMarks(word: string): string {
+  let [start, end] = [0, word.length]
+  while (start < end && '("\'“”'.includes(word.charAt(start))) start++
+  while (end > start && '.!?)"\'“”'.includes(word.charAt(end - 1))) end--
+  return word.slice(start, end)
 }
 
 function longestName<Found>(
