@@ -386,8 +386,8 @@ begin
   insert into public.profiles (id, first_name, last_name, phone, role, business_name, business_description)
   values (
     new.id,
-    nullif(left(private.visible_line(given ->> 'first_name'), 80), ''),
-    nullif(left(private.visible_line(given ->> 'last_name'), 80), ''),
+    left(private.visible_name(given ->> 'first_name'), 80),
+    left(private.visible_name(given ->> 'last_name'), 80),
     private.kenyan_phone(given ->> 'phone'),
     case when given ->> 'role' in ('customer', 'dealer', 'service_provider') then given ->> 'role' else 'customer' end,
     case when doubt is null then business end,
@@ -1284,15 +1284,6 @@ as $$
   offset (select coalesce(sum(change), 0)::bigint / 2 from private.listing_counts where status = 'active') limit 1
 $$;
 
-create or replace function private.visible_line(given text) returns text
-language sql immutable set search_path = ''
-as $$
-  select btrim(regexp_replace(
-    regexp_replace(given, '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]', '', 'g'),
-    '\s+', ' ', 'g'
-  ))
-$$;
-
 create or replace function public.decide_listing_report(report_id uuid, decision text, note text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1574,6 +1565,25 @@ grant update (
 ) on public.vehicle_listings to authenticated;
 
 grant all on public.vehicle_listings to service_role;
+
+create or replace function private.normalise_profile(profile public.profiles) returns public.profiles
+language plpgsql stable set search_path = ''
+as $$
+begin
+  profile.first_name := private.visible_name(profile.first_name);
+  profile.last_name := private.visible_name(profile.last_name);
+  profile.business_name := nullif(private.visible_line(profile.business_name), '');
+  profile.business_description := nullif(btrim(profile.business_description, E' \t\r\n'), '');
+  profile.location := nullif(private.visible_line(profile.location), '');
+  return profile;
+end
+$$;
+
+create function private.visible_name(given text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(private.visible_line(regexp_replace(given, '[\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]', '', 'g')), '') $$;
+
+grant execute on function private.visible_name(text) to authenticated, service_role;
 
 -- By hand
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
