@@ -23,18 +23,17 @@ test('visitors get sign-in links, also for posting an ad', () => {
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
 })
 
-test('the bar and the menu of small screens have the same five sections', () => {
+test('the bar and the menu of small screens have the same five sections, and the menu three guides', () => {
   visit('/')
-  for (const nav of screen.getAllByRole('navigation', { name: 'Main', hidden: true })) {
-    const links = within(nav).getAllByRole('link', { hidden: true })
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/vehicles',
-      '/services',
-      '/spare-parts',
-      '/financing',
-      '/insurance',
-    ])
-  }
+  const sections = ['/vehicles', '/services', '/spare-parts', '/financing', '/insurance']
+  const navs = screen.getAllByRole('navigation', { name: 'Main', hidden: true })
+  const [bar, menu] = navs.map((nav) =>
+    within(nav)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href')),
+  )
+  expect(bar).toEqual(sections)
+  expect(menu).toEqual([...sections, '/cars', '/sell/value', '/import-services'])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { GoTrueClient, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Database } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
-import { type Role, roleOf } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { takeArrival } from './arrival.ts'
 import { once } from './once.ts'
@@ -54,7 +54,7 @@ export async function knownProfile(id: string): Promise<Profile> {
   const known = current.user?.id === id ? current.profile : null
   if (known) return known
   if (failedRead && Date.now() - failedRead.at < JUST_NOW_MS) throw failedRead.error
-  const profile = await readProfile(id)
+  const profile = await (await import('./read-profile.ts')).readProfile(id)
   if (current.user?.id === id) showProfile(profile)
   return profile
 }
@@ -172,43 +172,13 @@ const JUST_NOW_MS = 2_000
 /** Logs a failure; the visitor stays signed in (docs/product.md, Failures). */
 async function ownProfile(id: string): Promise<Profile | null> {
   try {
-    return await readProfile(id)
+    return await (await import('./read-profile.ts')).readProfile(id)
   } catch (error) {
     failedRead = { error, at: Date.now() }
     // Otherwise the session has ended in the meantime.
     if (adopting?.id === id) reportFailure('The profile could not be read', error)
     return null
   }
-}
-
-/** An account that lost its profile still signs in. */
-const NO_PROFILE: Omit<Profile, 'id' | 'role'> = {
-  first_name: null,
-  last_name: null,
-  phone: null,
-  has_phone: false,
-  business_name: null,
-  business_description: null,
-  location: null,
-  picture: null,
-  verified: false,
-  suspended_at: null,
-  created_at: new Date(0).toISOString(),
-  updated_at: new Date(0).toISOString(),
-}
-
-/** One attempt: the page offers the next one at once. Without a profile the person is a customer without a name. */
-async function readProfile(id: string): Promise<Profile> {
-  const { browserClient } = await import('../client.ts')
-  const client = await browserClient()
-  const { data } = await client
-    .from('profiles')
-    .select('*')
-    .eq('id', id)
-    .retry(false)
-    .maybeSingle()
-    .throwOnError()
-  return { ...NO_PROFILE, ...data, id, role: roleOf(data) }
 }
 
 /** Loads auth-js only for visitors with a session or about to sign in. */

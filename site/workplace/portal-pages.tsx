@@ -20,6 +20,10 @@ interface PortalPagesProps {
   folded: boolean
 }
 
+/** With more pages the rows are lower for a mouse, so that all fit a screen of 800 px. */
+const MANY = 12
+const DENSE = 'pointer-fine:min-h-9 [@media(pointer:fine)_and_(max-height:62rem)]:min-h-7'
+
 /** The links of a portal's sidebar with counts of pending items. */
 export function PortalPages({ label, pages, folded }: PortalPagesProps) {
   return (
@@ -34,6 +38,7 @@ export function PortalPages({ label, pages, folded }: PortalPagesProps) {
               className={classNames(
                 'relative flex min-h-11 items-center gap-3 rounded-r text-sm font-medium text-ink-2 no-underline hover:bg-sunk-2 hover:text-ink aria-[current]:bg-sunk-2 aria-[current]:text-ink',
                 folded ? 'justify-center' : 'px-2.5',
+                pages.length > MANY && DENSE,
               )}
             >
               <Icon of={icon} className="text-ink-3" />

@@ -158,6 +158,7 @@ test('customer and provider follow a booking from request to review', async ({
       { preferred_date: `${today()}T00:30:00+03:00` },
       'PATCH',
     )
+    await expect(dialog).toContainText('00:30')
     await dialog.getByRole('button', { name: /^Start Work/ }).click()
     await expect(page.getByText('Booking in progress successfully')).toBeVisible()
     await expect(dialog).toContainText('In Progress')
