@@ -33,6 +33,8 @@ const DOING_MS = 2_000
 /** Replaced whenever it changes, as useSyncExternalStore requires. */
 let acts: ReadonlyMap<string, HeldAct> = new Map()
 let ended = 0
+/** How many of the ended acts a page has been loaded again for: each row listens, and one of them asks. */
+let shown = 0
 let isAsked = false
 const listeners = new Set<() => void>()
 
@@ -107,7 +109,9 @@ export function useHeldActs() {
   )
   useEffect(() => void askForActs(), [])
   useEffect(() => {
-    if (done > 0) void revalidate()
+    if (done <= shown) return
+    shown = done
+    void revalidate()
   }, [done, revalidate])
 
   /** Holds an act, or toasts why it is refused and loads the page again. Returns the act, or null. */

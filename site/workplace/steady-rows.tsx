@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, type RefCallback, useCallback, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** After the last touch of the list it may close up, in ms: a finger leaves no pointer over it. */
-const AFTER_TOUCH_MS = 3_000
+/**
+ * How often it is seen whether the list was left, in ms: a finger that is lifted leaves at once but may press again, and a focused element that
+ * is removed leaves unnoticed.
+ */
+const CHECK_MS = 3_000
 
 /** Whether the row around is no longer among the rows of its list, and only keeps its place. */
 const IsGone = createContext(false)
@@ -52,27 +55,31 @@ function useSteadyRows<Row>(
 
   const list = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setInterval> | undefined
+    const check = () => {
+      if (element.matches(':hover, :focus-within')) return
+      clearInterval(timer)
+      setIsHeld(false)
+    }
     const hold = () => {
-      clearTimeout(timer)
+      clearInterval(timer)
+      timer = setInterval(check, CHECK_MS)
       setIsHeld(true)
     }
-    const release = (after: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setIsHeld(element.matches(':hover, :focus-within')), after)
+    // By now the pointer or the focus is where it goes.
+    const onLeave = ({ type, pointerType }: Partial<PointerEvent>) => {
+      if (type === 'focusout' || pointerType === 'mouse') setTimeout(check)
     }
-    const onLeave = ({ pointerType }: PointerEvent) => release(pointerType === 'mouse' ? 0 : AFTER_TOUCH_MS)
-    const onFocusOut = () => release(0)
     element.addEventListener('pointerenter', hold)
     element.addEventListener('pointerleave', onLeave)
     element.addEventListener('focusin', hold)
-    element.addEventListener('focusout', onFocusOut)
+    element.addEventListener('focusout', onLeave)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       element.removeEventListener('pointerenter', hold)
       element.removeEventListener('pointerleave', onLeave)
       element.removeEventListener('focusin', hold)
-      element.removeEventListener('focusout', onFocusOut)
+      element.removeEventListener('focusout', onLeave)
     }
   }, [])
   return { list, shown }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useFocusFallback } from '../frame/use-focus-fallback.ts'
 import { Button } from '../ui/button.tsx'
 import type { HeldAct } from './held-acts.ts'
 
@@ -14,8 +15,10 @@ interface UndoProps {
 /** In place of a row's buttons: what was pressed, with Undo until it happens. */
 export function Undo({ act, name, children, onUndo }: UndoProps) {
   const [busy, setBusy] = useState(false)
+  const keepFocus = useFocusFallback()
   async function undo() {
     setBusy(true)
+    keepFocus()
     await onUndo(act)
     setBusy(false)
   }

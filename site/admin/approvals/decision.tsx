@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useFocusFallback } from '../../frame/use-focus-fallback.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useHeldActs } from '../../workplace/held-acts.ts'
@@ -26,6 +27,7 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
   const { held, hold, undo } = useHeldActs()
   const isGone = useIsGone()
   const [busy, setBusy] = useState(false)
+  const keepFocus = useFocusFallback()
   const [asking, setAsking] = useState<'approval' | 'rejection' | null>(null)
   const stopAsking = () => setAsking(null)
   const act = held.get(id)
@@ -39,6 +41,7 @@ export function Decision({ kind, id, version, name, unasked, stays }: DecisionPr
 
   async function approveIt() {
     setBusy(true)
+    keepFocus()
     await hold(approval(kind, id, version))
     setBusy(false)
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ANSWER_WORDS, type MainAnswer, statusAfter } from '#domain/services/provider-bookings.ts'
+import { useFocusFallback } from '../../../frame/use-focus-fallback.ts'
 import { useHeldActs } from '../../../workplace/held-acts.ts'
 import { useIsGone } from '../../../workplace/steady-rows.tsx'
 import { MainAction } from './booking-row.tsx'
@@ -28,6 +29,7 @@ export function RowAction({
   const { held, hold, undo } = useHeldActs()
   const isGone = useIsGone()
   const [busy, setBusy] = useState(false)
+  const keepFocus = useFocusFallback()
   const act = held.get(booking.id)
   if (act) return <BookingUndo booking={booking} act={act} onUndo={undo} />
   if (isGone) return <p className="text-sm text-ink-2">Answered</p>
@@ -40,6 +42,7 @@ export function RowAction({
         onAnswer={async (kind) => {
           if (kind === 'complete') return onComplete(booking)
           setBusy(true)
+          keepFocus()
           await hold({
             ...changeToHold(booking, statusAfter(kind)),
             done: doneOf(kind),
