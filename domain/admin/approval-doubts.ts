@@ -15,7 +15,7 @@ export const LISTING_DOUBTS = {
   changed: 'Changed since it was published',
   price_far: 'Price far from similar cars',
   price_unknown: 'No estimate of the price',
-  posted_twice: 'The seller has another ad of the same model, year and mileage',
+  posted_twice: 'The seller has another ad of the same car',
   no_photos: 'No photos',
   new_name: 'New make or model',
 } as const

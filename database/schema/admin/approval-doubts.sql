@@ -93,7 +93,7 @@ as $$
   )
 $$;
 
--- Whether the seller has another ad, public or pending, of the same model, year and mileage.
+-- Whether the seller has another ad, public or pending, of the same car.
 create function private.is_posted_twice(listing public.vehicle_listings) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -101,7 +101,9 @@ as $$
     select from public.vehicle_listings as other
     where other.seller_id = listing.seller_id and other.id <> listing.id
       and (other.status in ('active', 'pending') or other.held_at is not null)
-      and other.make_id = listing.make_id and other.model_id is not distinct from listing.model_id
-      and other.year = listing.year and other.mileage is not distinct from listing.mileage
+      and private.is_same_vehicle(
+        other, (select stock_number from public.stock_numbers where listing_id = other.id),
+        listing, (select stock_number from public.stock_numbers where listing_id = listing.id)
+      )
   )
 $$;

@@ -39,19 +39,19 @@ as $$
   where told.since is not null and exists (select from public.profiles where id = ad.seller_id)
 $$;
 
--- Whether an ad is about the same car as a deleted one of its seller: the same make, model and year, and the same stock number where both
--- have one. Otherwise at most 1,000 km apart, or, if a mileage is missing, under the same title.
-create function private.is_same_vehicle(deleted private.deleted_vehicles, ad public.vehicle_listings, stock_number text) returns boolean
-language sql stable set search_path = ''
+-- Whether two ads of a seller are about the same car: the same make, model and year, and the same stock number where both have one. Otherwise at most 1,000 km apart, or, if a mileage is missing, under the same title.
+create function private.is_same_vehicle(
+  one public.vehicle_listings, number_of_one text, other public.vehicle_listings, number_of_other text
+) returns boolean
+language sql immutable set search_path = ''
 as $$
-  select deleted.seller_id = ad.seller_id
-    and was.make_id = ad.make_id and was.model_id is not distinct from ad.model_id and was.year = ad.year
+  select one.seller_id = other.seller_id
+    and one.make_id = other.make_id and one.model_id is not distinct from other.model_id and one.year = other.year
     and coalesce(
-      lower(deleted.stock_number) = lower(is_same_vehicle.stock_number),
-      abs(was.mileage - ad.mileage) <= 1000,
-      lower(private.visible_line(was.title)) = lower(private.visible_line(ad.title))
+      lower(number_of_one) = lower(number_of_other),
+      abs(one.mileage - other.mileage) <= 1000,
+      lower(private.visible_line(one.title)) = lower(private.visible_line(other.title))
     )
-  from jsonb_populate_record(null::public.vehicle_listings, deleted.ad) as was
 $$;
 
 -- Marks the events by which deleted cars are public again, so that alerts compare them with the deleted ads: `former` and `former_price`
@@ -77,7 +77,9 @@ begin
       where deleted.seller_id = (repost.becomes).seller_id and deleted.deleted_at > now() - private.repost_window()
         and deleted.deleted_at <= (repost.becomes).created_at
         and not exists (select from public.vehicle_listings where id = deleted.reposted_as)
-        and private.is_same_vehicle(deleted, repost.becomes, repost.stock_number)
+        and private.is_same_vehicle(
+          jsonb_populate_record(null::public.vehicle_listings, deleted.ad), deleted.stock_number, repost.becomes, repost.stock_number
+        )
       order by deleted.deleted_at desc limit 1
     ), continued as (
       update private.deleted_vehicles as deleted set reposted_as = (repost.becomes).id
