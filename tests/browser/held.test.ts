@@ -73,6 +73,8 @@ test('a dealer named like a make is told that the name is being reviewed, and an
   await page.getByRole('combobox', { name: 'Location' }).fill('Nyeri')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page).toHaveURL('/dealer')
+  await navigate(page, '/account/profile')
   await expect(page.getByText('Waiting for approval: “Toyota Kenya Nyeri Branch”')).toBeVisible()
 
   const office = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()

@@ -31,6 +31,12 @@ test('typed prices are parsed, unusual ones need a confirmation, and none is cha
   await price.fill('')
   await price.pressSequentially('125000000.50')
   await price.press('Tab')
+  await expect(page.getByText(/whole shillings/)).toBeVisible()
+  await expect(price).toHaveValue('125000000.50')
+
+  await price.fill('')
+  await price.pressSequentially('125000001')
+  await price.press('Tab')
   await expect(price).toHaveValue('125,000,001')
   await post.click()
   const question = page.getByRole('dialog')

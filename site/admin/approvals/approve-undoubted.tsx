@@ -31,7 +31,7 @@ export function ApproveUndoubted({ items, one, several, kind }: ApproveUndoubted
   const count = asked?.length ?? items.length
   return (
     <>
-      <Button className="mb-4" onClick={() => setAsked(items)}>
+      <Button className="mb-4 max-w-full whitespace-normal" onClick={() => setAsked(items)}>
         Approve {count} that nothing speaks against
       </Button>
       <ConfirmDialog
