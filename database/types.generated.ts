@@ -4711,6 +4711,7 @@ export type Database = {
         message: string | null
         hint: string | null
         pictures: string[] | null
+        former_status: string | null
       }
       listing_counts: {
         total: number

@@ -52,6 +52,8 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   booking_accepted: { ...booking, ...link, note },
   booking_accepted_moved: { ...booking, ...link, note, was: '2026-11-27T05:00:00+00:00' },
   booking_begun: { ...booking, note },
+  booking_not_begun: { ...booking, note: 'It was pressed by mistake.' },
+  booking_stopped: { ...booking, note: 'The car was taken away.' },
   booking_business_gone: booking,
   booking_cancelled: { ...booking, note: 'The lift is broken.' },
   booking_completed: { ...booking, note },

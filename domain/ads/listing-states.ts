@@ -17,6 +17,10 @@ export const PUBLIC_STATUSES: readonly ListingStatus[] = ['active', 'sold']
 /** An active ad can be renewed during its last days; the same as `private.renewal_window()`. */
 export const RENEWABLE_DAYS_BEFORE_END = 7
 
+/** The states a seller may set. */
+export const SELLER_STATUSES = ['active', 'draft', 'sold'] as const
+export type SellerStatus = (typeof SELLER_STATUSES)[number]
+
 /** The columns that decide which transitions are allowed. */
 export interface ListingState {
   status: ListingStatus
@@ -25,11 +29,11 @@ export interface ListingState {
 }
 
 /**
- * The states the seller may set. Expired to active renews the ad. A rejected ad can only be submitted again, as a draft that awaits
+ * The states the seller may set from this one. Expired to active renews the ad. A rejected ad can only be submitted again, as a draft that awaits
  * approval; pending ads cannot be moved. Administrators may set any state.
  */
 export function sellerMoves({ status, held_at, rejection_reason }: ListingState): ListingStatus[] {
   if (held_at !== null || status === 'pending') return []
   if (rejection_reason !== null) return ['draft']
-  return (['active', 'draft', 'sold'] as const).filter((next) => next !== status)
+  return SELLER_STATUSES.filter((next) => next !== status)
 }

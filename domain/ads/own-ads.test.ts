@@ -7,6 +7,7 @@ import {
   ownAdsSearch,
   parseOwnAds,
   partActions,
+  undoingAction,
   vehicleActions,
 } from './own-ads.ts'
 
@@ -24,6 +25,16 @@ test('the URL selects tab, state and page; unknown values are ignored', () => {
   expect(read('tab=boats&status=lost&page=-2')).toEqual({ kind: 'vehicle', state: null, page: 1 })
   for (const query of ['', '?tab=services', '?status=sold&page=2', '?tab=spare-parts&status=active'])
     expect(ownAdsSearch(read(query))).toBe(query)
+})
+
+test('what took an ad from buyers can be undone, unless it had expired', () => {
+  expect(undoingAction('mark_sold', 'active')).toBe('sell_again')
+  expect(undoingAction('mark_sold', 'draft')).toBe('take_down')
+  expect(undoingAction('mark_sold', 'expired')).toBeNull()
+  expect(undoingAction('take_down', 'active')).toBe('publish')
+  expect(undoingAction('out_of_stock', 'active')).toBe('in_stock')
+  expect(undoingAction('unlist', 'out_of_stock')).toBeNull()
+  expect(undoingAction('renew', 'expired')).toBeNull()
 })
 
 describe('actions on an ad', () => {

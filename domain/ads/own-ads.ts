@@ -155,6 +155,22 @@ export const AD_ACTION_LABELS: Record<AdAction, string> = {
   unlist: 'Take Down',
 }
 
+/** What undoes an action that took an ad in this state from buyers; null for other actions, and where nothing does. */
+export function undoingAction(action: AdAction, state: OwnAdState): AdAction | null {
+  switch (action) {
+    case 'mark_sold':
+      return state === 'active' ? 'sell_again' : state === 'draft' ? 'take_down' : null
+    case 'take_down':
+      return 'publish'
+    case 'out_of_stock':
+      return 'in_stock'
+    case 'unlist':
+      return state === 'active' ? 'list' : null
+    default:
+      return null
+  }
+}
+
 /** The main action for an ad's state, and the others. */
 export interface AdActions {
   main: AdAction | null

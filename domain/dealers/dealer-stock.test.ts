@@ -5,6 +5,7 @@ import {
   checkPriceForm,
   doneLabel,
   EMPTY_PRICE_FORM,
+  formerStatuses,
   parseStock,
   refusalOf,
   stockParams,
@@ -24,6 +25,31 @@ describe('the URL of a dealer’s list', () => {
     })
     expect(stockParams(parseStock(new URLSearchParams())).toString()).toBe('')
   })
+})
+
+test('changed ads are undone by the status they had; expired and refused ones stay', () => {
+  const line = (
+    id: string,
+    former_status: string,
+    outcome: 'changed' | 'refused' | 'unchanged' = 'changed',
+  ) => ({
+    id,
+    title: id,
+    outcome,
+    former_status,
+  })
+  const lines = [
+    line('a', 'active'),
+    line('b', 'draft'),
+    line('c', 'active'),
+    line('d', 'expired'),
+    line('e', 'active', 'refused'),
+    line('f', 'sold', 'unchanged'),
+  ]
+  expect(formerStatuses(lines)).toEqual([
+    ['active', ['a', 'c']],
+    ['draft', ['b']],
+  ])
 })
 
 describe('a price change', () => {

@@ -1,5 +1,6 @@
 /** A dealer's own vehicles: the list's filters in the URL, bulk changes and their reports. */
 
+import { SELLER_STATUSES, type SellerStatus } from '../ads/listing-states.ts'
 import { OWN_AD_STATES, type OwnAdState } from '../ads/own-ads.ts'
 import { databaseRefusal } from '../foundation/errors.ts'
 import { type Checked, type FieldErrors, moneyError } from '../foundation/form.ts'
@@ -71,6 +72,24 @@ export const STOCK_ACTION_LABELS: Record<StockAction, string> = {
   delete: 'Delete',
 }
 
+/** Whether the action sets a status. */
+export function setsStatus(act: StockAction): act is SellerStatus {
+  return (SELLER_STATUSES as readonly StockAction[]).includes(act)
+}
+
+/** How long several changes of a status can be undone, in seconds: as long as an administrator's. */
+export const UNDO_STATUS_SECONDS = 60
+
+/** The changed ads by the status they had. Ads that had expired cannot be set back: renewing them is another matter. */
+export function formerStatuses(lines: readonly ChangeLine[]): [status: SellerStatus, ids: string[]][] {
+  return SELLER_STATUSES.map((status): [SellerStatus, string[]] => [
+    status,
+    lines
+      .filter(({ outcome, former_status }) => outcome === 'changed' && former_status === status)
+      .map(({ id }) => id),
+  ]).filter(([, ids]) => ids.length > 0)
+}
+
 /** The action in a report: `3 ads renewed`. */
 export function doneLabel(act: StockAction): string {
   return act === 'delete' ? 'deleted' : act === 'renew' ? 'renewed' : 'changed'
@@ -82,6 +101,8 @@ export interface ChangeLine {
   /** Null if the ad no longer exists. */
   title: string | null
   outcome: 'changed' | 'unchanged' | 'refused'
+  /** The status before the change. */
+  former_status?: string | null
   state?: OwnAdState | null
   code?: string | null
   message?: string | null

@@ -11,7 +11,7 @@ const wordsFor = (kind: keyof typeof KINDS, facts: Record<string, unknown>) =>
   mailWords({ kind, facts: { ...NOTIFICATION_SAMPLES[kind], ...facts } })
 
 test('every kind of message to customers is covered', () => {
-  expect(kinds).toHaveLength(11)
+  expect(kinds).toHaveLength(13)
 })
 
 describe.each(kinds)('%s, to an address that a provider entered', (kind) => {

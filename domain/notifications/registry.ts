@@ -25,9 +25,11 @@ import { bookingCustomerGone } from './kinds/booking-customer-gone.ts'
 import { bookingDeclined } from './kinds/booking-declined.ts'
 import { bookingEntered } from './kinds/booking-entered.ts'
 import { bookingMoved } from './kinds/booking-moved.ts'
+import { bookingNotBegun } from './kinds/booking-not-begun.ts'
 import { bookingReminder } from './kinds/booking-reminder.ts'
 import { bookingRequestSent } from './kinds/booking-request-sent.ts'
 import { bookingRequested } from './kinds/booking-requested.ts'
+import { bookingStopped } from './kinds/booking-stopped.ts'
 import { bookingWithdrawn } from './kinds/booking-withdrawn.ts'
 import { businessApproved } from './kinds/business-approved.ts'
 import { businessHidden } from './kinds/business-hidden.ts'
@@ -97,9 +99,11 @@ export const KINDS = {
   booking_declined: bookingDeclined,
   booking_entered: bookingEntered,
   booking_moved: bookingMoved,
+  booking_not_begun: bookingNotBegun,
   booking_reminder: bookingReminder,
   booking_request_sent: bookingRequestSent,
   booking_requested: bookingRequested,
+  booking_stopped: bookingStopped,
   booking_withdrawn: bookingWithdrawn,
   business_approved: businessApproved,
   business_hidden: businessHidden,

@@ -4,6 +4,7 @@
  */
 export const HELD_ACTS = {
   change_booking: 'The change of the booking',
+  move_inquiry: 'The change of the inquiry',
   approve_listing: 'Approving the listing',
   reject_listing: 'Rejecting the listing',
   approve_service_provider: 'Approving the service provider',

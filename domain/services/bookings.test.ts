@@ -6,14 +6,16 @@ const moves = (side: 'customer' | 'provider') =>
     BOOKING_STATUSES.filter((to) => mayMoveBooking(from, to, side)).map((to) => `${from} to ${to}`),
   )
 
-test('a provider accepts, declines, starts, completes and cancels, and nothing else', () => {
+test('a provider accepts, declines, starts, completes, puts back and cancels, and nothing else', () => {
   expect(moves('provider')).toEqual([
     'pending to confirmed',
     'pending to cancelled',
     'confirmed to in_progress',
     'confirmed to completed',
     'confirmed to cancelled',
+    'in_progress to confirmed',
     'in_progress to completed',
+    'in_progress to cancelled',
   ])
 })
 

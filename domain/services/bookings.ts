@@ -27,6 +27,8 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'confirmed', to: 'completed', by: ['provider'] },
   { from: 'confirmed', to: 'cancelled', by: ['provider'] },
   { from: 'in_progress', to: 'completed', by: ['provider'] },
+  { from: 'in_progress', to: 'confirmed', by: ['provider'] },
+  { from: 'in_progress', to: 'cancelled', by: ['provider'] },
 ]
 
 /** Whether this side may move a booking between these states. */

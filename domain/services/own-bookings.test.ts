@@ -34,7 +34,7 @@ test('each state is explained to the customer', () => {
   expect(sentence({ status: 'completed', price: 0 })).toBe('The work is done, for KSh 0.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this request.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'provider' })).toBe(
-    'Baraka Garage could not take your booking.',
+    'Baraka Garage cancelled this booking.',
   )
   expect(sentence({ status: 'cancelled' })).toBe('This booking was cancelled.')
 })

@@ -70,7 +70,7 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
     case 'cancelled':
       if (cancelled_by === 'customer') return 'You cancelled this request.'
       return cancelled_by === 'provider'
-        ? `${provider} could not take your booking.`
+        ? `${provider} cancelled this booking.`
         : 'This booking was cancelled.'
   }
 }

@@ -12,7 +12,7 @@ import {
 test('each state offers only actions that the database allows', () => {
   expect(answersTo('pending', true)).toEqual(['accept', 'reschedule', 'reject'])
   expect(answersTo('confirmed', true)).toEqual(['begin', 'complete', 'reschedule', 'cancel'])
-  expect(answersTo('in_progress', true)).toEqual(['complete'])
+  expect(answersTo('in_progress', true)).toEqual(['complete', 'put_back', 'stop'])
   expect(answersTo('completed', true)).toEqual([])
   expect(answersTo('cancelled', true)).toEqual([])
   for (const status of BOOKING_STATUSES)
@@ -25,7 +25,7 @@ test('each state offers only actions that the database allows', () => {
 test('before its day a booking is started or completed after a question, and not from its row', () => {
   expect(answersTo('pending', false)).toEqual(['accept', 'reschedule', 'reject'])
   expect(answersTo('confirmed', false)).toEqual(['reschedule', 'begin', 'complete', 'cancel'])
-  expect(answersTo('in_progress', false)).toEqual(['complete'])
+  expect(answersTo('in_progress', false)).toEqual(['complete', 'put_back', 'stop'])
   expect(mainAnswer('in_progress', false)).toBeNull()
   const [visit, before] = ['2026-12-01T09:00:00+03:00', '2026-11-30T23:59:00+03:00']
   expect(earlyQuestion('complete', visit, before)).toBe(

@@ -2,10 +2,21 @@
 
 import { formatDate, type Moment } from '../foundation/dates.ts'
 import { dayInNairobi } from '../foundation/days.ts'
-import { type BookingStatus, mayMoveBooking } from './bookings.ts'
+import type { BookingStatus } from './bookings.ts'
 
-export const BOOKING_ANSWERS = ['accept', 'reschedule', 'reject', 'begin', 'complete', 'cancel'] as const
-export type BookingAnswer = (typeof BOOKING_ANSWERS)[number]
+/** The states in which each action is offered, and the state that follows. */
+const ANSWERS = {
+  accept: { from: ['pending'], to: 'confirmed' },
+  reschedule: { from: ['pending', 'confirmed'], to: 'confirmed' },
+  reject: { from: ['pending'], to: 'cancelled' },
+  begin: { from: ['confirmed'], to: 'in_progress' },
+  complete: { from: ['confirmed', 'in_progress'], to: 'completed' },
+  put_back: { from: ['in_progress'], to: 'confirmed' },
+  stop: { from: ['in_progress'], to: 'cancelled' },
+  cancel: { from: ['confirmed'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>
+export type BookingAnswer = keyof typeof ANSWERS
+export const BOOKING_ANSWERS = Object.keys(ANSWERS) as BookingAnswer[]
 
 interface AnswerWords {
   /** Button. */
@@ -24,6 +35,11 @@ export const ANSWER_WORDS: Record<BookingAnswer, AnswerWords> = {
   reject: words('Reject', 'Reject Booking', 'rejected', 'Reason for rejection'),
   begin: words('Start Work', 'Start Work', 'in progress'),
   complete: words('Mark Complete', 'Complete Booking', 'completed'),
+  put_back: {
+    ...words('Back to Confirmed', 'Back to Confirmed', 'confirmed'),
+    done: 'Booking is confirmed again',
+  },
+  stop: words('Taken Away', 'Vehicle Taken Away', 'cancelled', 'Reason for stopping'),
   cancel: words('Cancel Booking', 'Cancel Booking', 'cancelled', 'Reason for cancellation'),
 }
 
@@ -31,17 +47,14 @@ function words(label: string, title: string, became: string, notes = 'Additional
   return { label, title, done: `Booking ${became} successfully`, notes }
 }
 
-const BECOMES: Record<Exclude<BookingAnswer, 'reschedule'>, BookingStatus> = {
-  accept: 'confirmed',
-  reject: 'cancelled',
-  begin: 'in_progress',
-  complete: 'completed',
-  cancel: 'cancelled',
-}
-
 /** The state after this action. */
 export function statusAfter(answer: BookingAnswer): BookingStatus {
-  return answer === 'reschedule' ? 'confirmed' : BECOMES[answer]
+  return ANSWERS[answer].to
+}
+
+/** Whether this action ends a booking without the work done. */
+export function isRefusing(answer: BookingAnswer): boolean {
+  return ANSWERS[answer].to === 'cancelled'
 }
 
 /** Whether the day of the appointment has begun in Nairobi. */
@@ -61,11 +74,9 @@ export function earlyQuestion(answer: BookingAnswer, visit: Moment, now: Moment)
 
 /** The actions available in this state, the main one first; `due`: the appointment's day has begun. */
 export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] {
-  return BOOKING_ANSWERS.filter((answer) => {
-    if (answer === 'reschedule') return status === 'pending' || status === 'confirmed'
-    if (answer === 'reject' || answer === 'accept') return status === 'pending'
-    return status !== 'pending' && mayMoveBooking(status, BECOMES[answer], 'provider')
-  }).sort((one, other) => order(one, due) - order(other, due))
+  return BOOKING_ANSWERS.filter((answer) =>
+    (ANSWERS[answer].from as readonly BookingStatus[]).includes(status),
+  ).sort((one, other) => order(one, due) - order(other, due))
 }
 
 /** Actions that advance a booking. */
@@ -99,8 +110,9 @@ export function answerConflictSentence(status: BookingStatus | null, moved: bool
 /** Order of the buttons: rescheduling an agreed time is the main action only before the appointment's day. */
 function order(answer: BookingAnswer, due: boolean): number {
   const work = ['begin', 'complete']
+  const rest = ['put_back', 'reject', 'stop', 'cancel']
   const buttons = due
-    ? ['accept', ...work, 'reschedule', 'reject', 'cancel']
-    : ['accept', 'reschedule', ...work, 'reject', 'cancel']
+    ? ['accept', ...work, 'reschedule', ...rest]
+    : ['accept', 'reschedule', ...work, ...rest]
   return buttons.indexOf(answer)
 }

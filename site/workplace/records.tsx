@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SteadyRows, useIsGone } from './steady-rows.tsx'
 
 export interface Column<Row> {
   key: string
@@ -39,7 +40,9 @@ interface RecordsProps<Row> {
   stale?: boolean
 }
 
-/** Rows of a portal's list: a table on wide screens, cards on phones, with the same markup. */
+/**
+ * Rows of a portal's list, none of which moves under the pointer: a table on wide screens, cards on phones, with the same markup.
+ */
 export function Records<Row>({
   label,
   columns,
@@ -82,43 +85,58 @@ export function Records<Row>({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3">
-          {rows.map((row) => {
-            const key = keyOf(row)
-            return (
-              <tr
-                key={key}
-                role="row"
-                className="border-line max-lg:grid max-lg:grid-cols-1 max-lg:gap-1.5 max-lg:wrap-anywhere max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b"
-              >
-                {selection && (
-                  <td role="cell" className="align-middle">
-                    <Checkbox
-                      checked={selection.keys.has(key)}
-                      onChange={() => selection.onChange(toggled(selection.keys, key))}
-                    >
-                      <span className="lg:sr-only">Select {selection.nameOf(row)}</span>
-                    </Checkbox>
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-                {actions && (
-                  <td role="cell" className="py-2 align-middle max-lg:pt-2">
-                    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
-                      {actions(row)}
-                    </div>
-                  </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
+        <SteadyRows
+          as="tbody"
+          rows={rows}
+          keyOf={keyOf}
+          className="max-lg:grid max-lg:gap-3"
+          row={(row) => <RecordRow row={row} {...{ columns, keyOf, actions, selection }} />}
+        />
       </table>
     </div>
+  )
+}
+
+type RecordRowProps<Row> = Pick<RecordsProps<Row>, 'columns' | 'keyOf' | 'actions' | 'selection'> & {
+  row: Row
+}
+
+/** One row; it cannot be acted on while it only keeps its place. */
+function RecordRow<Row>({ row, columns, keyOf, actions, selection }: RecordRowProps<Row>) {
+  const isGone = useIsGone()
+  const key = keyOf(row)
+  return (
+    <tr
+      role="row"
+      inert={isGone}
+      className={classNames(
+        'border-line max-lg:grid max-lg:grid-cols-1 max-lg:gap-1.5 max-lg:wrap-anywhere max-lg:rounded-r max-lg:border max-lg:bg-raise max-lg:p-3 lg:border-b',
+        isGone && 'opacity-60',
+      )}
+    >
+      {selection && (
+        <td role="cell" className="align-middle">
+          <Checkbox
+            checked={selection.keys.has(key)}
+            onChange={() => selection.onChange(toggled(selection.keys, key))}
+          >
+            <span className="lg:sr-only">Select {selection.nameOf(row)}</span>
+          </Checkbox>
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+      {actions && (
+        <td role="cell" className="py-2 align-middle max-lg:pt-2">
+          <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:justify-end">
+            {actions(row)}
+          </div>
+        </td>
+      )}
+    </tr>
   )
 }
 

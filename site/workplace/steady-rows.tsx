@@ -12,7 +12,8 @@ const IsGone = createContext(false)
 export const useIsGone = () => useContext(IsGone)
 
 interface SteadyRowsProps<Row> {
-  as: 'ul' | 'div'
+  /** A table's body is a row group also where it is laid out as cards. */
+  as: 'ul' | 'div' | 'tbody'
   rows: readonly Row[]
   keyOf: (row: Row) => string
   row: (row: Row) => ReactNode
@@ -28,7 +29,12 @@ export function SteadyRows<Row>({ as: List, rows, keyOf, row, label, className }
   const { list, shown } = useSteadyRows(rows, keyOf)
   const present = new Set(rows.map(keyOf))
   return (
-    <List ref={list} aria-label={label} className={className}>
+    <List
+      ref={list}
+      role={List === 'tbody' ? 'rowgroup' : undefined}
+      aria-label={label}
+      className={className}
+    >
       {shown.map((one) => (
         <IsGone key={keyOf(one)} value={!present.has(keyOf(one))}>
           {row(one)}

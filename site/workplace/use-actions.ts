@@ -17,6 +17,7 @@ export interface ActionWords {
   undo?: (client: Client, key: string) => Promise<unknown>
 }
 
+/** How long several changes can be undone. */
 const UNDO_SECONDS = 60
 
 /** `busy` during a bulk action. */

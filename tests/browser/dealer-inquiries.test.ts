@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { today } from '#testing/days.ts'
 import { faultsInEachTheme, onEachScreen, SIZES } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { undoTimeOver } from './held-acts.ts'
 import { navigate } from './navigation.ts'
 import { asServer, type Member, newListing, newMember, newMessage } from './people.ts'
 import { askingAs, signIn } from './sessions.ts'
@@ -199,7 +200,12 @@ test('the list is searched and filtered by its URL, and an inquiry is marked as 
   await expect(rows).toHaveCount(1)
   await rows.getByRole('button', { name: /^Mark as Responded/ }).click()
   await expect(page.getByText('Inquiry marked as responded')).toBeVisible()
+  await rows.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await rows.getByRole('button', { name: /^Mark as Responded/ }).click()
   await expect(rows).toContainText('Responded')
+  await undoTimeOver(page)
+  await expect(rows.getByRole('button', { name: /^Close/ })).toBeVisible()
   await tab(page, 'New').click()
   await expect(page.getByRole('heading', { name: 'No inquiries found' })).toBeVisible()
   await navigate(page, '/dealer/inquiries?status=new&page=7')

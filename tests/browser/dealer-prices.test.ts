@@ -117,6 +117,7 @@ test('a dealer filters ads by market position and changes prices over the market
     listing_id: dealer.ads['Dear one'],
   })
   expect(changes).toMatchObject([{ price: 1_900_000 }, { price: 1_200_000 }])
+  await page.mouse.move(0, 0)
   await expect(rowOf(page, 'Dear two')).toHaveCount(0)
 })
 

@@ -232,6 +232,7 @@ test('many ads are paged, each page with a URL', { tag: '@thorough' }, async ({ 
   // After the last ad of a page is deleted, the previous page is shown.
   await page.getByRole('button', { name: 'Delete Draft 1', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.mouse.move(0, 0)
   await expect(headings(page)).toHaveCount(20)
 })
 

@@ -163,6 +163,17 @@ test('customer and provider follow a booking from request to review', async ({
     await expect(page.getByText('Booking in progress successfully')).toBeVisible()
     await expect(dialog).toContainText('In Progress')
     await expect(customer.getByText(`${business.name} is working on it.`)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Back to Confirmed/ }).click()
+    await window(page, 'Back to Confirmed').getByRole('button', { name: 'Back to Confirmed' }).click()
+    await expect(page.getByText('Booking is confirmed again')).toBeVisible()
+    await expect(customer.getByText(`${business.name} expected you.`)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Start Work/ }).click()
+    await expect(customer.getByText(`${business.name} is working on it.`)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Taken Away/ }).click()
+    await expect(window(page, 'Vehicle Taken Away').getByLabel('Reason for stopping')).toHaveValue(
+      'The vehicle was taken away before the work was finished.',
+    )
+    await window(page, 'Vehicle Taken Away').getByRole('button', { name: 'Close' }).click()
     await dialog.getByRole('button', { name: /^Mark Complete/ }).click()
     await expect(window(page, 'Complete Booking')).toContainText('If empty, the price stays KSh 4,500.')
     await window(page, 'Complete Booking').getByRole('button', { name: 'Mark Complete' }).click()

@@ -137,12 +137,11 @@ test('the overview counts the caller’s own vehicles, views and open inquiries'
 describe('the status of several ads', () => {
   test('is set in one call', async () => {
     const ids = [await car(), await car(), await car({ status: 'draft' })]
-    expect(
-      (await setStatus(world.dealer, ids, 'sold')).map(({ outcome, state }) => [outcome, state]),
-    ).toEqual([
-      ['changed', 'sold'],
-      ['changed', 'sold'],
-      ['changed', 'sold'],
+    const report = await setStatus(world.dealer, ids, 'sold')
+    expect(report.map(({ outcome, former_status, state }) => [outcome, former_status, state])).toEqual([
+      ['changed', 'active', 'sold'],
+      ['changed', 'active', 'sold'],
+      ['changed', 'draft', 'sold'],
     ])
     expect((await setStatus(world.dealer, ids, 'sold')).map(({ outcome }) => outcome)).toEqual([
       'unchanged',

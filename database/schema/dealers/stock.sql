@@ -18,7 +18,9 @@ create type public.listing_change as (
   message text,
   hint text,
   -- Pictures of a deleted ad, for removal from storage.
-  pictures text[]
+  pictures text[],
+  -- The status before, to which the change can be undone.
+  former_status text
 );
 
 -- Sets the status of the caller's own ads to active, draft or sold; returns the report.
@@ -73,7 +75,7 @@ begin
       report := report || private.missing_listing_result(chosen);
       continue;
     end if;
-    line := jsonb_build_object('id', chosen, 'title', listing.title);
+    line := jsonb_build_object('id', chosen, 'title', listing.title, 'former_status', listing.status);
     if listing.status = act and listing.held_at is null then
       report := report || (line || jsonb_build_object('outcome', 'unchanged', 'state', private.ad_state(listing)));
       continue;

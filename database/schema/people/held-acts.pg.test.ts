@@ -9,6 +9,11 @@ import { type Catalogue, insertCatalogue, post } from '#testing/vehicles.ts'
 
 const world = worldOfTests()
 
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await insertCatalogue(world)
+})
+
 interface Held {
   id: string
   seconds_left: number
@@ -162,7 +167,6 @@ describe('accepting a request', () => {
 })
 
 test('decisions of administrators are held in the same manner, and the queue passes over them', async () => {
-  const catalogue: Catalogue = await insertCatalogue(world)
   const ad = await post(world.seller, catalogue, { status: 'draft' })
   await world.owner.query('update public.vehicle_listings set held_at = now() where id = $1', [ad])
   const provider = await register(world.dealer)
@@ -198,11 +202,40 @@ test('decisions of administrators are held in the same manner, and the queue pas
   expect(await toldOf(world.seller, 'ad_live')).toHaveLength(1)
 })
 
+test('the move of an inquiry is held for its owner alone', async () => {
+  const ad = await post(world.seller, catalogue)
+  await world.buyer.query(
+    'insert into public.messages (sender_id, recipient_id, listing_id, content) values ($1, $2, $3, $4)',
+    [world.buyer.id, world.seller.id, ad, 'Is it still there?'],
+  )
+  const inquiry = async () => {
+    const [row] = await world.owner.query<{ id: string; status: string; first_answer_at: Date | null }>(
+      'select id, status, first_answer_at from public.message_threads where listing_id = $1',
+      [ad],
+    )
+    return row
+  }
+  const id = (await inquiry())?.id ?? ''
+  const move = { status: 'responded', was_status: 'new' }
+  await expect(hold(world.buyer, 'move_inquiry', id, move)).rejects.toMatchObject({
+    hint: 'changed_meanwhile',
+  })
+  await undo(world.seller, await hold(world.seller, 'move_inquiry', id, move))
+  await pass()
+  expect(await inquiry()).toMatchObject({ status: 'new', first_answer_at: null })
+  await hold(world.seller, 'move_inquiry', id, move)
+  await pass()
+  expect(await inquiry()).toMatchObject({ status: 'responded', first_answer_at: expect.any(Date) })
+  await expect(hold(world.seller, 'move_inquiry', id, move)).rejects.toMatchObject({
+    message: 'The inquiry has changed since you looked at it.',
+  })
+})
+
 test('only known acts are held, and only by those who may do them', async () => {
   const id = crypto.randomUUID()
   await expect(hold(world.admin, 'drop_everything', id)).rejects.toMatchObject({ code: '22023' })
   for (const act of Object.keys(HELD_ACTS)) {
-    if (act === 'change_booking') continue
+    if (act === 'change_booking' || act === 'move_inquiry') continue
     await expect(hold(world.seller, act, id, { reason: 'Because.' }), act).rejects.toMatchObject({
       code: '42501',
     })

@@ -25,7 +25,7 @@ create function private.undo_time() returns interval
 language sql immutable
 as $$ select interval '10 seconds' $$;
 
--- Does an act as the caller. Arguments: change_booking {status, was_status, was_date}; approve_… {version} (null: whatever it is by now);
+-- Does an act as the caller. Arguments: change_booking {status, was_status, was_date}; move_inquiry {status, was_status}; approve_… {version} (null: whatever it is by now);
 -- reject_… {reason}. Errors as of the function of the same name; hints changed_meanwhile and, for another act, 22023.
 create function private.perform_act(act text, subject uuid, arguments jsonb) returns void
 language plpgsql set search_path = ''
@@ -43,6 +43,12 @@ begin
         and booking.service_provider_id in (select id from public.service_providers where user_id = auth.uid());
       if not found then
         raise exception 'The booking has changed since you looked at it.' using hint = 'changed_meanwhile';
+      end if;
+    when 'move_inquiry' then
+      update public.message_threads as thread set status = arguments ->> 'status'
+      where thread.id = perform_act.subject and thread.status = arguments ->> 'was_status' and thread.owner_id = auth.uid();
+      if not found then
+        raise exception 'The inquiry has changed since you looked at it.' using hint = 'changed_meanwhile';
       end if;
     when 'approve_listing' then perform public.approve_listing(subject, version);
     when 'reject_listing' then perform public.reject_listing(subject, reason);
@@ -182,6 +188,9 @@ as $$
     when act = 'change_booking' then (
       select private.service_type_label(booking.service_type) || ', ' || private.nairobi_date(booking.preferred_date)
       from public.service_bookings as booking where booking.id = subject
+    )
+    when act = 'move_inquiry' then (
+      select thread.subject_title from public.message_threads as thread where thread.id = name_of_subject.subject
     )
     when act in ('approve_listing', 'reject_listing') then (select title from public.vehicle_listings where id = subject)
     when act in ('approve_service_provider', 'reject_service_provider') then (

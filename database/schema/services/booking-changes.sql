@@ -18,14 +18,15 @@ begin
   end if;
   if moves and (was.status, becomes.status) not in (
     ('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'),
-    ('confirmed', 'in_progress'), ('confirmed', 'completed'), ('in_progress', 'completed')
+    ('confirmed', 'in_progress'), ('confirmed', 'completed'),
+    ('in_progress', 'completed'), ('in_progress', 'confirmed'), ('in_progress', 'cancelled')
   ) then
     raise exception 'This booking is % and cannot become %.',
       coalesce(states ->> was.status, was.status), coalesce(states ->> becomes.status, left(becomes.status, 20))
       using hint = 'booking_transition';
   end if;
   -- The customer relies on the booking. Notes that differ in white space only are no reason.
-  if was.status = 'confirmed' and becomes.status = 'cancelled'
+  if was.status in ('confirmed', 'in_progress') and becomes.status = 'cancelled'
     and coalesce(private.visible_line(becomes.notes), '') in ('', coalesce(private.visible_line(was.notes), ''))
   then
     raise exception 'Say why the booking is cancelled; the customer reads it.' using hint = 'booking_reason_missing';

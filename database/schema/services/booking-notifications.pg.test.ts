@@ -94,6 +94,26 @@ test('the customer is notified when work begins, and asked for a review when it 
   })
 })
 
+test('the customer is notified when work has not begun after all, or was stopped', async () => {
+  await moveToToday(world.owner, booking)
+  await answer(world.provider, { status: 'confirmed' })
+  await answer(world.provider, { status: 'in_progress' })
+  await answer(world.provider, { status: 'confirmed' })
+  expect(await lastNotification(world.buyer)).toMatchObject({
+    title: 'Work on your booking has not started yet',
+    message: expect.stringMatching(/^Baraka Garage has not started yet, the booking stays confirmed: /),
+  })
+  await answer(world.provider, { status: 'in_progress' })
+  await expect(answer(world.provider, { status: 'cancelled' })).rejects.toMatchObject({
+    hint: 'booking_reason_missing',
+  })
+  await answer(world.provider, { status: 'cancelled', notes: 'The car was taken away.' })
+  expect(await lastNotification(world.buyer)).toMatchObject({
+    title: 'Work on your booking was stopped',
+    message: expect.stringMatching(/ Reason: The car was taken away\.$/),
+  })
+})
+
 test('each step is recorded with who took it', async () => {
   await moveToToday(world.owner, booking)
   await answer(world.provider, { status: 'confirmed', price: 5_000 })

@@ -23,7 +23,8 @@ language sql set search_path = ''
 as $$
   select private.record_audit(
     case becomes.status
-      when 'confirmed' then 'confirm' when 'cancelled' then 'cancel' when 'in_progress' then 'begin' else 'complete'
+      when 'confirmed' then case was.status when 'in_progress' then 'put_back' else 'confirm' end
+      when 'cancelled' then 'cancel' when 'in_progress' then 'begin' else 'complete'
     end,
     'service_bookings', becomes.id::text,
     jsonb_build_object('status', was.status, 'preferred_date', was.preferred_date, 'price', was.price),
@@ -44,21 +45,25 @@ begin
       (select user_id from public.service_providers where id = becomes.service_provider_id),
       'booking_withdrawn', private.booking_facts(becomes)
     );
-  elsif becomes.status = 'confirmed' and becomes.preferred_date = was.preferred_date then
+  elsif becomes.status = 'cancelled' and was.status = 'pending' then
+    perform private.tell_booking_customer(becomes, 'booking_declined', note);
+  elsif becomes.status = 'cancelled' and was.status = 'confirmed' then
+    perform private.tell_booking_customer(becomes, 'booking_cancelled', note);
+  elsif was.status = 'pending' and becomes.preferred_date = was.preferred_date then
     perform private.tell_booking_customer(becomes, 'booking_accepted', note);
-  elsif becomes.status = 'confirmed' then
+  elsif was.status = 'pending' then
     perform private.tell_booking_customer(
       becomes, 'booking_accepted_moved', note || jsonb_build_object('was', was.preferred_date)
     );
-  elsif becomes.status = 'cancelled' and was.status = 'confirmed' then
-    perform private.tell_booking_customer(becomes, 'booking_cancelled', note);
-  elsif becomes.status = 'cancelled' then
-    perform private.tell_booking_customer(becomes, 'booking_declined', note);
   elsif becomes.customer_id is null then
     -- A customer entered by hand is at the workshop by now, and only members write reviews.
     return;
   elsif becomes.status = 'in_progress' then
     perform private.tell_booking_customer(becomes, 'booking_begun', note);
+  elsif becomes.status = 'confirmed' then
+    perform private.tell_booking_customer(becomes, 'booking_not_begun', note);
+  elsif becomes.status = 'cancelled' then
+    perform private.tell_booking_customer(becomes, 'booking_stopped', note);
   else
     perform private.tell_booking_customer(becomes, 'booking_completed', note);
   end if;

@@ -60,15 +60,24 @@ describe('a confirmed booking', () => {
     expect(await insertBooking()).not.toBe('')
   })
 
-  test('cannot be cancelled by its customer, nor once work has begun', async () => {
+  test('cannot be cancelled by its customer', async () => {
     const id = await insertBooking({ preferred_date: `${today()}T10:00:00+03:00` })
     await expect(change(world.buyer, id, { status: 'cancelled' })).rejects.toMatchObject({
       message: 'This booking is confirmed. Call the provider if you cannot come.',
     })
+  })
+
+  test('that was begun goes back, and is cancelled with a reason', async () => {
+    const id = await insertBooking({ preferred_date: `${today()}T10:00:00+03:00` })
     await change(world.provider, id, { status: 'in_progress' })
-    await expect(change(world.provider, id, { status: 'cancelled', notes: 'No.' })).rejects.toMatchObject({
-      hint: 'booking_transition',
+    await change(world.provider, id, { status: 'confirmed' })
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', cancelled_by: null })
+    await change(world.provider, id, { status: 'in_progress' })
+    await expect(change(world.provider, id, { status: 'cancelled' })).rejects.toMatchObject({
+      hint: 'booking_reason_missing',
     })
+    await change(world.provider, id, { status: 'cancelled', notes: 'The car was taken away.' })
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'provider' })
   })
 
   test('is moved by the provider; the customer is notified of both times, and the requested time is kept', async () => {

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/my-listings.ts'
 import { type AdCard, adCards } from './ad-card.ts'
 import { deletionWords } from './ad-words.ts'
@@ -104,11 +105,13 @@ export default function MyListings({
       {list && !none && (
         <>
           <StateFilter asked={asked} states={list.states} all={list.counts[asked.kind]} />
-          {list.ads.length === 0 && <NoneOfState asked={asked} />}
-          <ul className="grid gap-3">
-            {adCards(list, now).map((ad) => (
+          <SteadyRows
+            as="ul"
+            className="grid gap-3"
+            rows={adCards(list, now)}
+            keyOf={({ id }) => id}
+            row={(ad) => (
               <OwnAd
-                key={ad.id}
                 ad={ad}
                 suggestion={suggestions[ad.id]}
                 post={posts.find(({ listing_id }) => listing_id === ad.id)}
@@ -118,8 +121,9 @@ export default function MyListings({
                 }
                 onDelete={() => setQuestion({ about: 'delete', ad })}
               />
-            ))}
-          </ul>
+            )}
+          />
+          {list.ads.length === 0 && <NoneOfState asked={asked} />}
           <Pagination
             page={list.page}
             pages={Math.ceil(list.total / list.page_size)}

@@ -5,10 +5,12 @@ import { AD_ACTION_LABELS, type AdAction, type OwnAdState } from '#domain/ads/ow
 import { type Suggestion, suggestionWords } from '#domain/ads/suggestions.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { viewCount } from '../../vehicles/vehicle-words.ts'
+import { useIsGone } from '../../workplace/steady-rows.tsx'
 import type { AdCard } from './ad-card.ts'
 import { count } from './ad-words.ts'
 import { FacebookMark } from './facebook-mark.tsx'
@@ -34,10 +36,15 @@ interface OwnAdProps {
 /** One of the person's ads with its figures and actions. */
 export function OwnAd({ ad, post, suggestion, busy, onAction, onDelete }: OwnAdProps) {
   const { main, more } = ad.actions
+  const isGone = useIsGone()
   return (
     <li
       id={`ad-${ad.id}`}
-      className="grid grid-cols-[96px_minmax(0,1fr)] gap-3 rounded-r border border-line bg-raise p-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-4"
+      inert={isGone}
+      className={classNames(
+        'grid grid-cols-[96px_minmax(0,1fr)] gap-3 rounded-r border border-line bg-raise p-3 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-x-4',
+        isGone && 'opacity-60',
+      )}
     >
       <Link to={ad.page} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-3">
         <Picture

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import type { AdAction } from '#domain/ads/own-ads.ts'
+import { type AdAction, undoingAction } from '#domain/ads/own-ads.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
@@ -16,13 +16,17 @@ export function useAdActions(refresh: () => Promise<void>, deleted = 'Listing de
   const [busy, setBusy] = useState<string | null>(null)
   const settled = useFocusOnAd()
 
-  async function act(ad: ActedAd, action: AdAction): Promise<void> {
+  async function act(ad: ActedAd & Pick<AdCard, 'state'>, action: AdAction): Promise<void> {
     if (busy) return
     setBusy(ad.id)
     try {
       const moved = await move(ad, action)
       await refresh()
-      toast(actionToast(action, moved))
+      const undoing = undoingAction(action, ad.state)
+      toast({
+        ...actionToast(action, moved),
+        ...(undoing && { action: { label: 'Undo', run: () => void act(ad, undoing) } }),
+      })
     } catch (thrown) {
       const error = thrown as ServiceError
       reportFailure('The ad could not be changed', error)
@@ -99,7 +103,7 @@ function useFocusOnAd(): (id: string) => void {
     const { id, until } = last.current
     last.current = null
     if (Date.now() > until) return
-    const ad = document.querySelector<HTMLElement>(`#ad-${id} h2 a`)
+    const ad = document.querySelector<HTMLElement>(`#ad-${id}:not([inert]) h2 a`)
     const target = ad ?? document.getElementById('main')
     target?.focus({ preventScroll: true })
   })

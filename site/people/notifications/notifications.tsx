@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/notifications.ts'
 import { NotificationItem } from './notification-item.tsx'
 import {
@@ -120,19 +121,24 @@ export default function Notifications({ loaderData: { filters, found, now } }: R
           Check your connection and try again.
         </EmptyState>
       )}
+      {found && (
+        <SteadyRows
+          as="ul"
+          className="divide-y divide-line"
+          rows={found.notifications}
+          keyOf={({ id }) => id}
+          row={(notification) => (
+            <NotificationItem
+              notification={notification}
+              unread={notification.read_at === null && !opened.includes(notification.id)}
+              now={now}
+              onOpen={() => mark(notification)}
+              onMark={() => markAndStay(notification)}
+            />
+          )}
+        />
+      )}
       {found?.notifications.length === 0 && <Nothing {...filters} />}
-      <ul className="divide-y divide-line">
-        {found?.notifications.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            unread={notification.read_at === null && !opened.includes(notification.id)}
-            now={now}
-            onOpen={() => mark(notification)}
-            onMark={() => markAndStay(notification)}
-          />
-        ))}
-      </ul>
       {found && (
         <Pagination
           page={filters.page}

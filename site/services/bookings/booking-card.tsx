@@ -3,7 +3,9 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { bookingSentence } from '#domain/services/own-bookings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsGone } from '../../workplace/steady-rows.tsx'
 import { Stars } from '../stars.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingBadge } from './booking-state.tsx'
@@ -22,9 +24,10 @@ interface BookingCardProps {
 /** One of the customer's bookings in the list, with its actions. */
 export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
   const { id, provider, status, vehicle, price } = booking
+  const isGone = useIsGone()
   const facts = [vehicle, status === 'pending' && price !== null && formatKes(price)].filter(Boolean)
   return (
-    <li className={CARD}>
+    <li className={classNames(CARD, isGone && 'opacity-60')} inert={isGone}>
       <CalendarLeaf moment={booking.preferred_date} />
       <div className="grid min-w-0 content-start gap-0.5">
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-1">

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/my-bookings.ts'
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx'
 import { type OwnBookings, ownBookings } from './queries.ts'
@@ -75,12 +76,14 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
         </div>
       ) : shown ? (
         <>
+          <SteadyRows
+            as="ul"
+            className="grid gap-3"
+            rows={shown.bookings}
+            keyOf={({ id }) => id}
+            row={(booking) => <BookingCard booking={booking} now={now} onCancel={ask} />}
+          />
           {shown.bookings.length === 0 && <NoBookings shown={shown} />}
-          <ul className="grid gap-3">
-            {shown.bookings.map((booking) => (
-              <BookingCard key={booking.id} booking={booking} now={now} onCancel={ask} />
-            ))}
-          </ul>
           <Pagination
             page={shown.page}
             pages={shown.pages}

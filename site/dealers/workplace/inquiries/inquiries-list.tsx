@@ -1,18 +1,22 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatAge } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
-import { FORMER_MEMBER } from '#domain/messages/messages.ts'
+import { FORMER_MEMBER, INQUIRY_STATUS_LABELS, type InquiryStatus } from '#domain/messages/messages.ts'
+import { useFocusFallback } from '../../../frame/use-focus-fallback.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { useHeldActs } from '../../../workplace/held-acts.ts'
 import { pagesOf } from '../../../workplace/list-address.ts'
 import { type Column, Records } from '../../../workplace/records.tsx'
+import { Undo } from '../../../workplace/undo.tsx'
 import { FollowUpBadge, InquiryBadge, waitWords } from './inquiry-state.tsx'
 import type { OwnInquiries, OwnInquiry } from './queries.ts'
-import { MOVES, useInquiryMove } from './use-inquiry-move.ts'
+import { MOVES, moveToHold } from './use-inquiry-move.ts'
 
 interface InquiriesListProps {
   list: OwnInquiries
@@ -22,7 +26,6 @@ interface InquiriesListProps {
 
 /** Inquiries with a reply link and the next status as a button. */
 export function InquiriesList({ list, path, now }: InquiriesListProps) {
-  const { busy, move } = useInquiryMove()
   return (
     <>
       <Records
@@ -32,17 +35,7 @@ export function InquiriesList({ list, path, now }: InquiriesListProps) {
         columns={columns(now)}
         actions={(inquiry) => (
           <div className="flex flex-wrap gap-2 lg:w-42 lg:flex-col lg:items-stretch">
-            {MOVES[inquiry.status].slice(0, 1).map((to) => (
-              <Button
-                key={to.to}
-                size="s"
-                busy={busy === inquiry.id}
-                aria-label={`${to.label}: ${nameOf(inquiry)}, ${inquiry.subject_title}`}
-                onClick={() => void move(inquiry.id, to)}
-              >
-                {to.label}
-              </Button>
-            ))}
+            <NextMove inquiry={inquiry} />
             <LinkButton
               to={pathOf(inquiry)}
               size="s"
@@ -56,6 +49,38 @@ export function InquiriesList({ list, path, now }: InquiriesListProps) {
       />
       <Pagination page={list.page} pages={pagesOf(list)} href={path} />
     </>
+  )
+}
+
+/** The next status as a button; once it is pressed, the status with Undo. */
+function NextMove({ inquiry }: { inquiry: OwnInquiry }) {
+  const { held, hold, undo } = useHeldActs()
+  const [busy, setBusy] = useState(false)
+  const keepFocus = useFocusFallback()
+  const name = `${nameOf(inquiry)}, ${inquiry.subject_title}`
+  const act = held.get(inquiry.id)
+  if (act)
+    return (
+      <Undo act={act} name={name} onUndo={undo}>
+        {INQUIRY_STATUS_LABELS[act.arguments.status as InquiryStatus]}
+      </Undo>
+    )
+  const [move] = MOVES[inquiry.status]
+  if (!move) return null
+  return (
+    <Button
+      size="s"
+      busy={busy}
+      aria-label={`${move.label}: ${name}`}
+      onClick={async () => {
+        setBusy(true)
+        keepFocus()
+        await hold(moveToHold(inquiry, move))
+        setBusy(false)
+      }}
+    >
+      {move.label}
+    </Button>
   )
 }
 

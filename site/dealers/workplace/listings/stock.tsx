@@ -50,7 +50,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
   const [pricing, setPricing] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
   const { acting, act: actOnChosen } = useStockActions()
-  const [deletingChosen, setDeletingChosen] = useState(false)
+  const [question, setQuestion] = useState<'sold' | 'delete' | null>(null)
   const onScreen = list.ads.map(({ id }) => id)
   // More than the page: all pages are selected. Otherwise rows that left the list are deselected.
   const ids = chosen.size > onScreen.length ? [...chosen] : onScreen.filter((id) => chosen.has(id))
@@ -75,7 +75,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       busy={busy === ad.id}
       className="max-w-full whitespace-normal lg:whitespace-nowrap"
       aria-label={`${AD_ACTION_LABELS[action]}: ${ad.name}`}
-      onClick={() => void act({ kind: 'vehicle', id: ad.id }, action)}
+      onClick={() => void act({ kind: 'vehicle', id: ad.id, state: ad.state }, action)}
     >
       {AD_ACTION_LABELS[action]}
     </Button>
@@ -149,7 +149,7 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
             className={what === 'delete' ? 'text-danger!' : undefined}
             busy={acting === what}
             disabled={acting !== null}
-            onClick={() => (what === 'delete' ? setDeletingChosen(true) : void actOnAll(what))}
+            onClick={() => (what === 'delete' || what === 'sold' ? setQuestion(what) : void actOnAll(what))}
           >
             {STOCK_ACTION_LABELS[what]}
           </Button>
@@ -158,14 +158,26 @@ export function Stock({ list, posts, suggestions, asked, userId, now }: StockPro
       <PriceDialog ids={pricing ? ids : null} onClose={() => setPricing(false)} onDone={show} />
       <ChangeReport report={report} onClose={() => setReport(null)} />
       <ConfirmDialog
-        open={deletingChosen}
-        onClose={() => setDeletingChosen(false)}
+        open={question === 'sold'}
+        tone="main"
+        onClose={() => setQuestion(null)}
+        title={`Mark ${adCount(ids.length)} as sold?`}
+        description="Buyers no longer find them in search. You can undo this for a minute."
+        confirmLabel="Mark sold"
+        onConfirm={async () => {
+          await actOnAll('sold')
+          setQuestion(null)
+        }}
+      />
+      <ConfirmDialog
+        open={question === 'delete'}
+        onClose={() => setQuestion(null)}
         title={`Delete ${adCount(ids.length)}?`}
         description="This also deletes their pictures and cannot be undone. Messages about them stay in your inquiries."
         confirmLabel="Delete"
         onConfirm={async () => {
           await actOnAll('delete')
-          setDeletingChosen(false)
+          setQuestion(null)
         }}
       />
       <ConfirmDialog

@@ -10,7 +10,12 @@ import {
   type TimeWarning,
   timeWarning,
 } from '#domain/services/manual-booking-form.ts'
-import { ANSWER_WORDS, type BookingAnswer, earlyQuestion } from '#domain/services/provider-bookings.ts'
+import {
+  ANSWER_WORDS,
+  type BookingAnswer,
+  earlyQuestion,
+  isRefusing,
+} from '#domain/services/provider-bookings.ts'
 import { HIGHEST_PRICE } from '#domain/vehicles/vehicles.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +30,12 @@ import type { OwnProvider } from '../own-provider.ts'
 import { customerNameOf } from './booking-facts.tsx'
 import type { BookingChange, ProviderBooking } from './queries.ts'
 import type { AnswerOutcome } from './use-answers.ts'
+
+/** What the reason of a cancellation usually is. */
+function firstNotes({ booking, kind }: OpenAnswer): string {
+  if (kind === 'cancel' && booking.cannot_come_at) return 'The customer cannot come.'
+  return kind === 'stop' ? 'The vehicle was taken away before the work was finished.' : ''
+}
 
 export interface OpenAnswer {
   booking: ProviderBooking
@@ -54,7 +65,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
     change,
     forget,
   } = useFormDraft(`magari-answer-${kind}-${booking.id}`, {
-    notes: kind === 'cancel' && booking.cannot_come_at ? 'The customer cannot come.' : '',
+    notes: firstNotes(open),
     price: booking.price === null ? '' : String(booking.price),
   })
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -67,7 +78,8 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
   const hasPrice =
     kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')
   const early = earlyQuestion(kind, booking.preferred_date, Date.now())
-  const isRefusal = kind === 'reject' || kind === 'cancel'
+  const isRefusal = isRefusing(kind)
+  const needsReason = kind === 'cancel' || kind === 'stop'
   const errorAt = (field: string) => (refused?.field === field ? refused.sentence : null)
   const whole =
     refused && !['preferred_date', 'price', 'notes'].includes(refused.field ?? '') ? refused : null
@@ -82,7 +94,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
   function problem(): { refusal: Refusal; at: string } | null {
     if (kind === 'reschedule' && !nairobiMoment(time))
       return { refusal: { field: 'preferred_date', sentence: 'Choose the day and the time.' }, at: timeField }
-    if (kind === 'cancel' && notes.trim() === '')
+    if (needsReason && notes.trim() === '')
       return {
         refusal: {
           field: 'notes',
@@ -202,7 +214,7 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
           id={notesField}
           label={notesLabel}
           help={booking.customer_id || booking.customer_email ? 'The customer will see it.' : undefined}
-          optional={kind !== 'cancel'}
+          optional={!needsReason}
           error={errorAt('notes')}
         >
           <Textarea

@@ -1,4 +1,10 @@
-import { ANSWER_WORDS, answersTo, type BookingAnswer, isDue } from '#domain/services/provider-bookings.ts'
+import {
+  ANSWER_WORDS,
+  answersTo,
+  type BookingAnswer,
+  isDue,
+  isRefusing,
+} from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
@@ -26,11 +32,11 @@ export function BookingAnswers({ booking, now, busy, onAnswer }: BookingAnswersP
           variant={
             place === 0 && (due || booking.status === 'pending')
               ? 'main'
-              : kind === 'reject' || kind === 'cancel'
+              : isRefusing(kind)
                 ? 'bare'
                 : 'plain'
           }
-          className={kind === 'reject' || kind === 'cancel' ? 'text-danger!' : undefined}
+          className={isRefusing(kind) ? 'text-danger!' : undefined}
           disabled={busy === booking.id}
           aria-label={`${ANSWER_WORDS[kind].label}: ${about}`}
           onClick={() => onAnswer(kind)}
