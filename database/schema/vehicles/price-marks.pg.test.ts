@@ -44,14 +44,21 @@ const marks = async () =>
     )
   ).map(({ price_mark }) => price_mark)
 
-/** What was announced since `work` began. */
-async function announced(work: () => Promise<unknown>): Promise<string[]> {
-  heard = []
-  await work()
+/** Waits until everything announced so far is heard: notices arrive in the order of their commits. */
+async function catchUp(): Promise<void> {
   const last = crypto.randomUUID()
   await ear.query(`notify pages, '${last}'`)
   await expect.poll(() => heard).toContain(last)
-  return heard.filter((path) => path !== last).toSorted()
+  heard = heard.filter((path) => path !== last)
+}
+
+/** What `work` announces. */
+async function announced(work: () => Promise<unknown>): Promise<string[]> {
+  await catchUp()
+  heard = []
+  await work()
+  await catchUp()
+  return heard.toSorted()
 }
 
 test('ads show the marks of their estimates, and only changed pages are dropped', async () => {
