@@ -26,16 +26,18 @@ create table private.vehicle_sample (
   -- After the others, because most searches do not read them.
   title text not null,
   description text,
-  -- Its row of vehicle_kinds.
+  -- Its rows of vehicle_kinds and vehicle_places.
   kind integer not null,
   price_mark text,
   -- Of its estimate (price-estimates.sql).
   price_ratio real,
   engine_cc integer,
-  previous_owners integer
+  previous_owners integer,
+  place integer not null
 );
 
--- The combinations of few-valued facets in the sample: counting one number is several times faster than counting seven values.
+-- The combinations of facets in the sample: counting two numbers is several times faster than counting eleven values. Those with few values are one
+-- number; with the many places and models there would be as many combinations as listings.
 create table private.vehicle_kinds (
   kind integer constraint vehicle_kinds_pkey primary key,
   condition text not null,
@@ -48,6 +50,14 @@ create table private.vehicle_kinds (
   dealer boolean not null
 );
 
+create table private.vehicle_places (
+  place integer constraint vehicle_places_pkey primary key,
+  make_id integer not null,
+  model_id integer,
+  location text not null,
+  price_mark text
+);
+
 create index vehicle_sample_newest_idx on private.vehicle_sample (created_at);
 create index vehicle_sample_price_idx on private.vehicle_sample (price);
 create index vehicle_sample_mileage_idx on private.vehicle_sample (mileage);
@@ -55,12 +65,12 @@ create index vehicle_sample_year_idx on private.vehicle_sample (year);
 create index vehicle_sample_ratio_idx on private.vehicle_sample (price_ratio);
 -- For counting facets below ranges: a scan of an index reads every column of its rows, and texts are the slow ones.
 create index vehicle_sample_counts_idx on private.vehicle_sample (make_id) include (
-  kind, price, year, expires_at, created_at, seller_id, model_id, mileage, location, price_mark, engine_cc, previous_owners
+  kind, place, price, year, expires_at, created_at, seller_id, model_id, mileage, location, price_mark, engine_cc, previous_owners
 );
 -- For conditions without words.
 create index vehicle_sample_facts_idx on private.vehicle_sample (make_id) include (
   seller_id, model_id, price, location, condition, fuel_type, transmission, body_type, drive, registration_state, year, mileage,
-  created_at, expires_at, kind, price_mark, engine_cc, previous_owners
+  created_at, expires_at, kind, place, price_mark, engine_cc, previous_owners
 );
 create index vehicle_sample_terms_idx on private.vehicle_sample using gin (private.vehicle_terms(
   title, description, make_id, model_id, location, condition, fuel_type, transmission, body_type, drive, registration_state
@@ -94,6 +104,7 @@ begin
   active := (select count(*) from public.vehicle_listings where status = 'active');
   delete from private.vehicle_sample;
   delete from private.vehicle_kinds;
+  delete from private.vehicle_places;
   if active < smallest_market then
     update private.vehicle_market set active_listings = active, one_in = null, facets = null, refreshed_at = now();
     return;
@@ -109,7 +120,7 @@ begin
           l.seller_id in (select id from public.profiles where role = 'dealer')
       ),
       l.price_mark, (select ratio from public.price_estimates where listing_id = l.id), l.engine_cc,
-      l.previous_owners
+      l.previous_owners, dense_rank() over (order by l.make_id, l.model_id, l.location, l.price_mark)
     from public.vehicle_listings as l tablesample bernoulli (%s)
     where l.status = 'active'
     $sql$,
@@ -122,8 +133,11 @@ begin
   select distinct kind, condition, fuel_type, transmission, body_type, drive, registration_state,
     seller_id in (select id from public.profiles where role = 'dealer')
   from private.vehicle_sample;
+  insert into private.vehicle_places
+  select distinct place, make_id, model_id, location, price_mark from private.vehicle_sample;
   analyze private.vehicle_sample;
   analyze private.vehicle_kinds;
+  analyze private.vehicle_places;
   execute format(
     'select jsonb_agg(to_jsonb(counted)) from (%s) as counted',
     private.facet_count_query(
@@ -174,35 +188,42 @@ create function private.sample_tally(conditions text, has_terms boolean, facets 
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Marks depend on nothing else: with them there would be four times as many kinds.
-  apart text[] := array(select facet from unnest(facets) as facet where facet in ('make', 'model', 'location', 'price_mark'));
-  by_kind text[] := array(select facet from unnest(facets) as facet where facet <> all (apart));
+  numbers text;
+  joined text;
+  counted text;
   tally jsonb;
 begin
+  select
+    string_agg(distinct format('l.%I', number), ', '),
+    string_agg(distinct format(
+      ', %1$I as materialized (select named.*, counted.count from counted join private.%1$I as named using (%2$I))', dictionary, number
+    ), ''),
+    string_agg(format(
+      'select %L as facet, %I::text as value, sum(count)::bigint as count from %I group by 2', facet, column_name, dictionary
+    ), ' union all ')
+  into numbers, joined, counted
+  from private.sampled_facets(facets);
   perform private.set_scan_methods(case when has_terms then 'bitmap' else 'any' end);
   execute format(
-    $sql$
-    with counted as materialized (%s), kinds as materialized (
-      select kinds.*, counted.count
-      from counted join private.vehicle_kinds as kinds on counted.facet = 'kind' and kinds.kind = counted.value::integer
-    )
-    select jsonb_agg(to_jsonb(one)) from (
-      select facet, value, count from counted where facet <> 'kind' %s
-    ) as one
-    $sql$,
-    private.facet_count_query(
-      'private.vehicle_sample as l where ' || conditions, apart || case when by_kind = '{}' then '{}' else array['kind'] end
-    ),
-    (select string_agg(
-      format(
-        ' union all select %L, %I::text, sum(count)::bigint from kinds group by 2',
-        facet, case facet when 'seller_type' then 'dealer' else facet end
-      ), ''
-    ) from unnest(by_kind) as facet)
+    'with counted as materialized ('
+    ' select %1$s, count(*) as count from private.vehicle_sample as l where %2$s group by grouping sets (%1$s)'
+    ')%3$s select jsonb_agg(to_jsonb(one)) from (%4$s) as one',
+    numbers, conditions, joined, counted
   ) into tally;
   perform private.set_scan_methods('any');
   return tally;
 end
+$$;
+
+-- Which number of the sample holds each of these facets, and the table and column that say its values.
+create function private.sampled_facets(facets text[]) returns table (facet text, number text, dictionary text, column_name text)
+language sql immutable set search_path = ''
+as $$
+  select filter.facet, case when is_place then 'place' else 'kind' end, case when is_place then 'vehicle_places' else 'vehicle_kinds' end,
+    case filter.facet when 'seller_type' then 'dealer' else filter.column_name end
+  from private.filters('vehicle') as filter
+  cross join lateral (select filter.facet in ('make', 'model', 'location', 'price_mark') as is_place) as split
+  where filter.facet = any (facets)
 $$;
 
 -- Restricts how the planner may read tables in later statements: 'any' way, 'bitmap' (bitmaps of indexes only), 'index' (one index
