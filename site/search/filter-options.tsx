@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/foundation/money.ts'
+import { kept } from '../frame/kept.tsx'
 
 export interface FilterOption {
   value: string
@@ -20,12 +21,14 @@ interface FilterOptionsProps {
 }
 
 /** Checkboxes of one filter with the counts of matches. */
-export function FilterOptions({ name, options, chosen, few, all, exact = true }: FilterOptionsProps) {
+export const FilterOptions = kept('filter-options', Options, 'div', { className: 'pb-2' })
+
+function Options({ name, options, chosen, few, all, exact = true }: FilterOptionsProps) {
   const first =
     few === undefined ? options : options.filter(({ value }, index) => index < few || chosen.includes(value))
   const rest = options.filter((option) => !first.includes(option))
   return (
-    <div className="pb-2">
+    <>
       {first.map((option) => (
         <Option key={option.value} name={name} option={option} chosen={chosen} exact={exact} />
       ))}
@@ -42,7 +45,7 @@ export function FilterOptions({ name, options, chosen, few, all, exact = true }:
           ))}
         </details>
       )}
-    </div>
+    </>
   )
 }
 

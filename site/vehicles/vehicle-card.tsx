@@ -7,6 +7,7 @@ import { PRICE_MARK_LABELS } from '#domain/vehicles/price-marks.ts'
 import type { VehicleCard as VehicleSummary } from '#domain/vehicles/vehicle-search-result.ts'
 import { FUEL_TYPE_LABELS, labelOf, TRANSMISSION_LABELS } from '#domain/vehicles/vehicles.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
+import { kept } from '../frame/kept.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -42,16 +43,32 @@ interface VehicleCardProps {
 
 /** A vehicle in a list; one link covers the card. */
 export function VehicleCard({
-  vehicle,
   now,
-  priority,
+  priority = false,
+  state,
   sizes = CARD_SIZES,
   level = 2,
-  state,
+  vehicle,
 }: VehicleCardProps) {
+  const content = { vehicle, sizes, level, age: formatAge(vehicle.created_at, now) }
+  if (!priority && state === undefined) return <KeptCard {...content} />
+  return (
+    <article {...CARD}>
+      <CardContent {...content} priority={priority} state={state} />
+    </article>
+  )
+}
+
+const CARD = { className: 'ad-card' }
+const KeptCard = kept('vehicle-card', CardContent, 'article', CARD)
+
+type CardContentProps = Pick<VehicleCardProps, 'vehicle' | 'priority' | 'state'> &
+  Required<Pick<VehicleCardProps, 'sizes' | 'level'>> & { age: string }
+
+function CardContent({ vehicle, age, priority, sizes, level, state }: CardContentProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="ad-card">
+    <>
       <div>
         <Picture image={vehicle.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {state === undefined ? <AdMarks featured={vehicle.featured} createdAt={vehicle.created_at} /> : state}
@@ -83,11 +100,11 @@ export function VehicleCard({
       <p className="ad-card-foot">
         <span>
           <span>{vehicle.location}</span>
-          {` · ${formatAge(vehicle.created_at, now)}`}
+          {` · ${age}`}
         </span>
         {vehicle.seller.verified && <VerifiedMark />}
       </p>
-    </article>
+    </>
   )
 }
 
