@@ -13,7 +13,8 @@ const FILLERS = new Set(
 /** Of a make, model, place or value. */
 const MOST_WORDS_OF_NAME = 4
 
-const BOUNDS = {
+/** The lowest and the highest value of each quantity. */
+export const BOUNDS = {
   price: ['minPrice', 'maxPrice'],
   year: ['minYear', 'maxYear'],
   mileage: ['minMileage', 'maxMileage'],
@@ -87,7 +88,7 @@ function restOf(text: string, filters: VehicleFilters, rest: { words: string; at
 }
 
 /** Adds filters to others: lists are joined, bounds replaced. Returns true. */
-export function joinFilters(filters: VehicleFilters, added: Partial<VehicleFilters>): true {
+function joinFilters(filters: VehicleFilters, added: Partial<VehicleFilters>): true {
   for (const [name, value] of Object.entries(added)) {
     const before = filters[name as keyof VehicleFilters]
     const joined = Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value

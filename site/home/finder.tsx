@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { WORDS } from '../vehicles/search-in-words.ts'
 import { MakeAndModel } from './make-and-model.tsx'
 
 /** KES. */
@@ -57,7 +58,7 @@ function VehicleSearch({ makes }: { makes: string[] }) {
     >
       <Field label="Make, model, price or place" className="col-span-full">
         <Input
-          name="q"
+          name={WORDS}
           type="search"
           maxLength={100}
           placeholder="Toyota Axio under 1.2m, Nairobi"

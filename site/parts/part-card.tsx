@@ -15,8 +15,11 @@ import { AdMarks } from '../visits/ad-marks.tsx'
 import { fitsWords, partNumberWords } from './part-words.ts'
 
 const CARD_WIDTHS: readonly ImageWidth[] = [320, 640, 960]
-/** One column on phones, two from 640 px, three beside the filters from 1280 px. */
-const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, calc(100vw - 34px)'
+/**
+ * Two columns from 640 px, three beside the filters from 1280 px. On phones the first pictures load before it is known whether they are
+ * small or as wide as the screen: 200 px selects a file for both.
+ */
+const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 640px) 46vw, 200px'
 
 /** The height of a card without its picture in rem, for the list. */
 export const PART_CARD_TEXT = 15.8125

@@ -71,6 +71,8 @@ export async function reloadList<List extends { notices: string[]; result: unkno
     const [client, ask] = await Promise.all([browserClient(), fetchAsk(), part.load()])
     return packList(await ask(client, url.searchParams, request.signal))
   } catch (error) {
+    // A redirect.
+    if (error instanceof Response) throw error
     const kept = shownLists.get(path) as ListData<List> | undefined
     if (request.signal.aborted || !kept) throw error
     // The shown list stays (docs/product.md, Failures).

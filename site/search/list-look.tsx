@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { LIST_LOOK_KEY } from '../frame/session-mark.ts'
 import { tryStorage } from '../session/storage.ts'
 
-const LOOKS = { cards: 'Show as cards', compact: 'Show as list' }
+const LOOKS = { compact: 'Show as list', cards: 'Show as cards' }
 
 /**
- * Switches between cards and a compact list on phones. The choice is stored in this browser and set as data-list on <html> before the
- * first paint (session-mark.ts); styles do the rest, including the pressed state.
+ * Switches between a compact list, the default, and cards on phones. The choice is stored in this browser and set as data-list on
+ * <html> before the first paint (session-mark.ts); styles do the rest, including the pressed state.
  */
 export function ListLook() {
   const [look, setLook] = useState<string>()
-  useEffect(() => setLook(document.documentElement.dataset.list ?? 'cards'), [])
+  useEffect(() => setLook(document.documentElement.dataset.list ?? 'compact'), [])
 
   function show(next: string) {
     setLook(next)

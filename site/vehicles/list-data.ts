@@ -1,4 +1,5 @@
 /** The data of the list page with its texts: the browser loads their code only for a new search. */
+import { href, redirect } from 'react-router'
 import { namesReadBy } from '#domain/foundation/search-params.ts'
 import {
   parseVehicleSearch,
@@ -9,8 +10,10 @@ import {
 import type { VehicleSearchResult } from '#domain/vehicles/vehicle-search-result.ts'
 import { filterChips, searchTitle } from '#domain/vehicles/vehicle-search-words.ts'
 import type { Client } from '../client.ts'
+import { PUBLIC_PAGE } from '../frame/page-headers.ts'
 import { type LinkedChip, linkedChips, listSearch, resultCount } from '../search/list-words.ts'
-import { searchOfWords, type VehicleList, vehicleList, WORDS } from './queries.ts'
+import { searchOfWords, type VehicleList, vehicleList } from './queries.ts'
+import { NAMES_AS_TEXT, WORDS } from './search-in-words.ts'
 import type { ListedVehicle } from './vehicle-card.tsx'
 
 export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
@@ -24,19 +27,19 @@ export interface VehiclesInWords extends Omit<VehicleList, 'result'> {
 }
 
 /** The URL parameters that the list reads. */
-export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ [...namesReadBy(parseVehicleSearch), WORDS]
+export const VEHICLE_LIST_PARAMS = /* @__PURE__ */ [...namesReadBy(parseVehicleSearch), WORDS, NAMES_AS_TEXT]
 
-/** The query string that a search in a person's words leads to; null for other addresses. */
-export async function searchToOpen(client: Client, params: URLSearchParams): Promise<string | null> {
-  return params.has(WORDS) ? searchOfWords(client, params) : null
-}
-
-/** The list for URL parameters. Throws the service's error. */
+/**
+ * The list for URL parameters. Throws the service's error, or a redirect: what was understood of a person's words is in the address, as
+ * filters that can be removed.
+ */
 export async function vehiclesInWords(
   client: Client,
   params: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<VehiclesInWords> {
+  const search = await searchOfWords(client, params)
+  if (search !== null) throw redirect(href('/vehicles') + search, { headers: PUBLIC_PAGE })
   const list = await vehicleList(client, params, signal)
   const { filters, result } = list
   const listings = result.listings.map(({ make, model, year, body_type, condition, ...shown }) => shown)

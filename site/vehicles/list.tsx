@@ -1,8 +1,7 @@
-import { href, redirect } from 'react-router'
-import { anonymousClient, browserClient } from '../client.ts'
+import { href } from 'react-router'
 import { deferred } from '../frame/deferred.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
-import { headersOfLoader, PUBLIC_PAGE } from '../frame/page-headers.ts'
+import { headersOfLoader } from '../frame/page-headers.ts'
 import { loadList, type PackedList, reloadList, unpackList } from '../search/list-data.ts'
 import { listMeta } from '../search/list-meta.ts'
 import { ListPage } from '../search/list-page.tsx'
@@ -10,7 +9,7 @@ import { pageSearch } from '../search/page-search.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { CardList } from '../ui/card-list.tsx'
 import type { Route } from './+types/list.ts'
-import { searchToOpen, VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
+import { VEHICLE_LIST_PARAMS, type VehiclesInWords, vehiclesInWords } from './list-data.ts'
 import { VEHICLE_CARD_TEXT, VehicleCard } from './vehicle-card.tsx'
 
 const CARDS_IN_VIEW = 3
@@ -21,26 +20,17 @@ const SellBanner = deferred(async () => (await laterParts()).SellBanner)
 const Skeletons = deferred(async () => (await laterParts()).VehicleSkeletons)
 
 export async function loader(args: Route.LoaderArgs) {
-  openSearch(await searchToOpen(args.context.get(anonymousClient), args.url.searchParams))
   return loadList(args, vehiclesInWords)
 }
 loader.searchParams = VEHICLE_LIST_PARAMS
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const { searchParams } = args.url
-  if (searchParams.has('q'))
-    openSearch(await (await import('./list-data.ts')).searchToOpen(await browserClient(), searchParams))
   return reloadList(
     args,
     href('/vehicles'),
     async () => (await import('./list-data.ts')).vehiclesInWords,
     Filters,
   )
-}
-
-/** What was understood of somebody's words is in the address, as filters that can be removed. */
-function openSearch(search: string | null): void {
-  if (search !== null) throw redirect(href('/vehicles') + search, { headers: PUBLIC_PAGE })
 }
 
 export const headers = headersOfLoader

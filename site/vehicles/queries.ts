@@ -1,11 +1,10 @@
 /** Queries of the vehicle pages. Each function throws the service's error. */
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
+import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
-import { joinFilters, readVehicleText } from '#domain/vehicles/read-vehicle-text.ts'
 import {
   type KnownMake,
-  NO_FILTERS,
   parseVehicleSearch,
   resolveNames,
   type VehicleFilters,
@@ -27,9 +26,7 @@ import type {
 import type { Client } from '../client.ts'
 import { listSearch, type Total } from '../search/list-words.ts'
 import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
-
-/** The parameter of a search in a person's words; the list redirects to the filters that these name. */
-export const WORDS = 'q'
+import { NAMES_AS_TEXT, WORDS } from './search-in-words.ts'
 
 export type VehicleList = SearchedList<VehicleFilters, VehicleSearchResult>
 
@@ -51,13 +48,13 @@ export async function vehicleList(
   return listOf({ filters: found.filters, notices: [...asked.notices, ...found.notices] }, final)
 }
 
-/** The query string of the search that the words of `q` and the other parameters ask for. */
-export async function searchOfWords(client: Client, params: URLSearchParams): Promise<string> {
+/** The query string of the search that the words of `q` and the other parameters ask for; null without words. */
+export async function searchOfWords(client: Client, params: URLSearchParams): Promise<string | null> {
+  const words = params.get(WORDS)
+  if (words === null) return null
   const { filters } = parseVehicleSearch(params)
-  const { sort, page, ...read } = readVehicleText(params.get(WORDS) ?? '', await knownMakes(client))
-  const said = Object.entries(read).filter(([, value]) => value !== null && value !== '')
-  joinFilters(filters, Object.fromEntries(said))
-  return listSearch(vehicleSearchParams(sort === NO_FILTERS.sort ? filters : { ...filters, sort }))
+  const asked = filtersInWords(filters, words, await knownMakes(client), params.has(NAMES_AS_TEXT))
+  return listSearch(vehicleSearchParams(asked))
 }
 
 /** The number of vehicles that the filter form finds. */

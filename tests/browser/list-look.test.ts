@@ -16,15 +16,13 @@ async function boxOf(page: Page, place: number) {
   return box
 }
 
-test('on a phone lists are cards until the compact list is chosen, which is remembered', async ({ page }) => {
+test('on a phone lists are compact until cards are chosen, which is remembered', async ({ page }) => {
   await page.setViewportSize(SIZES.phone)
   await page.goto(demoList)
-  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
-  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
-
-  await asList(page).click()
   await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(asCards(page)).toHaveAttribute('aria-pressed', 'false')
+  const third = await boxOf(page, 2)
+  expect(third.y + third.height, 'three vehicles without scrolling').toBeLessThanOrEqual(SIZES.phone.height)
   const eighth = await boxOf(page, 7)
   expect(eighth.y + eighth.height, 'eight vehicles in two screens').toBeLessThanOrEqual(
     2 * SIZES.phone.height,
@@ -51,14 +49,23 @@ test('on a phone lists are cards until the compact list is chosen, which is reme
   await isAccessible(page)
   await asCards(page).click()
   expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
+  await page.goto(demoList)
+  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
 })
 
-test('the chosen look applies at the first paint, before scripts, and nothing moves later', async ({
-  page,
-}) => {
-  await page.setViewportSize(SIZES.phone)
+test('without scripts a phone shows the compact list', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, viewport: SIZES.phone, javaScriptEnabled: false })
+  const page = await context.newPage()
   await page.goto(demoList)
-  await asList(page).click()
+  expect((await boxOf(page, 0)).height).toBeLessThan(180)
+  const third = await boxOf(page, 2)
+  expect(third.y + third.height).toBeLessThanOrEqual(SIZES.phone.height)
+  await context.close()
+})
+
+test('the look applies at the first paint, before scripts, and nothing moves later', async ({ page }) => {
+  await page.setViewportSize(SIZES.phone)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
@@ -67,23 +74,28 @@ test('the chosen look applies at the first paint, before scripts, and nothing mo
         shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.reload()
+  const shifts = () =>
+    page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)
+  await page.goto(demoList)
   await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
   await networkIdle(page)
-  expect(await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)).toEqual(
-    [],
-  )
+  expect(await shifts(), 'without a choice').toEqual([])
+  await asCards(page).click()
+  await page.reload()
+  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
+  await networkIdle(page)
+  expect(await shifts(), 'with cards chosen').toEqual([])
 
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.reload({ waitUntil: 'commit' })
   // The card may be there before its styles.
-  await expect.poll(async () => (await boxOf(page, 0)).height).toBeLessThan(180)
-  await expect(asList(page)).not.toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await boxOf(page, 0)).height).toBeGreaterThan(300)
+  await expect(asCards(page)).not.toHaveAttribute('aria-pressed', 'true')
   // Pressed before scripts arrive.
-  await asCards(page).click()
+  await asList(page).click()
   arrive()
-  await expect(asCards(page)).toHaveAttribute('aria-pressed', 'true')
-  expect((await boxOf(page, 0)).height).toBeGreaterThan(300)
+  await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await boxOf(page, 0)).height).toBeLessThan(180)
 })
 
 test('desktops have no such choice and always show cards', { tag: '@thorough' }, async ({ page }) => {
