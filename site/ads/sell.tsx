@@ -44,10 +44,9 @@ export default function Sell() {
               Take the photos with your phone, set your price, and buyers call you directly. Spare parts and
               services too.
             </p>
-            <div className="mt-2 flex flex-wrap gap-3">
-              <PostAd />
+            <p className="mt-2">
               <LinkButton to="/sell/value">What is my car worth?</LinkButton>
-            </div>
+            </p>
           </div>
           <CarArt className="-mb-px h-30 w-auto max-w-none justify-self-end md:absolute md:right-0 md:bottom-0 md:-z-0 md:h-55" />
         </div>
@@ -110,20 +109,14 @@ export default function Sell() {
           </div>
           <div className="flex flex-wrap gap-3">
             <LinkButton to="/register">Open an account</LinkButton>
-            <PostAd />
+            <LinkButton to="/post-ad" variant="main">
+              <Icon of="plus" />
+              Post Ad
+            </LinkButton>
           </div>
         </section>
       </div>
     </>
-  )
-}
-
-function PostAd() {
-  return (
-    <LinkButton to="/post-ad" variant="main">
-      <Icon of="plus" />
-      Post Ad
-    </LinkButton>
   )
 }
 

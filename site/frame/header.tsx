@@ -29,6 +29,8 @@ const AccountMenu = ofVisitor('AccountMenu')
 const UnreadDot = ofVisitor('UnreadDot')
 
 const POST_AD = '/post-ad'
+/** Pages whose own action is to post an ad: one on a screen is enough. */
+const POSTS_ITSELF = new Set(['/post-ad', '/my-listings'])
 const SIGN_IN_TO_POST = '/login?next=%2Fpost-ad'
 
 const SECTIONS = [
@@ -53,6 +55,7 @@ const GUIDES = [
 export function Header() {
   const visitor = useVisitor()
   const find = useFindForm()
+  const postsItself = POSTS_ITSELF.has(useLocation().pathname.replace(/\/+$/, ''))
   useVisits()
   const signedIn = visitor.status === 'signed-in'
   return (
@@ -74,14 +77,16 @@ export function Header() {
               Sign In
             </LinkButton>
           )}
-          <LinkButton
-            to={signedIn ? POST_AD : SIGN_IN_TO_POST}
-            variant="main"
-            className={classNames('text-sm', find && 'max-md:hidden')}
-          >
-            Post Ad
-          </LinkButton>
-          <SmallMenu visitor={visitor} />
+          {!postsItself && (
+            <LinkButton
+              to={signedIn ? POST_AD : SIGN_IN_TO_POST}
+              variant="main"
+              className={classNames('text-sm', find && 'max-md:hidden')}
+            >
+              Post Ad
+            </LinkButton>
+          )}
+          <SmallMenu visitor={visitor} withPostAd={find !== null} />
         </div>
       </div>
       {find?.text && (
@@ -131,8 +136,8 @@ function SignInLinks({ visitor }: { visitor: Visitor }) {
   )
 }
 
-/** Everything that does not fit the bar on small screens. */
-function SmallMenu({ visitor }: { visitor: Visitor }) {
+/** Everything that does not fit the bar on small screens; Post Ad where the search takes its place. */
+function SmallMenu({ visitor, withPostAd }: { visitor: Visitor; withPostAd: boolean }) {
   const signedIn = visitor.status === 'signed-in'
   const isCurrent = useIsCurrent()
   return (
@@ -162,26 +167,30 @@ function SmallMenu({ visitor }: { visitor: Visitor }) {
       <hr className="my-2 border-line" />
       {signedIn ? (
         <>
-          <LinkButton to={POST_AD} variant="main" className="my-1 w-full md:hidden">
-            Post Ad
-          </LinkButton>
+          {withPostAd && (
+            <LinkButton to={POST_AD} variant="main" className="my-1 w-full md:hidden">
+              Post Ad
+            </LinkButton>
+          )}
           <AccountLinks visitor={visitor} />
         </>
       ) : (
-        <SmallSignIn visitor={visitor} />
+        <SmallSignIn visitor={visitor} withPostAd={withPostAd} />
       )}
     </DropDown>
   )
 }
 
-function SmallSignIn({ visitor }: { visitor: Visitor }) {
+function SmallSignIn({ visitor, withPostAd }: { visitor: Visitor; withPostAd: boolean }) {
   return (
     <div className={classNames('grid grid-cols-2 gap-2 py-1', awaits(visitor))}>
       <LinkButton to="/login">Sign In</LinkButton>
       <LinkButton to="/register">Sign Up</LinkButton>
-      <LinkButton to={SIGN_IN_TO_POST} variant="main" className="col-span-2 md:hidden">
-        Post Ad
-      </LinkButton>
+      {withPostAd && (
+        <LinkButton to={SIGN_IN_TO_POST} variant="main" className="col-span-2 md:hidden">
+          Post Ad
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { anonymousClient, browserClient } from '../client.ts'
 import { browserConfig, publicConfig } from '../config.ts'
 import { deferred } from '../frame/deferred.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
-import { LinkButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -128,16 +127,7 @@ function FeaturedVehicles({ featured, now }: Pick<HomeContent, 'featured'> & { n
       <NewVehicles className="absolute top-0 lg:top-3" />
       <SectionHead title="Featured vehicles" more={{ to: '/vehicles', all: 'vehicles' }} />
       {featured.length === 0 ? (
-        <EmptyState
-          title="No vehicles found"
-          action={
-            <LinkButton to="/post-ad" variant="main">
-              Post Ad
-            </LinkButton>
-          }
-        >
-          Be the first to post one.
-        </EmptyState>
+        <EmptyState title="No vehicles found">Be the first to post one.</EmptyState>
       ) : (
         <div className="no-bar -mx-(--gut) grid auto-cols-[min(82%,300px)] grid-flow-col gap-3 snap-x snap-mandatory scroll-px-(--gut) px-(--gut) md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-2 md:gap-5 md:overflow-visible md:px-0 lg:grid-cols-3 lg:gap-6 *:snap-start">
           {featured.map((vehicle) => (

@@ -77,7 +77,7 @@ export default function SparePartListPage({ loaderData }: Route.ComponentProps) 
       }}
       pageUrl={(page) => pageUrl(search, page)}
       end={
-        <SellBanner title="Selling spare parts?">
+        <SellBanner title="Selling spare parts?" belowHeader={result.parts.length <= CARDS_IN_VIEW}>
           Post them in a few minutes. Buyers call you directly.
         </SellBanner>
       }

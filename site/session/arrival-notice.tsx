@@ -55,14 +55,9 @@ export function ArrivalNotice() {
             )}
           </p>
           {confirmed && (
-            <span className="flex flex-wrap gap-2">
-              <LinkButton to="/vehicles" onClick={dismissArrival}>
-                Browse Vehicles
-              </LinkButton>
-              <LinkButton to="/post-ad" variant="main" onClick={dismissArrival}>
-                Post Ad
-              </LinkButton>
-            </span>
+            <LinkButton to="/vehicles" onClick={dismissArrival}>
+              Browse Vehicles
+            </LinkButton>
           )}
           {byCode && (
             <LinkButton to="/account/security" variant="main" onClick={dismissArrival}>

@@ -78,6 +78,7 @@ export default function VehicleListPage({ loaderData }: Route.ComponentProps) {
       end={
         <SellBanner
           title={filters.makes.length === 1 ? `Selling a ${filters.makes[0]}?` : 'Selling your vehicle?'}
+          belowHeader={result.listings.length <= CARDS_IN_VIEW}
         >
           Post it in a few minutes. Buyers call you directly.
         </SellBanner>

@@ -81,13 +81,29 @@ const OWN_PAGES: [who: string, account: { email: string; password: string }, pag
   ['an administrator, in further views', demo.admin, MORE.admin],
 ]
 
-/** Both themes pass axe, and nothing is wider than a small phone or a desktop. */
+/** The texts of the main buttons in view that lead to a new ad. */
+function waysToPost(): (string | null)[] {
+  return [...document.querySelectorAll('a.button-main[href*="post-ad"], button.button-main')]
+    .filter((action) => {
+      const { top, bottom } = action.getBoundingClientRect()
+      return action.checkVisibility() && bottom > 0 && top < innerHeight
+    })
+    .filter((action) => action.matches('a') || action.textContent?.trim() === 'Post Ad')
+    .map((action) => action.textContent)
+}
+
+/** Both themes pass axe; nothing is wider than a small phone or a desktop, nor offers to post an ad twice on a screen. */
 async function look(page: Page, path: string) {
   expect.soft(await pageFaults(page), path).toEqual([])
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${path} is as wide as the screen`).toBeLessThanOrEqual(width)
+    for (const end of [0, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), end)
+      const ways = await page.evaluate(waysToPost)
+      expect.soft(ways.length, `${path} at ${width} px: ${ways.join(', ')}`).toBeLessThan(2)
+    }
   }
 }
 

@@ -74,8 +74,7 @@ test('the look applies at the first paint, before scripts, and nothing moves lat
         shifts.push((entry as PerformanceEntry & { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const shifts = () =>
-    page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)
+  const shifts = () => page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)
   await page.goto(demoList)
   await expect(asList(page)).toHaveAttribute('aria-pressed', 'true')
   await networkIdle(page)

@@ -10,9 +10,9 @@ import { useVisitor } from '../../session/visitor.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VerifiedMark } from '../../ui/marks.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ProfileFacts } from '../account/profile-facts.tsx'
+import { VerifiedState } from '../profile/verified-state.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { type Overview, readOverview } from './overview.ts'
 import { Figures, QuickLinks, Sections, SectionsSkeleton } from './overview-parts.tsx'
@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1 className="lg:text-2xl">{(profile && displayName(profile)) || user?.email}</h1>
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Badge icon={null}>{roleLabel(role)}</Badge>
-          {profile?.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
+          <VerifiedState verified={profile?.verified ?? false} />
         </p>
       </div>
       <Suspense fallback={<Figures overview={null} waiting />}>
@@ -66,7 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileFacts profile={profile} email={user?.email ?? ''} />
       ) : (
         <div className="grid grid-cols-1 gap-8">
-          <QuickLinks role={role} />
+          <QuickLinks />
           <Suspense fallback={<SectionsSkeleton />}>
             <Await resolve={loaderData.overview}>
               {(overview) => (overview ? <Sections overview={overview} role={role} /> : <NothingRead />)}

@@ -74,17 +74,11 @@ function Figure({ label, icon, to, value, waiting, note }: FigureProps) {
   )
 }
 
-/** Links to browse; sellers get Post Ad first (docs/product.md, Dashboard). */
-export function QuickLinks({ role }: { role: Role }) {
-  const sells = role === 'dealer' || role === 'service_provider'
+/** Links to browse (docs/product.md, Dashboard). */
+export function QuickLinks() {
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
-      {sells && (
-        <LinkButton to={href('/post-ad')} variant="main" className="max-sm:basis-full">
-          Post Ad
-        </LinkButton>
-      )}
-      <LinkButton to={href('/vehicles')} variant={sells ? 'plain' : 'main'}>
+      <LinkButton to={href('/vehicles')} variant="main">
         Browse Vehicles
       </LinkButton>
       <LinkButton to={href('/services')}>Find Services</LinkButton>

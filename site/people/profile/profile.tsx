@@ -5,13 +5,14 @@ import { homePath } from '../../session/where-next.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VerifiedMark } from '../../ui/marks.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AccountSection } from '../account/account-section.tsx'
 import type { Route } from './+types/profile.ts'
 import { EmailChange } from './email-change.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import { Verification } from './verification.tsx'
+import { VerifiedState } from './verified-state.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
@@ -58,6 +59,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       <AccountSection title="E-mail address" lead="Used to sign in and for our mails.">
         <EmailChange key={user.email} email={user.email} />
       </AccountSection>
+      {!profile.verified && <Verification profile={profile} />}
     </>
   )
 }
@@ -66,7 +68,7 @@ function AccountType({ profile }: { profile: Profile }) {
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge>{roleLabel(profile.role)}</Badge>
-      {profile.verified ? <VerifiedMark /> : <Badge tone="draft">Not verified</Badge>}
+      <VerifiedState verified={profile.verified} />
       <span>Only our staff can change these two.</span>
     </span>
   )

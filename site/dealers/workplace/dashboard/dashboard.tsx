@@ -51,7 +51,8 @@ export default function Dashboard({ loaderData: { loaded } }: Route.ComponentPro
         title="Dashboard"
         className="flex-wrap"
         end={
-          <LinkButton to={href('/post-ad')} variant="main">
+          // The empty list below has the main button.
+          <LinkButton to={href('/post-ad')} variant={loaded?.recent.ads.length === 0 ? 'plain' : 'main'}>
             <Icon of="plus" size="s" />
             Add New Listing
           </LinkButton>
