@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useConfig } from '../config.ts'
 import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
 import { Imprint } from './imprint.tsx'
+import { kept } from './kept.tsx'
 
 const COLUMNS = [
   {
@@ -32,6 +33,31 @@ const COLUMNS = [
   },
 ] as { title: string; links: [label: string, to: string][] }[]
 
+const LINKS = COLUMNS.map(({ title, links }) => ({
+  title,
+  Links: kept(title, () => <Column title={title} links={links} />, 'nav', {
+    'aria-label': title,
+    className: 'group max-md:nth-3:col-span-2',
+  }),
+}))
+
+function Column({ title, links }: (typeof COLUMNS)[number]) {
+  return (
+    <>
+      <h2 className="mb-1 text-sm tracking-normal">{title}</h2>
+      <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to} discover="none" className="quiet-link lg:min-h-8">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** The footer of every page (docs/product.md, Footer). */
 export function Footer() {
   const { social } = useConfig().contact
@@ -40,19 +66,8 @@ export function Footer() {
     <footer className="mt-16 [contain-intrinsic-block-size:auto_766px] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_554px] lg:[contain-intrinsic-block-size:auto_341px] border-t border-line bg-sunk pt-10 pb-[calc(24px+var(--bottom-bar,0px)+var(--compare-bar,0px))] text-sm">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
-          {COLUMNS.map(({ title, links }) => (
-            <nav key={title} aria-label={title} className="group max-md:nth-3:col-span-2">
-              <h2 className="mb-1 text-sm tracking-normal">{title}</h2>
-              <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
-                {links.map(([label, to]) => (
-                  <li key={to}>
-                    <Link to={to} discover="none" className="quiet-link lg:min-h-8">
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+          {LINKS.map(({ title, Links }) => (
+            <Links key={title} />
           ))}
           <section
             aria-label="Newsletter and more"

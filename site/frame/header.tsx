@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useVisits } from '../visits/visits.ts'
 import { DropDown } from './drop-down.tsx'
 import { FindForm, useFindForm } from './find-form.tsx'
+import { kept } from './kept.tsx'
 import { Logo } from './logo.tsx'
 
 // Members' components load with their session. Without a connection they may fail; the page works without them.
@@ -55,6 +56,7 @@ const GUIDES = [
 export function Header() {
   const visitor = useVisitor()
   const find = useFindForm()
+  const section = useSection()
   const postsItself = POSTS_ITSELF.has(useLocation().pathname.replace(/\/+$/, ''))
   useVisits()
   const signedIn = visitor.status === 'signed-in'
@@ -62,7 +64,7 @@ export function Header() {
     <header className="relative z-30 border-b border-line bg-ground">
       <div className="wrap flex min-h-14 items-center gap-2 md:min-h-16">
         <Logo compact={find !== null} />
-        <SectionLinks />
+        <SectionLinks current={section} />
         {find && <FindForm {...find} />}
         <div className={classNames('flex items-center gap-2 lg:ml-auto', find ? 'md:ml-auto' : 'ml-auto')}>
           <div className="visitor-place hidden justify-end gap-2 lg:flex">
@@ -86,7 +88,7 @@ export function Header() {
               Post Ad
             </LinkButton>
           )}
-          <SmallMenu visitor={visitor} withPostAd={find !== null} />
+          <SmallMenu visitor={visitor} section={section} withPostAd={find !== null} />
         </div>
       </div>
       {find?.text && (
@@ -104,23 +106,55 @@ function awaits({ status }: Visitor): string | false {
   return status === 'loading' && 'awaits-visitor'
 }
 
-function SectionLinks() {
-  const isCurrent = useIsCurrent()
+interface LinksProps {
+  /** The address of the section that the page is in, if any. */
+  current: string | undefined
+}
+
+const SectionLinks = kept('section-links', Sections, 'nav', {
+  'aria-label': 'Main',
+  className: 'ml-5 hidden gap-1 lg:flex',
+})
+
+function Sections({ current }: LinksProps) {
+  return SECTIONS.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      discover="none"
+      aria-current={to === current ? 'page' : undefined}
+      className="section-link"
+    >
+      {label}
+    </Link>
+  ))
+}
+
+const MenuLinks = kept('menu-links', MenuSections, 'nav', { 'aria-label': 'Main' })
+
+function MenuSections({ current }: LinksProps) {
   return (
-    <nav aria-label="Main" className="ml-5 hidden gap-1 lg:flex">
-      {SECTIONS.map(({ to, label }) => (
-        <Link key={to} to={to} discover="none" aria-current={isCurrent(to)} className="section-link">
-          {label}
-        </Link>
+    <ul>
+      {[...SECTIONS, ...GUIDES].map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            discover="none"
+            aria-current={to === current ? 'page' : undefined}
+            className="menu-item font-medium"
+          >
+            {label}
+          </Link>
+        </li>
       ))}
-    </nav>
+    </ul>
   )
 }
 
-/** The `aria-current` of a section's link. NavLink would compile each address into a pattern for every page that is rendered. */
-function useIsCurrent(): (section: string) => 'page' | undefined {
+/** The section that the page is in. NavLink would compile each address into a pattern for every page that is rendered. */
+function useSection(): string | undefined {
   const { pathname } = useLocation()
-  return (section) => (pathname === section || pathname.startsWith(`${section}/`) ? 'page' : undefined)
+  return [...SECTIONS, ...GUIDES].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to
 }
 
 function SignInLinks({ visitor }: { visitor: Visitor }) {
@@ -136,10 +170,15 @@ function SignInLinks({ visitor }: { visitor: Visitor }) {
   )
 }
 
+interface SmallMenuProps {
+  visitor: Visitor
+  section: string | undefined
+  withPostAd: boolean
+}
+
 /** Everything that does not fit the bar on small screens; Post Ad where the search takes its place. */
-function SmallMenu({ visitor, withPostAd }: { visitor: Visitor; withPostAd: boolean }) {
+function SmallMenu({ visitor, section, withPostAd }: SmallMenuProps) {
   const signedIn = visitor.status === 'signed-in'
-  const isCurrent = useIsCurrent()
   return (
     <DropDown
       className="lg:hidden"
@@ -153,17 +192,7 @@ function SmallMenu({ visitor, withPostAd }: { visitor: Visitor; withPostAd: bool
         </>
       }
     >
-      <nav aria-label="Main">
-        <ul>
-          {[...SECTIONS, ...GUIDES].map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} discover="none" aria-current={isCurrent(to)} className="menu-item font-medium">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MenuLinks current={section} />
       <hr className="my-2 border-line" />
       {signedIn ? (
         <>

@@ -6,6 +6,7 @@ import { PART_CATEGORY_LABELS, PART_CONDITION_LABELS } from '#domain/parts/spare
 import { displayName } from '#domain/people/accounts.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { Heart } from '../ads/favorites/heart.tsx'
+import { kept } from '../frame/kept.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/marks.tsx'
@@ -37,11 +38,29 @@ interface PartCardProps {
 }
 
 /** A spare part in a list: its name's link covers the card. */
-export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }: PartCardProps) {
+export function PartCard({ part, now, priority = false, sizes = CARD_SIZES, level = 2 }: PartCardProps) {
+  const content = { part, sizes, level, age: formatAge(part.created_at, now) }
+  if (!priority) return <KeptCard {...content} />
+  return (
+    <article {...CARD}>
+      <CardContent {...content} priority />
+    </article>
+  )
+}
+
+const CARD = { className: 'part-card ad-card' }
+const KeptCard = kept('part-card', CardContent, 'article', CARD)
+
+type CardContentProps = Required<Pick<PartCardProps, 'part' | 'sizes' | 'level'>> & {
+  age: string
+  priority?: boolean
+}
+
+function CardContent({ part, age, priority, sizes, level }: CardContentProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const page = href('/spare-parts/:id', { id: part.id })
   return (
-    <article className="part-card ad-card">
+    <>
       <div>
         <Picture image={part.image} alt="" sizes={sizes} widths={CARD_WIDTHS} priority={priority} />
         {part.in_stock ? (
@@ -69,7 +88,7 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
       <div className="mx-4 mt-auto grid gap-2.5 border-t border-line py-2.5 text-sm leading-5 text-ink-3">
         <p className="flex items-center justify-between gap-2">
           <span className="truncate">
-            <span className="text-ink-2">{part.location}</span> · {formatAge(part.created_at, now)}
+            <span className="text-ink-2">{part.location}</span> · {age}
           </span>
         </p>
         <p className="-mt-2 flex items-center justify-between gap-2">
@@ -91,6 +110,6 @@ export function PartCard({ part, now, priority, sizes = CARD_SIZES, level = 2 }:
           </LinkButton>
         </p>
       </div>
-    </article>
+    </>
   )
 }

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { FilterOptions } from '../search/filter-options.tsx'
+import { type ListedVehicle, VehicleCard } from '../vehicles/vehicle-card.tsx'
+import { keepPartsAs } from './kept.tsx'
+
+const now = Date.parse('2026-11-28T09:00:00+03:00')
+const vehicle: ListedVehicle = {
+  id: '5dd5f826-788b-479a-a4d5-cceca8685e7e',
+  title: 'Toyota <Axio> & more',
+  price: 1_250_000,
+  location: 'Nairobi',
+  fuel_type: 'petrol',
+  transmission: 'automatic',
+  mileage: null,
+  featured: true,
+  image: null,
+  image_count: 2,
+  created_at: '2026-11-27T09:00:00+03:00',
+  price_mark: 'good',
+  seller: { verified: true, role: 'dealer' },
+}
+const options = [{ value: 'a&b', label: 'A & B', count: 1_200 }]
+
+const page = (at = now) =>
+  renderToString(
+    <StaticRouter location="/vehicles">
+      <VehicleCard vehicle={vehicle} now={at} />
+      <FilterOptions name="make" options={options} chosen={['a&b']} />
+    </StaticRouter>,
+  )
+
+test('kept parts are the HTML that browsers would render, made once for the same props', () => {
+  const plain = [page(), page(now + 86_400_000)]
+  const render = vi.fn((part: React.ReactElement) =>
+    renderToString(<StaticRouter location="/">{part}</StaticRouter>),
+  )
+  keepPartsAs(render)
+  expect([page(), page(now + 86_400_000)]).toEqual(plain)
+  expect(plain[0]).not.toEqual(plain[1])
+  page()
+  // The card of each day, and the options.
+  expect(render).toHaveBeenCalledTimes(3)
+})
