@@ -34,14 +34,16 @@ export default async function handleRequest(
   const nonce = context.get(scriptNonce)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let failed = false
-  const chunks: Buffer[] = []
+  let html = ''
   const collect = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(Buffer.from(chunk))
+    // React writes long texts, such as kept parts, as strings, and short ones together as bytes that end with a whole character.
+    decodeStrings: false,
+    write(chunk: string | Buffer, _encoding, done) {
+      html += chunk.toString()
       done()
     },
     final(done) {
-      resolve(Buffer.concat(chunks).toString())
+      resolve(html)
       done()
     },
   })
