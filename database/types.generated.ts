@@ -3059,6 +3059,17 @@ export type Database = {
         Returns: undefined
       }
       ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }
+      beside_vehicle: {
+        Args: { listing_id: string }
+        Returns: {
+          days_to_sell: number
+          estimate: Json
+          of_seller: Json
+          prices: Json
+          similar_ads: Json
+          sold_at: string
+        }[]
+      }
       booking_by_link: {
         Args: { token: string }
         Returns: {

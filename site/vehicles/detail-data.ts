@@ -7,8 +7,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
 import { PUBLIC_PAGE } from '../frame/page-headers.ts'
-import { daysToSell, offeredPrices, priceEstimate } from './prices/queries.ts'
-import { otherVehiclesOfSeller, similarVehicles, soldAt, type Vehicle, vehicleById } from './queries.ts'
+import { type BesideVehicle, besideVehicle, type Vehicle, vehicleById } from './queries.ts'
 import { vehicleData } from './structured-data.ts'
 import { crumbs } from './vehicle-words.ts'
 
@@ -17,26 +16,18 @@ const SEARCHED_AFTER_SALE = 30 * DAY
 
 /** The data of a vehicle's page: the browser loads this code only for a navigation. Throws 404 if the caller sees no such vehicle. */
 export async function vehiclePage(client: Client, id: string, site: string) {
-  const vehicle = UUID.test(id) ? await vehicleById(client, id) : null
+  const [vehicle, beside] = UUID.test(id)
+    ? await Promise.all([vehicleById(client, id), besideVehicle(client, id).catch(leftOut)])
+    : [null, null]
   if (!vehicle) throw data(null, { status: 404, headers: PUBLIC_PAGE })
-  // The page works without related ads.
-  const none = (error: unknown) => {
-    reportFailure('The similar vehicles could not be read', error)
-    return []
-  }
-  const [similar, ofSeller, sold, priceCheck] = await Promise.all([
-    similarVehicles(client, vehicle).catch(none),
-    otherVehiclesOfSeller(client, vehicle).catch(none),
-    vehicle.status === 'sold' ? soldAt(client, id) : null,
-    priceCheckOf(client, vehicle),
-  ])
+  const { similar_ads: similar = [], of_seller: ofSeller = [], sold_at: sold = null } = beside ?? {}
   const soldLongAgo = sold !== null && Date.parse(sold) < Date.now() - SEARCHED_AFTER_SALE
   const shown = new Set(similar.map(({ id }) => id))
   return {
     vehicle,
     soldLongAgo,
     similar,
-    priceCheck,
+    priceCheck: beside && priceCheckOf(vehicle, beside),
     ofSeller: ofSeller.filter(({ id }) => !shown.has(id)),
     hasOthers: ofSeller.length > 0,
     now: Date.now(),
@@ -45,24 +36,20 @@ export async function vehiclePage(client: Client, id: string, site: string) {
   }
 }
 
-/** null where it could not be read: the page works without it. */
-async function priceCheckOf(client: Client, vehicle: Vehicle) {
-  const { id, make, model, model_id: modelId, created_at: since } = vehicle
-  try {
-    const [estimate, prices, days] = await Promise.all([
-      priceEstimate(client, id),
-      offeredPrices(client, id),
-      modelId === null ? null : daysToSell(client, { ...vehicle, model_id: modelId }),
-    ])
-    const hasMarket = make.listed && model?.listed
-    return {
-      estimate,
-      prices,
-      onSale: daysOnSale(since, Date.now(), days),
-      market: hasMarket ? marketPath(make.slug, model.slug) : null,
-    }
-  } catch (error) {
-    reportFailure('The price estimate of a vehicle could not be read', error)
-    return null
+/** The page works without what stands beside the vehicle. */
+function leftOut(error: unknown): null {
+  reportFailure('What stands beside a vehicle could not be read', error)
+  return null
+}
+
+function priceCheckOf(
+  { make, model, created_at }: Vehicle,
+  { estimate, prices, days_to_sell }: BesideVehicle,
+) {
+  return {
+    estimate,
+    prices,
+    onSale: daysOnSale(created_at, Date.now(), days_to_sell),
+    market: make.listed && model?.listed ? marketPath(make.slug, model.slug) : null,
   }
 }

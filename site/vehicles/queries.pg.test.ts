@@ -11,11 +11,10 @@ import { type Catalogue, insertCatalogue, pictureOf, post } from '#testing/vehic
 import { addFavorite, favoriteIds, removeFavorite } from '../ads/favorites/queries.ts'
 import type { Client } from '../client.ts'
 import {
+  besideVehicle,
   countPostedSince,
   countVehicles,
-  otherVehiclesOfSeller,
   publicVehicles,
-  similarVehicles,
   vehicleById,
   vehicleList,
 } from './queries.ts'
@@ -155,13 +154,12 @@ describe('a vehicle', () => {
     const draft = await post(world.seller, catalogue, { status: 'draft' })
     expect(await vehicleById(clientOf(signedIn(world.seller)), draft)).toMatchObject({ id: draft })
     expect(await vehicleById(visitor, draft)).toBeNull()
+    expect(await besideVehicle(visitor, draft)).toBeNull()
     expect(await vehicleById(visitor, crypto.randomUUID())).toBeNull()
   })
 
   test('has others like it: its model before its make, then its body', async () => {
-    const vehicle = await vehicleById(visitor, axio)
-    if (!vehicle) throw new Error('The listing is missing')
-    const similar = await similarVehicles(visitor, vehicle)
+    const { similar_ads: similar = [] } = (await besideVehicle(visitor, axio)) ?? {}
     expect(similar.map(({ title }) => title)).toEqual([
       '2017 Toyota Axio',
       '2014 Toyota Hilux',
@@ -171,12 +169,11 @@ describe('a vehicle', () => {
   })
 
   test("brings its seller's other ads, but no drafts", async () => {
-    const vehicle = await vehicleById(visitor, axio)
-    if (!vehicle) throw new Error('The listing is missing')
-    expect(await otherVehiclesOfSeller(visitor, vehicle)).toEqual([])
+    const ofSeller = async () => (await besideVehicle(visitor, axio))?.of_seller
+    expect(await ofSeller()).toEqual([])
     const other = await post(world.dealer, catalogue, { title: '2012 Mazda Demio' })
     await post(world.dealer, catalogue, { title: 'Not yet', status: 'draft' })
-    expect(await otherVehiclesOfSeller(visitor, vehicle)).toMatchObject([{ id: other }])
+    expect(await ofSeller()).toMatchObject([{ id: other }])
   })
 })
 

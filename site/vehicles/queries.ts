@@ -2,6 +2,7 @@
 
 import { type ListingStatus, PUBLIC_STATUSES } from '#domain/ads/listing-states.ts'
 import { filtersInWords } from '#domain/vehicles/filters-in-words.ts'
+import type { OfferedPrice } from '#domain/vehicles/price-history.ts'
 import type { ShownMark } from '#domain/vehicles/price-marks.ts'
 import {
   type KnownMake,
@@ -26,6 +27,7 @@ import type {
 import type { Client } from '../client.ts'
 import { listSearch, type Total } from '../search/list-words.ts'
 import { listOf, runSearch, type SearchedList } from '../search/run-search.ts'
+import type { PriceEstimate } from './prices/queries.ts'
 import { NAMES_AS_TEXT, WORDS } from './search-in-words.ts'
 
 export type VehicleList = SearchedList<VehicleFilters, VehicleSearchResult>
@@ -130,13 +132,32 @@ export async function vehicleById(client: Client, id: string) {
   }
 }
 
-/** When a sold listing was sold; null for others. */
-export async function soldAt(client: Client, id: string): Promise<string | null> {
-  const { data } = await client.rpc('listing_sold_at', { listing_id: id }).throwOnError()
-  return data
+export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>
+
+/** What stands beside a listing on its page (beside_vehicle). */
+export interface BesideVehicle {
+  /** Up to four, the most similar first. */
+  similar_ads: VehicleCard[]
+  /** Up to four others of its seller, newest first. */
+  of_seller: VehicleCard[]
+  /** null unless it is sold. */
+  sold_at: string | null
+  /** null if too few vehicles are similar. */
+  estimate: PriceEstimate | null
+  /** The prices for which it was offered, oldest first. */
+  prices: OfferedPrice[]
+  /** In which such vehicles sold at this price; null if too few sold. */
+  days_to_sell: number | null
 }
 
-export type Vehicle = NonNullable<Awaited<ReturnType<typeof vehicleById>>>
+/** What stands beside a listing; null if the caller does not see it. */
+export async function besideVehicle(client: Client, id: string): Promise<BesideVehicle | null> {
+  const { data } = await client
+    .rpc('beside_vehicle', { listing_id: id }, { get: true })
+    .maybeSingle()
+    .throwOnError()
+  return data as BesideVehicle | null
+}
 
 /** The columns of a listing's card, for queries without search. */
 export const CARD_COLUMNS = `
@@ -145,11 +166,8 @@ export const CARD_COLUMNS = `
   seller:profiles!vehicle_listings_seller_id_fkey(verified, role)
 ` as const
 
-/** Active listings as cards. */
-const activeCards = (client: Client) =>
-  client.from('vehicle_listings').select(CARD_COLUMNS).eq('status', 'active')
-
-type CardRow = NonNullable<Awaited<ReturnType<typeof activeCards>>['data']>[number]
+const cardRows = (client: Client) => client.from('vehicle_listings').select(CARD_COLUMNS)
+type CardRow = NonNullable<Awaited<ReturnType<typeof cardRows>>['data']>[number]
 
 /** A row of CARD_COLUMNS in the shape of search_vehicles. */
 export function cardOf({ images, make, model, ...row }: CardRow): VehicleCard {
@@ -193,36 +211,6 @@ export async function countPostedSince(client: Client, time: string, most: numbe
   return data.length
 }
 
-const SIMILAR = 4
-/** Enough of a make to find the same model and body. */
-const SIMILAR_CANDIDATES = 24
-
-/** Up to four other listings: of the same make, the same model and body first; then of the same body. */
-export async function similarVehicles(
-  client: Client,
-  vehicle: Pick<Vehicle, 'id' | 'make_id' | 'body_type' | 'model'>,
-): Promise<VehicleCard[]> {
-  const others = async (column: 'make_id' | 'body_type', value: number | string) => {
-    const { data } = await activeCards(client)
-      .eq(column, value)
-      .neq('id', vehicle.id)
-      .order('created_at', { ascending: false })
-      .limit(SIMILAR_CANDIDATES)
-      .throwOnError()
-    return data.map(cardOf)
-  }
-  const distance = (card: VehicleCard) =>
-    (card.model === vehicle.model?.name ? 0 : 2) + (card.body_type === vehicle.body_type ? 0 : 1)
-
-  const cards = (await others('make_id', vehicle.make_id)).sort(
-    (one, other) => distance(one) - distance(other),
-  )
-  if (cards.length >= SIMILAR || !vehicle.body_type) return cards.slice(0, SIMILAR)
-  const known = new Set(cards.map((card) => card.id))
-  const sameBody = await others('body_type', vehicle.body_type)
-  return [...cards, ...sameBody.filter((card) => !known.has(card.id))].slice(0, SIMILAR)
-}
-
 /** Whether the seller has a vehicle for sale. */
 export async function sellsVehicles(client: Client, sellerId: string): Promise<boolean> {
   const { data } = await client
@@ -233,18 +221,4 @@ export async function sellsVehicles(client: Client, sellerId: string): Promise<b
     .limit(1)
     .throwOnError()
   return data.length > 0
-}
-
-/** Up to four other active listings of the same seller, newest first. */
-export async function otherVehiclesOfSeller(
-  client: Client,
-  vehicle: Pick<Vehicle, 'id' | 'seller_id'>,
-): Promise<VehicleCard[]> {
-  const { data } = await activeCards(client)
-    .eq('seller_id', vehicle.seller_id)
-    .neq('id', vehicle.id)
-    .order('created_at', { ascending: false })
-    .limit(SIMILAR)
-    .throwOnError()
-  return data.map(cardOf)
 }

@@ -94,6 +94,12 @@ export const vehicleListings: TableSubject = {
       body: { listing_id: id },
       matches: (answer) => Array.isArray(answer) && answer.length > 0,
     }),
+    'call beside_vehicle': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/beside_vehicle',
+      body: { listing_id: id },
+      matches: (answer) => Array.isArray(answer) && answer.length > 0,
+    }),
     'call own_suggestions': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/own_suggestions',
