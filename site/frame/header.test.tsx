@@ -51,6 +51,22 @@ test.each(['/', '/vehicles/3f0c', '/spare-parts', '/login'])('on %s there is no 
   expect(screen.queryByRole('search')).toBeNull()
 })
 
+test.each(['/post-ad', '/my-listings', '/dealer'])(
+  '%s posts ads itself, so the header does not',
+  (address) => {
+    visit(address)
+    expect(screen.queryByRole('link', { name: 'Post Ad' })).toBeNull()
+  },
+)
+
+test.each(['/', '/vehicles'])('on %s no phone shows Post Ad twice', (address) => {
+  visit(address)
+  const onPhones = screen
+    .getAllByRole('link', { name: 'Post Ad', hidden: true })
+    .filter((link) => !link.classList.contains('max-md:hidden'))
+  expect(onPhones).toHaveLength(1)
+})
+
 test('contains the current search text', () => {
   visit('/vehicles?search=toyota+axio')
   expect(screen.getByText(/Searching for/).textContent).toBe('Searching for: toyota axio')

@@ -31,7 +31,13 @@ const UnreadDot = ofVisitor('UnreadDot')
 
 const POST_AD = '/post-ad'
 /** Pages whose own action is to post an ad: one on a screen is enough. */
-const POSTS_ITSELF = new Set(['/post-ad', '/my-listings'])
+const POSTS_ITSELF = new Set([
+  '/post-ad',
+  '/my-listings',
+  '/dealer',
+  '/dealer/listings',
+  '/dealer/add-vehicle',
+])
 const SIGN_IN_TO_POST = '/login?next=%2Fpost-ad'
 
 const SECTIONS = [

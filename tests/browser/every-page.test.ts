@@ -83,7 +83,11 @@ const OWN_PAGES: [who: string, account: { email: string; password: string }, pag
 
 /** The texts of the main buttons in view that lead to a new ad. */
 function waysToPost(): (string | null)[] {
-  return [...document.querySelectorAll('a.button-main[href*="post-ad"], button.button-main')]
+  return [
+    ...document.querySelectorAll(
+      'a.button-main:is([href*="post-ad"], [href$="add-vehicle"]), button.button-main',
+    ),
+  ]
     .filter((action) => {
       const { top, bottom } = action.getBoundingClientRect()
       return action.checkVisibility() && bottom > 0 && top < innerHeight

@@ -68,11 +68,7 @@ export default function Analytics({ loaderData: { asked, loaded } }: Route.Compo
       {loaded?.figures.ads === 0 && (
         <EmptyState
           title="No figures yet"
-          action={
-            <LinkButton to={href('/dealer/add-vehicle')} variant="main">
-              Add a vehicle
-            </LinkButton>
-          }
+          action={<LinkButton to={href('/dealer/add-vehicle')}>Add a vehicle</LinkButton>}
         >
           Once you have vehicles for sale, their views and leads appear here.
         </EmptyState>

@@ -81,10 +81,12 @@ export default function Listings({
             </LinkButton>
             <ExportStockButton />
             <LinkButton to={href('/dealer/listings/prices')}>Suggested prices</LinkButton>
-            <LinkButton to={href('/dealer/add-vehicle')} variant="main">
-              <Icon of="circle-plus" size="s" />
-              Add Vehicle
-            </LinkButton>
+            {!none && (
+              <LinkButton to={href('/dealer/add-vehicle')} variant="main">
+                <Icon of="circle-plus" size="s" />
+                Add Vehicle
+              </LinkButton>
+            )}
           </div>
         }
       >

@@ -68,11 +68,7 @@ function Nothing({
     return (
       <EmptyState
         title="You have no vehicles for sale"
-        action={
-          <LinkButton to={href('/dealer/add-vehicle')} variant="main">
-            Add a vehicle
-          </LinkButton>
-        }
+        action={<LinkButton to={href('/dealer/add-vehicle')}>Add a vehicle</LinkButton>}
       >
         Once you do, those priced above similar ones appear here.
       </EmptyState>
