@@ -42,10 +42,9 @@ create type public.admin_listings_page as (
   counts private.required_listing_counts
 );
 
--- A page of all vehicle listings (AdminListings of site/admin/listings/queries.ts): searched by title, location, make, model,
--- seller or the beginning of an id; in one status ('pending' includes held ones), featured or not. `counts` cover all listings,
--- `ties` count the rows that refer to a listing. A search counts at most 10,000 rows, then `more` is true; one without three
--- letters or digits in a row looks at titles of the newest 20,000 listings only. A page beyond the last is the last.
+-- A page of all vehicle listings (AdminListings of site/admin/listings/queries.ts): searched by text (private.listing_text_condition);
+-- in one status ('pending' includes held ones), featured or not. `counts` cover all listings, `ties` count the rows that refer to a
+-- listing. A search counts at most 10,000 rows, then `more` is true. A page beyond the last is the last.
 create function public.admin_listings(
   search text default null, only_status text default null, only_featured boolean default null,
   sort text default 'newest', page integer default 1, page_size integer default 25
@@ -54,10 +53,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most_counted constant integer := 10000;
-  newest_read constant integer := 20000;
   wanted constant text := nullif(btrim(left(search, 100)), '');
-  pattern constant text := private.contains_pattern(wanted);
-  ids constant uuid[] := private.id_prefix_range(wanted);
   waits constant text := '(listing.held_at is not null or listing.status = ''pending'')';
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 1000);
   ordering constant text := case sort
@@ -66,12 +62,6 @@ declare
     when 'price_desc' then 'listing.price desc, listing.id desc'
     else 'listing.created_at desc, listing.id desc'
   end;
-  wanted_makes bigint[];
-  wanted_models bigint[];
-  makes_of_models bigint[];
-  wanted_locations text[];
-  sellers uuid[] := '{}';
-  read_since timestamptz;
   condition text;
   counts jsonb;
   total integer;
@@ -92,54 +82,17 @@ begin
     ), 0)
   into counts, total from private.listing_counts;
 
-  if wanted is not null then
-    -- A text matches few makes, models, places and sellers. With their ids an index serves each alternative of the condition.
-    wanted_makes := array(select id from public.vehicle_makes where name ilike pattern);
-    wanted_models := array(select id from public.vehicle_models where name ilike pattern);
-    -- The index of models begins with the make.
-    makes_of_models := array(select distinct make_id from public.vehicle_models where id = any (wanted_models));
-    -- Jumps through the index from one location to the next.
-    wanted_locations := array(
-      with recursive known as (
-        (select location as place from public.vehicle_listings order by location limit 1)
-        union all
-        select (select location from public.vehicle_listings where location > known.place order by location limit 1)
-        from known where known.place is not null
-      )
-      select place from known where place ilike pattern
-    );
-    if wanted ~ '[[:alnum:]]{3}' then
-      sellers := array(
-        select id from unnest(private.matching_people(wanted)) as person (id)
-        where exists (select from public.vehicle_listings where seller_id = person.id)
-      );
-    else
-      read_since := (
-        select created_at from public.vehicle_listings order by created_at desc, id desc offset newest_read limit 1
-      );
-    end if;
-  end if;
   condition := concat_ws(
     ' and ', 'true',
-    case when wanted is not null then concat(
-      -- For so short a text the trigram index of titles would return every listing; the concatenation keeps it from being used.
-      case when read_since is null then '(listing.title ilike $1'
-        else '(listing.created_at >= $4 and listing.title || '''' ilike $1' end,
-      case when wanted_makes <> '{}' then ' or listing.make_id = any ($5)' end,
-      case when wanted_models <> '{}' then ' or listing.make_id = any ($8) and listing.model_id = any ($6)' end,
-      case when wanted_locations <> '{}' then ' or listing.location = any ($7)' end,
-      case when sellers <> '{}' then ' or listing.seller_id = any ($9)' end,
-      case when ids is not null then ' or listing.id between ($10)[1] and ($10)[2]' end, ')'
-    ) end,
-    case when only_status = 'pending' then waits when only_status is not null then 'listing.status = $2' end,
-    -- Not `= $3`, so that the planner can use the partial index of featured listings.
+    case when wanted is not null then private.listing_text_condition(wanted) end,
+    case when only_status = 'pending' then waits when only_status is not null then 'listing.status = $1' end,
+    -- Not `= $2`, so that the planner can use the partial index of featured listings.
     case only_featured when true then 'listing.featured' when false then 'not listing.featured' end
   );
   if wanted is not null or only_status = 'pending' then
     execute format(
       'select count(*) from (select from public.vehicle_listings as listing where %s limit %s) as counted', condition, most_counted
-    ) into total using pattern, only_status, only_featured, read_since, wanted_makes, wanted_models, wanted_locations, makes_of_models,
-      sellers, ids;
+    ) into total using only_status, only_featured;
   end if;
   shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
   execute format(
@@ -167,8 +120,7 @@ begin
     ) as row
     $sql$,
     ordering, condition, size, (shown - 1) * size
-  ) into listings using pattern, only_status, only_featured, read_since, wanted_makes, wanted_models, wanted_locations, makes_of_models,
-      sellers, ids;
+  ) into listings using only_status, only_featured;
   return jsonb_populate_record(null::public.admin_listings_page, jsonb_build_object(
     'listings', listings, 'total', total, 'more', wanted is not null and total >= most_counted,
     'page', shown, 'page_size', size, 'counts', counts

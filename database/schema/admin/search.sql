@@ -1,5 +1,16 @@
 -- Functions that the searches of the administration share. A search first looks up people by index, then the rows by their ids.
 
+-- The different words of a text in lower case, at most the first ten: the work of a search must not grow without end.
+create function private.search_words(wanted text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select word
+    from regexp_split_to_table(lower(btrim(left(wanted, 100)) collate "C"), '\s+') with ordinality as typed (word, place)
+    where word <> '' group by word order by min(place) limit 10
+  )
+$$;
+
 -- Ids of the people that match a text: every word in their names, business and phone, or the whole text in one of these or in the
 -- e-mail address, or as the beginning of the id.
 create function private.matching_people(wanted text) returns uuid[]
@@ -19,7 +30,7 @@ begin
     private.text_match_condition(person_text, 'request.id', phone_part, ids, '{}'),
     (
       select ' or ' || string_agg(format('%s ilike %L', person_text, private.contains_pattern(word)), ' and ')
-      from regexp_split_to_table(btrim(wanted), '\s+') as word having count(*) > 1
+      from unnest(private.search_words(wanted)) as word having count(*) > 1
     ),
     ') union select id from auth.users where email ilike $1)'
   ) into found using pattern, phone_part, ids;

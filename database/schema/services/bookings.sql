@@ -86,6 +86,19 @@ create index service_bookings_time_idx on public.service_bookings (service_provi
 create index service_bookings_agreed_idx on public.service_bookings (preferred_date) where status = 'confirmed';
 create index service_bookings_completed_idx on public.service_bookings (service_provider_id)
   where status = 'completed' and customer_id is not null;
+create index service_bookings_newest_idx on public.service_bookings (created_at desc, id desc);
+
+-- The text of a booking itself in which administrators search (admin/palette.sql); number plates with and without spaces. Without a search path
+-- of its own, so that the planner can inline it into queries and match the index on the same expression.
+create function private.booking_text(customer_name text, customer_phone text, vehicle text) returns text
+language sql immutable
+as $$
+  select coalesce(customer_name, '') || e'\n' || coalesce(customer_phone, '') || e'\n' || coalesce(vehicle, '') || e'\n'
+    || replace(coalesce(vehicle, ''), ' ', '')
+$$;
+grant execute on function private.booking_text(text, text, text) to authenticated, service_role;
+create index service_bookings_text_trigram_idx on public.service_bookings
+  using gin (private.booking_text(customer_name, customer_phone, vehicle) extensions.gin_trgm_ops);
 
 revoke all on public.service_bookings from public, anon, authenticated;
 grant select on public.service_bookings to authenticated;
