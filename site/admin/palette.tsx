@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { PaletteAct } from '#domain/admin/palette-acts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Modal } from '../ui/dialog.tsx'
@@ -7,7 +8,8 @@ import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
 import type { PortalPage } from '../workplace/portal-pages.tsx'
 import { useShortcut } from '../workplace/use-shortcut.ts'
-import { type Destination, usePalette } from './use-palette.ts'
+import type { Destination } from './palette-destinations.ts'
+import { usePalette } from './use-palette.ts'
 
 interface PaletteProps {
   pages: readonly PortalPage[]
@@ -15,7 +17,7 @@ interface PaletteProps {
   setOpen: (open: boolean) => void
 }
 
-/** Finds and opens pages, people and listings; Ctrl or Cmd with K opens and closes it. */
+/** Finds and opens pages and records, and leads to acts on them; Ctrl or Cmd with K opens and closes it. */
 export function Palette({ pages, open, setOpen }: PaletteProps) {
   const titleId = useId()
   useShortcut('k', () => setOpen(!open))
@@ -27,7 +29,7 @@ export function Palette({ pages, open, setOpen }: PaletteProps) {
       className="mx-auto mt-[10dvh] mb-auto w-[calc(100%-32px)] max-w-140 rounded-l border border-line bg-raise shadow-pop"
     >
       <h2 id={titleId} className="sr-only">
-        Find a page, person or listing
+        Find a page or record, or name an act
       </h2>
       <PaletteSearch pages={pages} onClose={() => setOpen(false)} />
     </Modal>
@@ -59,7 +61,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
   const listId = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const { groups, state } = usePalette(pages, text)
+  const { act, groups, state } = usePalette(pages, text)
   const all = groups.flatMap(({ destinations }) => destinations)
   // By id, so that it stays selected when results arrive above it.
   const [chosen, setChosen] = useState<string | null>(null)
@@ -97,7 +99,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
         <Input
           data-autofocus
           role="combobox"
-          aria-label="Find a page, person or listing"
+          aria-label="Find a page or record, or name an act"
           aria-expanded={all.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -105,7 +107,7 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Page, person or listing"
+          placeholder="Name, listing, payment, phone or plate"
           value={text}
           className="min-w-0 flex-1"
           onChange={({ target }) => {
@@ -147,10 +149,31 @@ function PaletteSearch({ pages, onClose }: { pages: readonly PortalPage[]; onClo
         ))}
       </div>
       <p role="status" className="px-2.5 py-1 text-sm text-ink-2">
-        {state === 'searching' && 'Searching...'}
-        {state === 'failed' && 'Searching people and listings failed. Check your connection.'}
-        {state === 'idle' && text.trim() !== '' && all.length === 0 && 'Nothing found.'}
+        {statusOf(text, act, state, all.length > 0)}
       </p>
     </div>
   )
+}
+
+function statusOf(
+  text: string,
+  act: PaletteAct | null,
+  state: ReturnType<typeof usePalette>['state'],
+  hasResults: boolean,
+): string | null {
+  if (state === 'searching') return 'Searching...'
+  if (state === 'failed') return 'Searching failed. Check your connection.'
+  if (state === 'short' && act) return ACT_HELP[act]
+  if (text.trim() === '') return 'Begin with suspend, unsuspend, approve or reject to act on what you find.'
+  if (hasResults) return null
+  return act ? `Nothing found that you can ${act} now.` : 'Nothing found.'
+}
+
+const APPROVAL_HELP = 'Type words of a pending listing or business, or a payment number or reference.'
+
+const ACT_HELP: Record<PaletteAct, string> = {
+  suspend: 'Type the name, phone number or e-mail address of a member.',
+  unsuspend: 'Type the name, phone number or e-mail address of a suspended member.',
+  approve: APPROVAL_HELP,
+  reject: APPROVAL_HELP,
 }

@@ -102,20 +102,3 @@ test('on a phone the sidebar is a sheet that returns the focus when closed', { t
   await expect(page).toHaveURL(/\/dealer\/listings$/)
   await expect(sheet).toBeHidden()
 })
-
-test('the palette finds a listing by its title, and opens it', async ({ page }) => {
-  const title = `2014 Toyota Fielder ${crypto.randomUUID().slice(0, 8)}`
-  const listing = await newListing(await newMember('Amina', 'Hassan'), { title })
-  await signIn(page, demo.admin)
-  await page.goto('/admin')
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find a page, person or listing' }).fill(title)
-  const found = page.getByRole('group', { name: 'Listings' }).getByRole('option', { name: title })
-  await expect(found).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/vehicles/${listing}`)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await asServer(`/rest/v1/vehicle_listings?id=eq.${listing}`, undefined, 'DELETE')
-})

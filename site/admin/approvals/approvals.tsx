@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf, pagesOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/approvals.ts'
@@ -29,6 +30,7 @@ import {
   waitingListings,
   waitingProviders,
 } from './queries.ts'
+import { queueOf } from './queue/paths.ts'
 
 const PATH = '/admin/approvals'
 
@@ -101,7 +103,7 @@ export default function Approvals({
         title="Approvals"
         end={
           isQueued(kind) && (
-            <LinkButton to={`${PATH}/queue${current.name ? `?tab=${current.name}` : ''}`} className="mb-1">
+            <LinkButton to={queueOf(kind)} className="mb-1">
               One by one
             </LinkButton>
           )
@@ -128,6 +130,7 @@ export default function Approvals({
           />
         </ListForm>
       )}
+      <RememberList list={current.name ? `${PATH}?tab=${current.name}` : PATH} />
       {!list && <LoadFailed title="The approvals could not be loaded" />}
       {list?.rows.length === 0 && (
         <EmptyState title={current.none}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListPages, ListSelect } from '../../workplace/list-form.tsx'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { Records } from '../../workplace/records.tsx'
 import type { Route } from './+types/catalogue.ts'
@@ -73,6 +74,7 @@ function MakesList({ list, search, pendingOnly }: MakesListProps) {
   const { add, actions, dialogs } = useCatalogueActs({ of: 'make' })
   return (
     <>
+      <RememberList list={PATH} />
       <PageHead title="Catalogue">The makes and models used in ads.</PageHead>
       <ListForm
         search={search}

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/foundation/money.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListForm } from '../../workplace/list-form.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { Records } from '../../workplace/records.tsx'
 import { EntryName } from './entry-name.tsx'
 import type { MakeWithModels } from './queries.ts'
@@ -14,7 +15,7 @@ export function ModelsList({ make, search }: { make: MakeWithModels; search: str
   const models = make.models.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   return (
     <>
-      <Link to="/admin/catalogue" className="inline-flex min-h-11 items-center text-sm">
+      <Link to={asLastSeen('/admin/catalogue')} className="inline-flex min-h-11 items-center text-sm">
         ← All makes
       </Link>
       <PageHead title={make.name}>Its models and the number of listings for each.</PageHead>

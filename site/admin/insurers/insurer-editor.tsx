@@ -10,6 +10,7 @@ import {
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { EditorForm } from '../editor-form.tsx'
 import { ProviderFields } from '../requests/provider-fields.tsx'
 import { ProviderLogo } from '../requests/provider-logo.tsx'
@@ -32,7 +33,7 @@ export function InsurerEditor({ insurer, userId }: InsurerEditorProps) {
     idOf,
     draftKey,
     userId,
-    to: href('/admin/insurers'),
+    to: asLastSeen(href('/admin/insurers')),
     firstField: 'name',
     stored: insurer ? insurerForm(insurer) : EMPTY_INSURER_FORM,
     check: checkInsurerForm,

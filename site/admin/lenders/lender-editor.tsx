@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { EditorForm } from '../editor-form.tsx'
 import { ProviderFields } from '../requests/provider-fields.tsx'
 import { ProviderLogo } from '../requests/provider-logo.tsx'
@@ -33,7 +34,7 @@ export function LenderEditor({ lender, userId }: LenderEditorProps) {
     idOf,
     draftKey,
     userId,
-    to: href('/admin/lenders'),
+    to: asLastSeen(href('/admin/lenders')),
     firstField: 'name',
     stored: lender ? lenderForm(lender) : EMPTY_LENDER_FORM,
     check: checkLenderForm,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { NoSuchRecord } from '../../frame/no-such-record.tsx'
+import { UUID } from '../../frame/not-found-answer.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -11,21 +13,40 @@ import { nameOfPerson } from '../users/person-name.ts'
 import { verifyPerson } from '../users/queries.ts'
 import type { Route } from './+types/member.ts'
 import { AccountFacts } from './account-facts.tsx'
+import { AskedSuspension } from './asked-suspension.tsx'
+import { FoundBooking } from './found-booking.tsx'
 import { MemberAds, MemberBookings, MemberPayments, MemberReports } from './member-lists.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { MemberPlan } from './member-plan.tsx'
 import { MemberSection } from './member-section.tsx'
 import { MemberSuspensions } from './member-suspensions.tsx'
-import { type MemberRecord, memberRecord, type PlanToGive, plansToGive } from './queries.ts'
+import {
+  type BookingToShow,
+  bookingToShow,
+  type MemberRecord,
+  memberRecord,
+  type PlanToGive,
+  plansToGive,
+} from './queries.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const nobody: { record?: MemberRecord; plans: PlanToGive[] } = { plans: [] }
+export async function clientLoader({
+  request,
+  params: { id },
+  url: { searchParams },
+}: Route.ClientLoaderArgs) {
+  const nobody: { record?: MemberRecord; plans: PlanToGive[]; booking: BookingToShow | null } = {
+    plans: [],
+    booking: null,
+  }
+  const wanted = searchParams.get('booking') ?? ''
   if (!UUID.test(id)) return { loaded: nobody }
   const loaded = await readOrToast(request, 'Failed to load the member', async (client) => {
-    const [record, plans] = await Promise.all([memberRecord(client, id), plansToGive(client)])
-    return { record, plans }
+    const [record, plans, booking] = await Promise.all([
+      memberRecord(client, id),
+      plansToGive(client),
+      UUID.test(wanted) ? bookingToShow(client, wanted) : null,
+    ])
+    return { record, plans, booking }
   })
   return { loaded }
 }
@@ -46,10 +67,10 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
   if (!loaded) {
     return <LoadFailed level={1} title="Failed to load the member" />
   }
-  const { record, plans } = loaded
+  const { record, plans, booking } = loaded
   if (!record) {
     return (
-      <NoSuchRecord title="Member not found" to="/admin/users" label="All users">
+      <NoSuchRecord title="Member not found" to={asLastSeen('/admin/users')} label="All users">
         The account may have been erased.
       </NoSuchRecord>
     )
@@ -57,7 +78,7 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
   const { person } = record
   return (
     <>
-      <Link to="/admin/users" className="inline-flex min-h-11 items-center text-sm text-ink-2">
+      <Link to={asLastSeen('/admin/users')} className="inline-flex min-h-11 items-center text-sm text-ink-2">
         ← All users
       </Link>
       <PageHead title={<span className="wrap-anywhere">{nameOfPerson(person)}</span>}>
@@ -81,11 +102,13 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
             }
           />
         </div>
+        <AskedSuspension key={person.id} person={person} act={act} />
       </div>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <MemberAds record={record} />
           <MemberPayments record={record} />
+          {booking && <FoundBooking booking={booking} />}
           <MemberBookings record={record} />
           <MemberReports record={record} />
           <MemberSuspensions suspensions={record.suspensions} />

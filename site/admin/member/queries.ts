@@ -121,6 +121,23 @@ export async function memberRecord(client: Client, member: string): Promise<Memb
   return data[0] as MemberRecord | undefined
 }
 
+/** A booking with its two sides; null without such a booking. */
+export async function bookingToShow(client: Client, id: string) {
+  const { data } = await client
+    .from('service_bookings')
+    .select(
+      `id, service_type, vehicle, description, preferred_date, status, price, customer_name, customer_phone,
+       customer:profiles(id, first_name, last_name, business_name),
+       provider:service_providers(user_id, business_name), service:services(name)`,
+    )
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
+
+export type BookingToShow = NonNullable<Awaited<ReturnType<typeof bookingToShow>>>
+
 /** The plans that can be given, those on sale first. */
 export async function plansToGive(client: Client): Promise<PlanToGive[]> {
   const { data } = await client

@@ -16,6 +16,7 @@ import { FormProblem } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { LeftUnsaved, SettingsActions } from '../settings-frame.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
@@ -149,7 +150,7 @@ export function NewsletterEditor({ letter, ads, userId }: NewsletterEditorProps)
               </Button>
             </>
           )}
-          <LinkButton variant="bare" to={newslettersAddress()}>
+          <LinkButton variant="bare" to={asLastSeen(newslettersAddress())}>
             All newsletters
           </LinkButton>
         </SettingsActions>

@@ -7,6 +7,7 @@ import { onReturn } from '../../session/on-return.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import { newslettersAddress } from './address.ts'
 import { NewsletterPreview, usePreview } from './newsletter-preview.tsx'
@@ -104,7 +105,7 @@ export function NewsletterSending({ letter }: { letter: Newsletter }) {
           >
             Preview
           </Button>
-          <LinkButton variant="bare" to={newslettersAddress()}>
+          <LinkButton variant="bare" to={asLastSeen(newslettersAddress())}>
             All newsletters
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { NEWSLETTER_STATUS_LABELS, type NewsletterStatus } from '#domain/newsletter/newsletter-form.ts'
@@ -8,7 +8,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { pagesOf } from '../../workplace/list-address.ts'
+import { addressWith, pagesOf } from '../../workplace/list-address.ts'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
 import type { ListPage } from '../list-page.ts'
@@ -29,10 +30,13 @@ export function NewsletterBadge({ status }: { status: NewsletterStatus }) {
 
 /** The newsletters with their numbers of recipients. */
 export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const { busy, act } = useActions()
   const [deleting, setDeleting] = useState<NewsletterCounts | null>(null)
   return (
     <section aria-labelledby="newsletters" className="mb-10">
+      <RememberList list={newslettersAddress()} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="newsletters" className="text-lg">
           Newsletters
@@ -72,7 +76,12 @@ export function NewslettersList({ list }: { list: ListPage<NewsletterCounts> }) 
       <Pagination
         page={list.page}
         pages={pagesOf(list)}
-        href={(page) => `${newslettersAddress()}&letters=${page}`}
+        href={(letters) =>
+          addressWith(pathname, params, {
+            letters: letters === 1 ? null : letters,
+            page: params.get('page'),
+          })
+        }
       />
       {deleting && (
         <ConfirmDialog

@@ -10,6 +10,7 @@ import {
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { asLastSeen } from '../../workplace/list-return.tsx'
 import { EditorForm } from '../editor-form.tsx'
 import { useEditor } from '../use-editor.ts'
 import { saveNickname } from './queries.ts'
@@ -32,7 +33,7 @@ export function NicknameEditor({ nickname, names, userId }: NicknameEditorProps)
     idOf,
     draftKey,
     userId,
-    to: href('/admin/nicknames'),
+    to: asLastSeen(href('/admin/nicknames')),
     firstField: 'nickname',
     stored: nickname ? { nickname: nickname.nickname, meaning: nickname.meaning } : EMPTY_NICKNAME_FORM,
     check: (form) => checkNickname(form, names),

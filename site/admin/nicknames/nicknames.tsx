@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListPages, ListSelect } from '../../workplace/list-form.tsx'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { lastReadOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/nicknames.ts'
@@ -48,6 +49,7 @@ export default function Nicknames({ loaderData: { user, asked, edited, loaded } 
   const { search, idleOnly } = asked
   return (
     <>
+      <RememberList list={href('/admin/nicknames')} />
       <PageHead
         title="Nicknames"
         end={

@@ -36,7 +36,7 @@ export function SubscribersList({ list, asked }: SubscribersListProps) {
       <ListForm
         search={search}
         searchLabel="E-mail address"
-        keep={['tab']}
+        keep={['tab', 'letters']}
         end={<ExportSubscribers asked={asked} />}
         found={{ count: list.total, one: 'address', several: 'addresses' }}
       >

@@ -16,6 +16,7 @@ import { ListForm, ListPages, ListSelect } from '../../workplace/list-form.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import { ApproveUndoubted } from '../approvals/approve-undoubted.tsx'
+import { queueOf } from '../approvals/queue/paths.ts'
 import { adminPlans } from '../subscriptions/queries.ts'
 import type { Route } from './+types/payments.ts'
 import { ExportPayments } from './export-payments.tsx'
@@ -83,7 +84,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
             current: asked.status === status,
           })),
           {
-            to: `${PATH}?status=${UNMATCHED}`,
+            to: addressWith(PATH, params, { status: UNMATCHED }),
             label: 'Without a request',
             count: open,
             current: ofUnmatched,
@@ -98,7 +99,7 @@ export default function Payments({ loaderData: { asked, loaded, ofUnmatched } }:
           keep={['status', 'sort']}
           end={
             <>
-              <LinkButton to="/admin/approvals/queue?tab=payments">One by one</LinkButton>
+              <LinkButton to={queueOf('payment_requests')}>One by one</LinkButton>
               <ExportPayments asked={asked} />
             </>
           }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ListForm } from '../../workplace/list-form.tsx'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { type Column, DeleteButton, Records } from '../../workplace/records.tsx'
 import { useActions } from '../../workplace/use-actions.ts'
@@ -67,6 +68,7 @@ export function Providers<Provider extends AdminProvider>({
   const { title, about, one, aOne, several, path } = kind
   return (
     <>
+      <RememberList list={path} />
       <PageHead
         title={title}
         end={

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { addressWith, choiceOf, pageOf, searchOf } from '../../workplace/list-address.ts'
 import { ListForm, ListSelect } from '../../workplace/list-form.tsx'
+import { RememberList } from '../../workplace/list-return.tsx'
 import { LoadFailed } from '../../workplace/load-failed.tsx'
 import { readOrToast } from '../../workplace/read-or-toast.ts'
 import type { Route } from './+types/users.ts'
@@ -84,6 +85,7 @@ export default function Users({
   return (
     <>
       <PageHead title="Users Management" />
+      <RememberList list={PATH} />
       <Tabs
         label="Users"
         className="mb-4 overflow-x-auto"
@@ -98,7 +100,7 @@ export default function Users({
             label: `Service Providers${count(loaded?.counts.providers)}`,
             current: onProviders,
           },
-          { to: `${PATH}?tab=removed`, label: 'Removed', current: onRemoved },
+          { to: addressWith(PATH, params, { tab: 'removed', sort: null }), label: 'Removed', current: onRemoved },
         ]}
       />
       {!onRemoved && (

@@ -51,6 +51,11 @@ export const profiles: TableSubject = {
       path: `/rest/v1/profiles?id=eq.${id}&select=suspended_at`,
       matches: (answer) => /"20\d\d/.test(JSON.stringify(answer)),
     }),
+    'call admin_find': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/admin_find',
+      body: { search: 'toyota' },
+    }),
     'upsert role': ({ owner }, caller) => ({
       method: 'POST',
       path: '/rest/v1/profiles',

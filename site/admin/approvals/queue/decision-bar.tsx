@@ -20,13 +20,25 @@ interface DecisionBarProps {
   /** Whether single letters decide. */
   usesKeys: boolean
   onUseKeys: (uses: boolean) => void
+  /** Whether the address asks for its rejection. */
+  rejects: boolean
+  onRejectionClosed: () => void
   /** The item is decided; it can be undone for ten seconds. */
   onDecided: () => void
   onSkip: () => void
 }
 
 /** Approve, reject and skip, at the bottom of the screen and by the keys A, R and S. */
-export function DecisionBar({ item, pending, usesKeys, onUseKeys, onDecided, onSkip }: DecisionBarProps) {
+export function DecisionBar({
+  item,
+  pending,
+  usesKeys,
+  onUseKeys,
+  rejects,
+  onRejectionClosed,
+  onDecided,
+  onSkip,
+}: DecisionBarProps) {
   const { hold } = useHeldActs()
   const [busy, setBusy] = useState(false)
   const [rejecting, setRejecting] = useState(false)
@@ -88,13 +100,16 @@ export function DecisionBar({ item, pending, usesKeys, onUseKeys, onDecided, onS
           Decide by keys
         </Checkbox>
       </div>
-      {rejecting && (
+      {(rejecting || rejects) && (
         <RejectionDialog
           kind={item.kind}
           id={item.id}
           description={name}
           help={item.kind === 'service_providers' ? staysHelp(tiesInWords(item.row.hangs)) : undefined}
-          onClose={() => setRejecting(false)}
+          onClose={() => {
+            setRejecting(false)
+            onRejectionClosed()
+          }}
           onConfirm={(reason) => decide(rejection(item.kind, item.id, reason))}
         />
       )}

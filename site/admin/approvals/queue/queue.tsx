@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { UUID } from '../../../frame/not-found-answer.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
 import { Loading } from '../../../members/loading.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -8,28 +9,27 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { asLastSeen } from '../../../workplace/list-return.tsx'
 import { ListingReview } from '../listing-review.tsx'
 import { ProviderReview } from '../provider-review.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { LastDecision } from './last-decision.tsx'
+import { QUEUE_TABS, queueOf } from './paths.ts'
 import { PaymentReview } from './payment-review.tsx'
 import type { QueueItem, QueueKind } from './queries.ts'
 import { useKeysSetting } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
-const PATH = '/admin/approvals/queue'
-
-/** In the order of the page; `name` is the tab's URL parameter, `list` the page with all of them. */
+/** In the order of the page; `list` is the page with all of them. */
 const TABS = [
-  { name: null, kind: 'vehicle_listings', label: 'Vehicle Listings', list: '/admin/approvals' },
+  { kind: 'vehicle_listings', label: 'Vehicle Listings', list: '/admin/approvals' },
   {
-    name: 'providers',
     kind: 'service_providers',
     label: 'Service Providers',
     list: '/admin/approvals?tab=providers',
   },
-  { name: 'payments', kind: 'payment_requests', label: 'Payments', list: '/admin/payments?status=pending' },
-] as const satisfies readonly { name: string | null; kind: QueueKind; label: string; list: string }[]
+  { kind: 'payment_requests', label: 'Payments', list: '/admin/payments?status=pending' },
+] as const satisfies readonly { kind: QueueKind; label: string; list: string }[]
 
 export { Loading as HydrateFallback } from '../../../members/loading.tsx'
 
@@ -40,14 +40,14 @@ export const meta = () => [{ title: 'One by one | Magari' }, { name: 'robots', c
 /** Pending items one after the other: each is one administrator's while they look at it. */
 export default function ApprovalQueue() {
   const [params] = useSearchParams()
-  const tab = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0]
+  const tab = TABS.find(({ kind }) => QUEUE_TABS[kind] === params.get('tab')) ?? TABS[0]
   return (
     <>
       <PageHead
         title="One by one"
         className="max-md:pt-0 max-md:pb-0"
         end={
-          <LinkButton size="s" to={tab.list} className="mb-1">
+          <LinkButton size="s" to={asLastSeen(tab.list)} className="mb-1">
             All as a list
           </LinkButton>
         }
@@ -56,7 +56,7 @@ export default function ApprovalQueue() {
         label="Kinds of approvals"
         className="mb-3 overflow-x-auto"
         items={TABS.map((one) => ({
-          to: one.name ? `${PATH}?tab=${one.name}` : PATH,
+          to: queueOf(one.kind),
           label: one.label,
           current: one === tab,
         }))}
@@ -67,7 +67,8 @@ export default function ApprovalQueue() {
 }
 
 function KindQueue({ kind }: { kind: QueueKind }) {
-  const { items, pending, skipped, failed, gone, next, skip, back, again } = useQueue(kind)
+  const { asked, rejects, forget } = useAskedItem()
+  const { items, pending, skipped, failed, gone, missed, next, skip, back, again } = useQueue(kind, asked)
   const [decided, setDecided] = useState<QueueItem | null>(null)
   const [usesKeys, setUsesKeys] = useKeysSetting()
   if (failed)
@@ -83,6 +84,12 @@ function KindQueue({ kind }: { kind: QueueKind }) {
   const [item] = items
   return (
     <>
+      {missed && (
+        <Notice>
+          The item that you chose cannot be decided now: another administrator has it, or it was decided,
+          changed or withdrawn.
+        </Notice>
+      )}
       {gone && (
         <Notice>
           “{gone}” is no longer here: another administrator has it, or it was decided, changed or withdrawn.
@@ -108,11 +115,17 @@ function KindQueue({ kind }: { kind: QueueKind }) {
               pending={pending}
               usesKeys={usesKeys}
               onUseKeys={setUsesKeys}
+              rejects={rejects && item.id === asked}
+              onRejectionClosed={forget}
               onDecided={() => {
                 setDecided(item)
+                forget()
                 next()
               }}
-              onSkip={() => skip(item)}
+              onSkip={() => {
+                forget()
+                skip(item)
+              }}
             />
           }
         />
@@ -121,6 +134,20 @@ function KindQueue({ kind }: { kind: QueueKind }) {
       )}
     </>
   )
+}
+
+/** The item that the address asks for, and whether it is to be rejected; `forget` removes both from the address. */
+function useAskedItem() {
+  const [params, setParams] = useSearchParams()
+  const item = params.get('item')
+  const forget = () => {
+    if (item === null) return
+    const rest = new URLSearchParams(params)
+    rest.delete('item')
+    rest.delete('act')
+    setParams(rest, { replace: true, preventScrollReset: true })
+  }
+  return { asked: item && UUID.test(item) ? item : null, rejects: params.get('act') === 'reject', forget }
 }
 
 function Review({ item, decision }: { item: QueueItem; decision: ReactNode }) {

@@ -18,30 +18,36 @@ interface Queue {
   failed: boolean
   /** The title of an item that somebody else decided, or that was changed or withdrawn, while it was shown. */
   gone: string | null
+  /** Whether the item in the address cannot be shown. */
+  missed: boolean
 }
 
-const LOADING: Queue = { items: null, pending: 0, skipped: 0, failed: false, gone: null }
+const LOADING: Queue = { items: null, pending: 0, skipped: 0, failed: false, gone: null, missed: false }
 
 /**
  * The pending items of a kind, one after the other, claimed while the page is open so that no other administrator has them. `next` goes on
- * after a decision, `skip` without one, `back` returns to an item, `again` also offers the skipped ones.
+ * after a decision, `skip` without one, `back` returns to an item, `again` also offers the skipped ones. `first`: the id of an item to
+ * show before the others, whenever it changes.
  */
-export function useQueue(kind: QueueKind) {
+export function useQueue(kind: QueueKind, first: string | null) {
   const [queue, setQueue] = useState<Queue>(LOADING)
   const skipped = useRef<string[]>([])
   const latest = useRef<readonly QueueItem[]>([])
   const turn = useRef(0)
 
   const fill = useCallback(
-    async (kept: readonly QueueItem[]) => {
+    async (given: readonly QueueItem[], asked: string | null = null) => {
       const mine = ++turn.current
+      const kept = given.filter(({ id }) => id !== asked)
       latest.current = kept
       // What is loaded already is shown at once.
-      if (kept.length > 0) setQueue((before) => ({ ...before, items: kept, skipped: skipped.current.length }))
+      if (asked) setQueue(LOADING)
+      else if (kept.length > 0)
+        setQueue((before) => ({ ...before, items: kept, skipped: skipped.current.length }))
       try {
         const client = await browserClient()
         const ids = await claimApprovals(client, kind, {
-          kept: kept.map(({ id }) => id),
+          kept: [...(asked ? [asked] : []), ...kept.map(({ id }) => id)],
           skipped: skipped.current,
         })
         const fresh = ids.filter((id) => !kept.some((item) => item.id === id))
@@ -49,7 +55,7 @@ export function useQueue(kind: QueueKind) {
         if (mine !== turn.current) return
         const known = [...kept, ...read]
         const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? [])
-        const [shown] = kept
+        const [shown] = asked ? [] : kept
         latest.current = items
         setQueue({
           items,
@@ -57,19 +63,23 @@ export function useQueue(kind: QueueKind) {
           skipped: skipped.current.length,
           failed: false,
           gone: shown && items[0]?.id !== shown.id ? titleOf(shown) : null,
+          missed: asked !== null && items[0]?.id !== asked,
         })
       } catch (error) {
         if (mine !== turn.current || (await toastIfSessionEnded(error as ServiceError))) return
         reportFailure('The queue could not be read', error)
         // What is shown can still be decided.
-        setQueue((before) => ({ ...before, failed: kept.length === 0 }))
+        setQueue((before) => ({ ...before, failed: before.items === null || kept.length === 0 }))
       }
     },
     [kind],
   )
 
   useEffect(() => {
-    void fill([])
+    if (first || latest.current.length === 0) void fill(latest.current, first)
+  }, [first, fill])
+
+  useEffect(() => {
     const renew = () => {
       if (document.visibilityState === 'visible') void fill(latest.current)
     }
@@ -100,7 +110,7 @@ export function useQueue(kind: QueueKind) {
     },
     again() {
       skipped.current = []
-      void fill(latest.current)
+      void fill(latest.current, first)
     },
   }
 }
