@@ -42,7 +42,7 @@ const KINDS: Record<
   booking: {
     group: 'Bookings',
     states: (state) => labelOf(BOOKING_STATUS_LABELS, state),
-    to: ({ id, member }) => `${memberPage(member ?? '')}?booking=${id}#booking`,
+    to: ({ id, member }) => `${memberPage(member ?? '')}?booking=${id}`,
   },
 }
 

@@ -80,7 +80,7 @@ test('the palette opens pages and people by keyboard, and has a button on phones
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Find a page, person or listing' })
+  const box = page.getByRole('combobox', { name: 'Find a page or record' })
   await expect(box).toBeFocused()
   await box.fill(person.email)
   await expect(page.getByRole('option', { name: person.email })).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,6 @@
 import { demo, expect, test } from './fixtures.ts'
 import { navigate } from './navigation.ts'
-import { asServer, newListing, newMember } from './people.ts'
+import { newMember } from './people.ts'
 import { portalPages } from './portal-pages.ts'
 import { signIn } from './sessions.ts'
 

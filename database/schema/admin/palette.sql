@@ -39,12 +39,14 @@ begin
   end if;
   if act is null then
     return query select * from private.found_dealers(wanted);
-    return query select * from private.found_bookings(wanted);
   end if;
   if act is null or decides then
     return query select * from private.found_providers(wanted, decides);
     return query select * from private.found_listings(wanted, decides);
     return query select * from private.found_payments(wanted, decides);
+  end if;
+  if act is null then
+    return query select * from private.found_bookings(wanted);
   end if;
 end
 $$;
@@ -157,7 +159,10 @@ declare
   pattern constant text := private.contains_pattern(word);
   phone_part constant text := private.phone_pattern(word);
   booking_text constant text := 'private.booking_text(found.customer_name, found.customer_phone, found.vehicle)';
-  people constant uuid[] := private.matching_people(word);
+  customers constant uuid[] := array(
+    select id from unnest(private.matching_people(word)) as person (id)
+    where exists (select from public.service_bookings where customer_id = person.id)
+  );
   providers constant uuid[] := array(select id from public.service_providers where business_name ilike pattern);
   types constant text[] := array(
     select type from unnest('{mechanic,garage,car_wash,car_hire,mobile_service,towing}'::text[]) as type
@@ -171,7 +176,7 @@ begin
   return concat(
     format('(%s ilike %L', booking_text, pattern),
     case when phone_part is not null then format(' or %s like %L', booking_text, phone_part) end,
-    case when people <> '{}' then format(' or found.customer_id = any (%L)', people) end,
+    case when customers <> '{}' then format(' or found.customer_id = any (%L)', customers) end,
     case when providers <> '{}' then format(' or found.service_provider_id = any (%L)', providers) end,
     case when services <> '{}' then format(
       ' or found.service_provider_id = any (%L) and found.service_id = any (%L)', their_providers, services

@@ -14,7 +14,7 @@ import type { BookingToShow } from './queries.ts'
 export function FoundBooking({ booking }: { booking: BookingToShow }) {
   const { id, service_type, service, preferred_date, status, vehicle, price, description } = booking
   return (
-    <div id="booking" className="scroll-mt-4">
+    <div className="mb-8">
       <MemberSection title="Booking">
         <MemberRows
           none=""

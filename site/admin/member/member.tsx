@@ -104,11 +104,11 @@ export default function Member({ loaderData: { loaded } }: Route.ComponentProps)
         </div>
         <AskedSuspension key={person.id} person={person} act={act} />
       </div>
+      {booking && <FoundBooking booking={booking} />}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <MemberAds record={record} />
           <MemberPayments record={record} />
-          {booking && <FoundBooking booking={booking} />}
           <MemberBookings record={record} />
           <MemberReports record={record} />
           <MemberSuspensions suspensions={record.suspensions} />

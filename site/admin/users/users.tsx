@@ -100,7 +100,11 @@ export default function Users({
             label: `Service Providers${count(loaded?.counts.providers)}`,
             current: onProviders,
           },
-          { to: addressWith(PATH, params, { tab: 'removed', sort: null }), label: 'Removed', current: onRemoved },
+          {
+            to: addressWith(PATH, params, { tab: 'removed', sort: null }),
+            label: 'Removed',
+            current: onRemoved,
+          },
         ]}
       />
       {!onRemoved && (
