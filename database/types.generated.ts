@@ -2774,6 +2774,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      admin_find: {
+        Args: { act?: string; search: string }
+        Returns: Database["public"]["CompositeTypes"]["admin_found"][]
+        SetofOptions: {
+          from: "*"
+          to: "admin_found"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_insurance_quotes: {
         Args: {
           only_provider?: string
@@ -4222,6 +4232,21 @@ export type Database = {
         vehicle_listings: number
         service_providers: number
         days: Database["public"]["CompositeTypes"]["day_figures"][]
+      }
+      admin_found: {
+        kind:
+          | "person"
+          | "dealer"
+          | "service_provider"
+          | "listing"
+          | "payment"
+          | "booking"
+        id: string
+        label: string
+        details: string[]
+        state: string
+        member: string | null
+        at: string | null
       }
       admin_insurance_rate: {
         id: string
