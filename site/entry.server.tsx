@@ -1,22 +1,21 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
-  StaticRouter,
 } from 'react-router'
 import { ConfigContext, publicConfig } from './config.ts'
 import { errorWithStack } from './failures/describe.ts'
-import { keepPartsAs } from './frame/kept.tsx'
+import { keptHtml } from './frame/keep-parts.tsx'
+import { keepPartsBy } from './frame/kept.tsx'
 import { pageLog } from './log.ts'
 import { pageHtml } from './page-html.ts'
 import { scriptNonce } from './script-nonce.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
-// Links need a router; which page it is on changes nothing in kept parts.
-keepPartsAs((part) => renderToString(<StaticRouter location="/">{part}</StaticRouter>))
+keepPartsBy(keptHtml)
 
 /**
  * Renders the whole page before the first byte is sent: the status may change while rendering, and the page cache needs the whole page

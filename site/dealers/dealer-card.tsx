@@ -3,7 +3,6 @@ import { DEALERS_SEE_NAMES } from '#domain/ads/leads.ts'
 import { formatMonth } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { OpeningStatus } from '#domain/services/opening-hours.ts'
-import { shownWebsite } from '#domain/services/shown-website.ts'
 import type { Contact } from '../ads/contact/contact.ts'
 import { ContactActions } from '../ads/contact/contact-actions.tsx'
 import { deferred } from '../frame/deferred.tsx'
@@ -18,7 +17,7 @@ export const UsualWeek = deferred(
 
 interface DealerCardProps {
   dealer: DealerPage
-  words: { name: string; towns: readonly string[] }
+  words: { name: string; towns: readonly string[]; website: string | null }
   /** Null without opening hours. */
   status: OpeningStatus | null
   contact: Contact
@@ -26,7 +25,13 @@ interface DealerCardProps {
 }
 
 /** The dealer's name, places, opening hours and contact. */
-export function DealerCard({ dealer, words: { name, towns }, status, contact, now }: DealerCardProps) {
+export function DealerCard({
+  dealer,
+  words: { name, towns, website },
+  status,
+  contact,
+  now,
+}: DealerCardProps) {
   return (
     <section className="border-b border-line pb-6 lg:rounded-r lg:border lg:bg-raise lg:p-5">
       <div className="flex items-center gap-3">
@@ -67,7 +72,7 @@ export function DealerCard({ dealer, words: { name, towns }, status, contact, no
             target="_blank"
             className="reach wrap-anywhere text-green-ink"
           >
-            {shownWebsite(dealer.website)}
+            {website}
           </a>
         </p>
       )}

@@ -3,6 +3,7 @@ import { isNarrowed, NO_FILTERS, storefrontQuery } from '#domain/dealers/storefr
 import { findOffered, parseStorefrontSearch } from '#domain/dealers/storefront-search.ts'
 import { namesReadBy, quote } from '#domain/foundation/search-params.ts'
 import { openingStatus } from '#domain/services/opening-hours.ts'
+import { shownWebsite } from '#domain/services/shown-website.ts'
 import type { Client } from '../client.ts'
 import { breadcrumbData } from '../frame/breadcrumb-data.ts'
 import { UUID } from '../frame/not-found-answer.ts'
@@ -27,7 +28,12 @@ export async function storefront(client: Client, id: string, params: URLSearchPa
   const stock = await dealerVehicles(client, dealer, asked)
   const now = Date.now()
   const status = dealer.opening_hours && openingStatus(dealer.opening_hours, now)
-  const words = { name: dealerName(dealer), towns: townsOf(dealer), stock: stockInWords(dealer) }
+  const words = {
+    name: dealerName(dealer),
+    towns: townsOf(dealer),
+    stock: stockInWords(dealer),
+    website: dealer.website && shownWebsite(dealer.website),
+  }
   const first = { ...asked, page: 1 }
   return {
     dealer,

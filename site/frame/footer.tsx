@@ -4,57 +4,48 @@ import { SubscribeForm } from '../newsletter/subscribe-form.tsx'
 import { Imprint } from './imprint.tsx'
 import { kept } from './kept.tsx'
 
-const COLUMNS = [
-  {
-    title: 'Quick links',
-    links: [
-      ['Vehicles', '/vehicles'],
-      ['Car prices', '/cars'],
-      ['Sell', '/sell'],
-      ['Spare Parts', '/spare-parts'],
-      ['Services', '/services'],
-      ['Insurance', '/insurance'],
-      ['Financing', '/financing'],
-    ],
-  },
-  {
-    title: 'Popular makes',
-    links: ['Toyota', 'Nissan', 'Honda', 'Mercedes', 'BMW', 'Volkswagen'].map((make) => [
-      make,
-      `/vehicles?make=${make.toLowerCase()}`,
-    ]),
-  },
-  {
-    title: 'Popular locations',
-    links: ['Nairobi', 'Mombasa', 'Kisumu', 'Nakuru', 'Eldoret', 'Thika'].map((town) => [
-      town,
-      `/vehicles?location=${town.toLowerCase()}`,
-    ]),
-  },
-] as { title: string; links: [label: string, to: string][] }[]
+const QuickLinks = column('Quick links', [
+  ['Vehicles', '/vehicles'],
+  ['Car prices', '/cars'],
+  ['Sell', '/sell'],
+  ['Spare Parts', '/spare-parts'],
+  ['Services', '/services'],
+  ['Insurance', '/insurance'],
+  ['Financing', '/financing'],
+])
+const PopularMakes = column(
+  'Popular makes',
+  ['Toyota', 'Nissan', 'Honda', 'Mercedes', 'BMW', 'Volkswagen'].map((make) => [
+    make,
+    `/vehicles?make=${make.toLowerCase()}`,
+  ]),
+)
+const PopularLocations = column(
+  'Popular locations',
+  ['Nairobi', 'Mombasa', 'Kisumu', 'Nakuru', 'Eldoret', 'Thika'].map((town) => [
+    town,
+    `/vehicles?location=${town.toLowerCase()}`,
+  ]),
+)
 
-const LINKS = COLUMNS.map(({ title, links }) => ({
-  title,
-  Links: kept(title, () => <Column title={title} links={links} />, 'nav', {
-    'aria-label': title,
-    className: 'group max-md:nth-3:col-span-2',
-  }),
-}))
-
-function Column({ title, links }: (typeof COLUMNS)[number]) {
-  return (
-    <>
-      <h2 className="mb-1 text-sm tracking-normal">{title}</h2>
-      <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
-        {links.map(([label, to]) => (
-          <li key={to}>
-            <Link to={to} discover="none" className="quiet-link lg:min-h-8">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+function column(title: string, links: [label: string, to: string][]) {
+  return kept(
+    () => (
+      <>
+        <h2 className="mb-1 text-sm tracking-normal">{title}</h2>
+        <ul className="max-md:group-nth-3:columns-2 max-md:group-nth-3:gap-x-6">
+          {links.map(([label, to]) => (
+            <li key={to}>
+              <Link to={to} discover="none" className="quiet-link lg:min-h-8">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
+    'nav',
+    { 'aria-label': title, className: 'group max-md:nth-3:col-span-2' },
   )
 }
 
@@ -66,9 +57,9 @@ export function Footer() {
     <footer className="mt-16 [contain-intrinsic-block-size:auto_766px] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_554px] lg:[contain-intrinsic-block-size:auto_341px] border-t border-line bg-sunk pt-10 pb-[calc(24px+var(--bottom-bar,0px)+var(--compare-bar,0px))] text-sm">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.6fr]">
-          {LINKS.map(({ title, Links }) => (
-            <Links key={title} />
-          ))}
+          <QuickLinks />
+          <PopularMakes />
+          <PopularLocations />
           <section
             aria-label="Newsletter and more"
             className="col-span-full max-w-md empty:hidden lg:col-span-1"

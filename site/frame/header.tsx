@@ -117,7 +117,7 @@ interface LinksProps {
   current: string | undefined
 }
 
-const SectionLinks = kept('section-links', Sections, 'nav', {
+const SectionLinks = kept(Sections, 'nav', {
   'aria-label': 'Main',
   className: 'ml-5 hidden gap-1 lg:flex',
 })
@@ -136,7 +136,7 @@ function Sections({ current }: LinksProps) {
   ))
 }
 
-const MenuLinks = kept('menu-links', MenuSections, 'nav', { 'aria-label': 'Main' })
+const MenuLinks = kept(MenuSections, 'nav', { 'aria-label': 'Main' })
 
 function MenuSections({ current }: LinksProps) {
   return (

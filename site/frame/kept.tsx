@@ -1,47 +1,29 @@
 import type { ComponentType, HTMLAttributes, ReactElement } from 'react'
 
-/** About 10 MB of cards. */
-const MOST_KEPT = 4_000
+/** Returns the kept HTML of a part; null if it is not kept. */
+type Keep = (part: ReactElement<object>) => string | null
+let keep: Keep | undefined
 
-let toHtml: ((element: ReactElement) => string) | undefined
-const htmlByProps = new Map<string, string>()
-
-/** Sets how parts become HTML. Only the server does: browsers render them as any other component. */
-export function keepPartsAs(render: (element: ReactElement) => string): void {
-  toHtml = render
+/** Sets how the server keeps parts (keep-parts.tsx). Browsers render them as any other component. */
+export function keepPartsBy(keeper: Keep): void {
+  keep = keeper
 }
 
 /**
  * A component, within an element, whose HTML the server keeps for each set of props: a card or a list of options is the same on most
- * pages. Its props are plain data, and its HTML depends on nothing else: not on a context or `useId`, and it has no pictures that load
- * at once, which React would announce inside it. `name` is unique.
+ * pages. Its HTML depends on nothing but its props, not on a context or `useId`. With `priority`, or an element among its props, it is
+ * rendered each time.
  */
 export function kept<Props extends object>(
-  name: string,
   Part: ComponentType<Props>,
   Element: 'article' | 'div' | 'nav',
   attributes: HTMLAttributes<HTMLElement>,
 ): ComponentType<Props> {
-  return function Kept(props) {
-    if (toHtml) {
-      const html = htmlOf(name + JSON.stringify(props), () => <Part {...props} />, toHtml)
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, and has escaped it.
-      return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-    }
-    return (
-      <Element {...attributes}>
-        <Part {...props} />
-      </Element>
-    )
+  return (props) => {
+    const part = <Part {...props} />
+    const html = import.meta.env.SSR && keep?.(part)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, and has escaped it.
+    if (html) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+    return <Element {...attributes}>{part}</Element>
   }
-}
-
-/** The kept HTML, the longest unused of which is dropped. */
-function htmlOf(key: string, element: () => ReactElement, render: (element: ReactElement) => string): string {
-  const html = htmlByProps.get(key) ?? render(element())
-  htmlByProps.delete(key)
-  htmlByProps.set(key, html)
-  const [longestUnused] = htmlByProps.keys()
-  if (htmlByProps.size > MOST_KEPT && longestUnused !== undefined) htmlByProps.delete(longestUnused)
-  return html
 }

@@ -38,23 +38,13 @@ interface PartCardProps {
 }
 
 /** A spare part in a list: its name's link covers the card. */
-export function PartCard({ part, now, priority = false, sizes = CARD_SIZES, level = 2 }: PartCardProps) {
-  const content = { part, sizes, level, age: formatAge(part.created_at, now) }
-  if (!priority) return <KeptCard {...content} />
-  return (
-    <article {...CARD}>
-      <CardContent {...content} priority />
-    </article>
-  )
+export function PartCard({ now, sizes = CARD_SIZES, level = 2, ...content }: PartCardProps) {
+  return <Card sizes={sizes} level={level} age={formatAge(content.part.created_at, now)} {...content} />
 }
 
-const CARD = { className: 'part-card ad-card' }
-const KeptCard = kept('part-card', CardContent, 'article', CARD)
+const Card = kept(CardContent, 'article', { className: 'part-card ad-card' })
 
-type CardContentProps = Required<Pick<PartCardProps, 'part' | 'sizes' | 'level'>> & {
-  age: string
-  priority?: boolean
-}
+type CardContentProps = Omit<PartCardProps, 'now'> & Required<Pick<PartCardProps, 'sizes'>> & { age: string }
 
 function CardContent({ part, age, priority, sizes, level }: CardContentProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

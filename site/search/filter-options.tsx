@@ -21,7 +21,7 @@ interface FilterOptionsProps {
 }
 
 /** Checkboxes of one filter with the counts of matches. */
-export const FilterOptions = kept('filter-options', Options, 'div', { className: 'pb-2' })
+export const FilterOptions = kept(Options, 'div', { className: 'pb-2' })
 
 function Options({ name, options, chosen, few, all, exact = true }: FilterOptionsProps) {
   const first =

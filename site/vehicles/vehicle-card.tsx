@@ -45,28 +45,14 @@ interface VehicleCardProps {
 }
 
 /** A vehicle in a list; one link covers the card. */
-export function VehicleCard({
-  now,
-  priority = false,
-  state,
-  sizes = CARD_SIZES,
-  level = 2,
-  vehicle,
-}: VehicleCardProps) {
-  const content = { vehicle, sizes, level, age: formatAge(vehicle.created_at, now) }
-  if (!priority && state === undefined) return <KeptCard {...content} />
-  return (
-    <article {...CARD}>
-      <CardContent {...content} priority={priority} state={state} />
-    </article>
-  )
+export function VehicleCard({ now, sizes = CARD_SIZES, level = 2, ...content }: VehicleCardProps) {
+  return <Card sizes={sizes} level={level} age={formatAge(content.vehicle.created_at, now)} {...content} />
 }
 
-const CARD = { className: 'ad-card' }
-const KeptCard = kept('vehicle-card', CardContent, 'article', CARD)
+const Card = kept(CardContent, 'article', { className: 'ad-card' })
 
-type CardContentProps = Pick<VehicleCardProps, 'vehicle' | 'priority' | 'state'> &
-  Required<Pick<VehicleCardProps, 'sizes' | 'level'>> & { age: string }
+type CardContentProps = Omit<VehicleCardProps, 'now'> &
+  Required<Pick<VehicleCardProps, 'sizes'>> & { age: string }
 
 function CardContent({ vehicle, age, priority, sizes, level, state }: CardContentProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -100,6 +100,7 @@ test('a tax rate is added from a day on, corrected and deleted, and the calculat
   await expect(dialog(page)).toContainText('It is not in force yet')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Rate deleted')).toBeVisible()
+  await page.mouse.move(0, 0)
   await expect(rows).toHaveCount(1)
   await visitor.context().close()
 })

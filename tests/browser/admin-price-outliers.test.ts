@@ -42,7 +42,10 @@ test('an administrator sorts pending ads by the distance of their prices from th
   await expect(titles).toHaveText(['Rare', 'Dear', 'Fair', 'Bait'].map((title) => `${title} ${mark}`))
   await page.getByLabel('Sort by').selectOption('Furthest from the estimate first')
   await expect(page).toHaveURL('/admin/approvals?sort=outliers')
-  await expect(titles).toHaveText(['Rare', 'Bait', 'Dear', 'Fair'].map((title) => `${title} ${mark}`))
+  // A fair price may be on the next page, behind the ads of others.
+  await expect
+    .poll(async () => (await titles.allTextContents()).slice(0, 3))
+    .toEqual(['Rare', 'Bait', 'Dear'].map((title) => `${title} ${mark}`))
 
   const card = (title: string) => own.filter({ hasText: `${title} ${mark}` })
   await expect(card('Bait')).toContainText('Far from similar cars')

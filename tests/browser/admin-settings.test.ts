@@ -135,6 +135,7 @@ test('an administrator notifies one person, who reads it, and deletes the notifi
   await page.getByRole('button', { name: `Delete “${title}”` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Notification deleted successfully')).toBeVisible()
+  await page.mouse.move(0, 0)
   await expect(sent).toHaveCount(0)
   await theirs.reload()
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
