@@ -77,9 +77,6 @@ export function setsStatus(act: StockAction): act is SellerStatus {
   return (SELLER_STATUSES as readonly StockAction[]).includes(act)
 }
 
-/** How long several changes of a status can be undone, in seconds: as long as an administrator's. */
-export const UNDO_STATUS_SECONDS = 60
-
 /** The changed ads by the status they had. Ads that had expired cannot be set back: renewing them is another matter. */
 export function formerStatuses(lines: readonly ChangeLine[]): [status: SellerStatus, ids: string[]][] {
   return SELLER_STATUSES.map((status): [SellerStatus, string[]] => [

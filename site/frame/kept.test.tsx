@@ -34,6 +34,24 @@ const page = (at = now) =>
     </StaticRouter>,
   )
 
+test('what is kept is bounded by its size, and the longest unused is dropped', () => {
+  let renders = 0
+  function Part({ text }: { text: string }) {
+    renders += 1
+    return <p>{text}</p>
+  }
+  const long = 'x'.repeat(1_000_000)
+  const show = (nth: number) => keptHtml(<Part text={nth + long} />)
+  for (const nth of [1, 2, 3, 4, 1]) show(nth)
+  expect(renders).toBe(4)
+  // Each takes two million characters, as key and as HTML.
+  show(5)
+  show(1)
+  expect(renders).toBe(5)
+  show(2)
+  expect(renders).toBe(6)
+})
+
 test('kept parts are the HTML that browsers would render, made once for the same props', () => {
   const plain = [page(), page(now + 86_400_000)]
   const kept = new Set<string | null>()

@@ -18,7 +18,7 @@ export interface ActionWords {
 }
 
 /** How long several changes can be undone. */
-const UNDO_SECONDS = 60
+export const UNDO_SECONDS = 60
 
 /** `busy` during a bulk action. */
 export const BULK = 'all'

@@ -9,7 +9,6 @@ import {
   refusalOf,
   type StockAction,
   setsStatus,
-  UNDO_STATUS_SECONDS,
   waitingSummary,
 } from '#domain/dealers/dealer-stock.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
@@ -17,6 +16,7 @@ import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { removePictures } from '../../../pictures/picture-storage.ts'
 import { toast } from '../../../ui/toast.ts'
+import { UNDO_SECONDS } from '../../../workplace/use-actions.ts'
 import { actOnStock } from '../queries.ts'
 
 const RENEW_THE_REST = 'The others had expired. Renew them to list them again.'
@@ -37,7 +37,7 @@ export function useStockActions() {
         description: waitingSummary(lines) ?? undefined,
         ...(undo && {
           action: { label: 'Undo', run: () => void setBack(lines) },
-          seconds: UNDO_STATUS_SECONDS,
+          seconds: UNDO_SECONDS,
         }),
         ...(lines.every(({ outcome }) => outcome === 'refused') && { tone: 'error' as const }),
       })
