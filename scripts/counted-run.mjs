@@ -51,13 +51,13 @@ export function playwrightRun(file, args = [], env = {}) {
   }
 }
 
-/** The failed stories of Playwright's report with their first error, and errors outside of stories. */
+/** The failed stories of Playwright's report with the errors of their first failure, and errors outside of stories. */
 export function playwrightFailures({ suites, errors }) {
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
   return [...failed.map(told), ...errors.map(said)]
 }
 
-/** The stories that failed and passed when they were tried once more, with their first error: each is a defect. */
+/** The stories that failed and passed when they were tried once more, with the errors of the first try: each is a defect. */
 export function unsteadyStories({ suites }) {
   return suites
     .flatMap(specsOf)
@@ -70,8 +70,11 @@ function specsOf({ suites = [], specs }) {
 }
 
 function told({ file, title, tests }) {
-  const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
-  return `tests/browser/${file} > ${title}\n${said(error)}`
+  // After "Test timeout exceeded" come the call that was waited for and its place.
+  const { errors } = tests.flatMap(({ results }) => results).find((result) => result.errors.length > 0) ?? {
+    errors: [],
+  }
+  return [`tests/browser/${file} > ${title}`, ...errors.map(said)].join('\n')
 }
 
 /** Playwright colours its messages even where nobody sees colours. */

@@ -49,14 +49,14 @@ export const person = (sub: string): Caller => ({
 })
 
 /** The table service on testing/conformance/fixture.sql, some special cases and the result of `setup`; `close` drops it all. */
-export async function openTables(options: Partial<TablesOptions> = {}, setup = '') {
+export async function openTables(options: Partial<TablesOptions> = {}, setup = '', connections = 2) {
   const testDatabase = await createTestDatabase('backend')
   const owner = new pg.Client(testDatabase.owner)
   await owner.connect()
   await owner.query(await readFile(new URL('./conformance/fixture.sql', import.meta.url), 'utf8'))
   await owner.query(MORE)
   await owner.query(setup)
-  const database = createDatabase({ connection: testDatabase.connection, max: 2 })
+  const database = createDatabase({ connection: testDatabase.connection, max: connections })
   const tables = await createTables({ database, schemas: ['public'], maxRows: 500, ...options })
 
   const send = (request: Request, caller: Caller, signal = new AbortController().signal) =>
