@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { mayNotRaisePriorities } from '#testing/may-not-raise-priorities.ts'
 
 const run = promisify(execFile)
 const LOWEST = 19
@@ -8,9 +9,9 @@ const module = JSON.stringify(new URL('./priority.ts', import.meta.url))
 
 /** The numbers a program prints when it is started at a niceness, by somebody who may not raise priorities. */
 async function printedAt(niceness: number, program: string): Promise<number[]> {
-  const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-  const given = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', program]
-  const { stdout } = await run('nice', given, { ...ordinary, cwd: '/' })
+  const node = [process.execPath, '--input-type=module', '-e', program]
+  const [command = '', ...given] = [...mayNotRaisePriorities, 'nice', '-n', String(niceness), ...node]
+  const { stdout } = await run(command, given, { cwd: '/' })
   return JSON.parse(stdout)
 }
 

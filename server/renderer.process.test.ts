@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayNotRaisePriorities } from '#testing/may-not-raise-priorities.ts'
 import type { RenderOptions } from './render.ts'
 import { RenderUnavailable } from './render-queue.ts'
 import { type Renderer, startRenderer } from './renderer.ts'
@@ -129,10 +130,10 @@ test.skipIf(process.platform !== 'linux')(
       const page = await renderer.render(new Request('http://a.test/niceness'))
       console.log(getPriority(), await page.text())
       await renderer.close()`
-    const ordinary = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     const file = path.join(directory, 'program.mjs')
     await writeFile(file, program)
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { ...ordinary, cwd: '/' })
+    const [command = '', ...given] = [...mayNotRaisePriorities, process.execPath, file]
+    const { stdout } = await promisify(execFile)(command, given, { cwd: '/' })
     const [own, rendering] = stdout.trim().split(' ').map(Number)
     expect([own, rendering]).toEqual([expect.any(Number), Math.min(19, Number(own) + 5)])
   },

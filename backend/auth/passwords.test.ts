@@ -58,11 +58,16 @@ test.each([
   ['an unreadable hash', 'not a hash'],
 ])('a wrong password for an account with %s takes as much work as any other', async (_, hashed) => {
   const own = await hashPassword('Karibu-2026')
+  // The least of several: other programs of a busy machine slow single ones down.
   const work = async (of: string | null) => {
-    const before = process.cpuUsage()
-    for (let round = 0; round < 3; round += 1) await isPassword('karibu-2026', of)
-    const { user, system } = process.cpuUsage(before)
-    return user + system
+    const rounds: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const before = process.cpuUsage()
+      await isPassword('karibu-2026', of)
+      const { user, system } = process.cpuUsage(before)
+      rounds.push(user + system)
+    }
+    return Math.min(...rounds)
   }
   await work(null)
   expect(await work(hashed)).toBeGreaterThan((await work(own)) / 3)

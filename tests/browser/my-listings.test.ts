@@ -169,6 +169,8 @@ test('an ad deleted in another tab is reported as gone and leaves the list', { t
 
   await page.getByRole('button', { name: `Publish: ${one.title}` }).click()
   await expect(page.getByText('This listing no longer exists')).toBeVisible()
+  // Rows stay while the pointer is on their list.
+  await page.mouse.move(0, 0)
   await expect(cardOf(page, one.title)).toHaveCount(0)
 
   await seller.remove(`vehicle_listings?id=eq.${otherId}`)
