@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#database/demo/people.ts'
 import { type RunningServer, startServer } from '#testing/running-server.ts'
 import { type AdminWorldSize, growAdminWorld } from './admin-world.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { DEMO_PASSWORD, demoAccounts } from '#database/demo/index.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#database/demo/people.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { type RunningServer, startServer } from '#testing/running-server.ts'
 import { type Lite, startLite } from './lite.ts'

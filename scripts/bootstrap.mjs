@@ -55,6 +55,7 @@ function build() {
     'scripts/shorten-manifest.mjs',
     'scripts/service-worker.ts',
     'scripts/chunk-groups.ts',
+    'scripts/compile.mjs',
     'scripts/imported-by.ts',
     'package-lock.json',
   ]

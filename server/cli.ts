@@ -1,11 +1,4 @@
 import {
-  backupCommand,
-  backupsCommand,
-  fetchCommand,
-  rehearseCommand,
-  restoreCommand,
-} from './backup/command.ts'
-import {
   type Config,
   ConfigError,
   hasMailbox,
@@ -15,22 +8,25 @@ import {
 } from './config.ts'
 import { openDatabase } from './database.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo.ts'
-import { administratorCommand } from './first-administrator.ts'
 import { type Marketplace, startMarketplace } from './marketplace.ts'
 import { migrateMarketplace } from './migrations.ts'
 import { makeSecrets } from './secrets.ts'
 import { builtSite, developmentSite } from './site-source.ts'
 
-const commands: Record<string, (config: Config, words: string[]) => Promise<void>> = {
-  start: (config) => serve(config, () => startMarketplace(config, builtSite)),
-  dev: (config) => serve(config, () => startMarketplace(config, developmentSite)),
-  migrate: migrateOnly,
-  backup: backupCommand,
-  backups: backupsCommand,
-  fetch: fetchCommand,
-  restore: restoreCommand,
-  rehearse: rehearseCommand,
-  admin: administratorCommand,
+type Command = (config: Config, words: string[]) => Promise<void>
+
+// A server does without the code of the other commands.
+const backupCommands = () => import('./backup/command.ts')
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (config) => serve(config, () => startMarketplace(config, builtSite)),
+  dev: async () => (config) => serve(config, () => startMarketplace(config, developmentSite)),
+  migrate: async () => migrateOnly,
+  backup: async () => (await backupCommands()).backupCommand,
+  backups: async () => (await backupCommands()).backupsCommand,
+  fetch: async () => (await backupCommands()).fetchCommand,
+  restore: async () => (await backupCommands()).restoreCommand,
+  rehearse: async () => (await backupCommands()).rehearseCommand,
+  admin: async () => (await import('./first-administrator.ts')).administratorCommand,
 }
 
 /** Runs one command. Throws ConfigError for an unknown one. */
@@ -41,7 +37,7 @@ export async function run([word = 'start', ...words]: string[]): Promise<void> {
     throw new ConfigError(
       `"${word}" is not a command. There are ${Object.keys(commands).join(', ')} and keys.`,
     )
-  await command(readConfig(process.env), words)
+  await (await command())(readConfig(process.env), words)
 }
 
 async function serve(config: Config, start: () => Promise<Marketplace>) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 
 /** A mail ready to send. */
 export interface Mail {
@@ -32,15 +31,12 @@ export interface MailTransport {
 /** Sends through the SMTP server at `url` (smtp:// or smtps://). */
 export function smtpTransport(url: string, from: string): MailTransport {
   // In total shorter than the minute after which the queue gives the job to another worker.
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const options = { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  // Servers that keep their mails do without it.
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport(options))
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      await (await transport).sendMail({ from, ...mail })
     },
   }
 }

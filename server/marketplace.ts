@@ -16,7 +16,7 @@ import { withCacheTags } from './cdn/cache-tags.ts'
 import { startPurging } from './cdn/purging.ts'
 import { type Config, hasMailbox, isOnThisMachine, mailDirectory, prepareDataDirectory } from './config.ts'
 import { openDatabase } from './database.ts'
-import { ensureDemo, refuseDemo } from './demo.ts'
+import { prepareDemo, refuseDemo } from './demo.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { watchEventLoop } from './event-loop-delay.ts'
 import { createGraph } from './facebook/graph.ts'
@@ -89,14 +89,43 @@ export async function startMarketplace(
     telemetry = await startTelemetry(config.telemetry, log)
     stops.push(telemetry.stop)
 
+    // Its threads load the site while the database starts.
+    const loading = siteSource(
+      port.server,
+      {
+        config: () => ({
+          ...publicConfig,
+          registrationOpen: settings.values().get('user_registration') !== 'false',
+          contact: publicContact(settings.values()),
+          operator: operatorOf(settings.values()),
+        }),
+        backend: (request) => backend.fetch(request),
+        closesPage: (path) => maintenance.closesPage(path),
+        passOf: (request) => maintenance.passOf(request),
+        log,
+      },
+      config.workers,
+    )
+    // A failure is thrown where the site is awaited.
+    loading.catch(() => {})
+    stops.push(() => loading.then(({ close }) => close()).catch(() => {}))
+
     const secrets = await loadSecrets(config)
+    const publicConfig = {
+      url: config.publicUrl,
+      anonKey: secrets.anonKey,
+      mailbox: hasMailbox(config),
+      mobilePayment: config.daraja !== undefined,
+      demo: config.demo,
+    }
     const database = await openDatabase(config, log)
     stops.push(database.stop)
 
+    const storageDirectory = path.join(config.dataDirectory, 'files')
+    const insertDemo = config.demo ? await prepareDemo(database.owner, storageDirectory) : undefined
     await migrateMarketplace(database.owner)
     const requests = await database.requests()
-    const storageDirectory = path.join(config.dataDirectory, 'files')
-    if (config.demo) await ensureDemo(database.owner, storageDirectory)
+    if (config.demo) await insertDemo?.()
     else {
       if (!isOnThisMachine(config)) await refuseDemo(database.owner)
       await onConnection(database.owner, seedCatalogue)
@@ -220,30 +249,7 @@ export async function startMarketplace(
       closedTo: maintenance.closedTo,
     })
 
-    const publicConfig = {
-      url: config.publicUrl,
-      anonKey: secrets.anonKey,
-      mailbox: hasMailbox(config),
-      mobilePayment: mpesa !== undefined,
-      demo: config.demo,
-    }
-    const site = await siteSource(
-      port.server,
-      {
-        config: () => ({
-          ...publicConfig,
-          registrationOpen: settings.values().get('user_registration') !== 'false',
-          contact: publicContact(settings.values()),
-          operator: operatorOf(settings.values()),
-        }),
-        backend: backend.fetch,
-        closesPage: maintenance.closesPage,
-        passOf: maintenance.passOf,
-        log,
-      },
-      config.workers,
-    )
-    stops.push(site.close)
+    const site = await loading
     const routeOf = routeNames(routeFinder(site.routes ?? []))
     const renderPage = (request: Request, compression?: Compression) => {
       const route = routeOf(new URL(request.url).pathname) ?? undefined

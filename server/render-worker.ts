@@ -1,3 +1,4 @@
+import './compile-cache.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '#backend/priority.ts'
 import {

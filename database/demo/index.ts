@@ -4,7 +4,9 @@ import { applicationRows, quoteRows } from './applications.ts'
 import { auditRows } from './audit.ts'
 import { demoBookings } from './bookings.ts'
 import { contactRows, subscriberRows } from './correspondence.ts'
+import type { DemoPictures } from './draw.ts'
 import { favoriteRows } from './favorites.ts'
+import { hasDemo } from './has-demo.ts'
 import { insertHistory } from './history.ts'
 import { idOf, uuid } from './identity.ts'
 import { insertInquiryNotes } from './inquiries.ts'
@@ -12,7 +14,6 @@ import { insertRows } from './insert.ts'
 import { insurers } from './insurers.ts'
 import { insertLeads, leadRows, viewsOf } from './leads.ts'
 import { lenders } from './lenders.ts'
-import { drawLogo } from './logos.ts'
 import { makes } from './makes.ts'
 import {
   exceptionRows,
@@ -24,11 +25,10 @@ import {
   serviceRows,
 } from './market-rows.ts'
 import { noticeReadRows, noticeRows } from './notices.ts'
-import { type DemoObject, picture } from './objects.ts'
+import type { DemoObject } from './objects.ts'
 import { demoParts } from './parts.ts'
 import { paymentRows, subscriptionRows } from './payments.ts'
 import { admin, DEMO_PASSWORD, demoAccounts, people } from './people.ts'
-import { picturesOf, picturesOfPart } from './pictures.ts'
 import { plans } from './plans.ts'
 import { providers } from './providers.ts'
 import { reportRows } from './reports.ts'
@@ -43,36 +43,32 @@ import {
   insertPlans,
 } from './rows.ts'
 import { bookingRows, reviewRows } from './service-rows.ts'
-import { photosOf } from './shopfronts.ts'
 import { insertConversations } from './threads.ts'
 import { demoVehicles } from './vehicles.ts'
-
-export { DEMO_PASSWORD, demoAccounts }
 
 export interface DemoOptions {
   /** Connected as the owner of the tables. */
   owner: pg.ClientBase
-  /** Stores an object's bytes; called concurrently. Its row is inserted here. */
-  storeObject: (object: DemoObject) => Promise<void>
+  /** What `drawDemo` stored for the same moment. */
+  pictures: DemoPictures
   hashPassword: (plain: string) => Promise<string>
   now: Date
 }
 
-const STORED_AT_ONCE = 16
 // Any constant, but the same in every process that seeds.
 const DEMO_LOCK = 7_218_556
 
 /**
- * Creates the demo world: catalogue, accounts, ads with pictures, and activity. Sends no mail. All rows are inserted in one transaction
- * after the last picture is stored, so an interrupted run leaves no rows and can be repeated. Returns false, without changes, if the
- * demo accounts exist already.
+ * Creates the rows of the demo world: catalogue, accounts, ads with their stored pictures, and activity. Sends no mail. All rows are
+ * inserted in one transaction, so an interrupted run leaves none and can be repeated. Returns false, without changes, if the demo
+ * accounts exist already.
  */
-export async function seedDemo({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<boolean> {
+export async function seedDemo({ owner, pictures, hashPassword, now }: DemoOptions): Promise<boolean> {
   await owner.query('begin')
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const seeded = await hasDemo(owner)
-    if (!seeded) await build({ owner, storeObject, hashPassword, now })
+    if (!seeded) await build({ owner, pictures, hashPassword, now })
     // Otherwise searches are planned without statistics until the autovacuum has made some.
     if (!seeded) await owner.query('analyze')
     if (!seeded) await estimatePrices(owner)
@@ -97,45 +93,42 @@ async function estimatePrices(owner: pg.ClientBase): Promise<void> {
   await owner.query('select private.count_market()')
 }
 
-/** Whether the database contains demo accounts. */
-export async function hasDemo(owner: pg.ClientBase): Promise<boolean> {
-  const emails = demoAccounts.map(({ email }) => email)
-  const { rowCount } = await owner.query('select from auth.users where lower(email) = any ($1)', [emails])
-  return rowCount !== 0
-}
-
-async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Promise<void> {
+async function build({ owner, pictures, hashPassword, now }: DemoOptions): Promise<void> {
   const accounts = people.map((person, nth) => ({
     ...person,
     id: idOf(person),
     createdAt: new Date(now.getTime() - (60 + ((nth * 41) % 700)) * DAY),
   }))
   const joined = new Map(accounts.map(({ id, createdAt }) => [id, createdAt]))
-  const pictured = <Thing>(thing: Thing, of: { email: string }, svgs: readonly string[], since: Date) => ({
+  const pictured = <Thing>(
+    thing: Thing,
+    stored: DemoObject[] = [],
+    of: { email: string },
+    createdAt: Date,
+  ) => ({
     ...thing,
-    pictures: svgs.map((svg) => picture(svg, idOf(of), since)),
+    pictures: stored.map((object) => ({ ...object, ownerId: idOf(of), createdAt })),
   })
 
   const vehicles = demoVehicles(now).map((vehicle, nth) => ({
-    ...pictured(vehicle, vehicle.seller, picturesOf(vehicle), vehicle.createdAt),
+    ...pictured(vehicle, pictures.vehicles[nth], vehicle.seller, vehicle.createdAt),
     id: uuid(`vehicle ${nth}`),
     sellerId: idOf(vehicle.seller),
   }))
-  const parts = demoParts(now).map((part) =>
-    pictured(part, part.seller, picturesOfPart(part), part.createdAt),
+  const parts = demoParts(now).map((part, nth) =>
+    pictured(part, pictures.parts[nth], part.seller, part.createdAt),
   )
-  const garages = providers.map((provider) => {
+  const garages = providers.map((provider, nth) => {
     const since = joined.get(idOf(provider.owner)) ?? now
     // Pending providers registered in the last days.
     const createdAt = provider.verified ? since : new Date(now.getTime() - (provider.seed % 70) * 3_600_000)
-    return { ...pictured(provider, provider.owner, photosOf(provider), createdAt), createdAt }
+    return { ...pictured(provider, pictures.providers[nth], provider.owner, createdAt), createdAt }
   })
-  const banks = lenders.map((lender) => pictured(lender, admin, [drawLogo(lender.logo)], now))
-  const assurers = insurers.map((insurer) => pictured(insurer, admin, [drawLogo(insurer.logo)], now))
+  const banks = lenders.map((lender, nth) => pictured(lender, pictures.lenders[nth], admin, now))
+  const assurers = insurers.map((insurer, nth) => pictured(insurer, pictures.insurers[nth], admin, now))
   const objects = [vehicles, parts, garages, banks, assurers].flatMap((things) =>
     things.flatMap(({ pictures }) => pictures),
   )
-  await inTurn(objects, storeObject)
   const leads = leadRows(vehicles, parts, garages, now)
   const views = viewsOf(leads)
 
@@ -192,12 +185,4 @@ async function build({ owner, storeObject, hashPassword, now }: DemoOptions): Pr
   await insertRows(owner, 'newsletter_subscribers', subscriberRows(now))
   await insertRows(owner, 'contact_messages', contactRows(now))
   await confirmAccounts(owner, accounts)
-}
-
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const worker = async () => {
-    for (const item of left) await work(item)
-  }
-  await Promise.all(Array.from({ length: STORED_AT_ONCE }, worker))
 }

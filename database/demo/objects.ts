@@ -3,7 +3,7 @@ import { uuid } from './identity.ts'
 
 const CONTENT_TYPE = 'image/svg+xml'
 
-/** A picture to store. */
+/** A stored picture. */
 export interface DemoObject {
   bucket: string
   /** Its name inside the bucket. */
@@ -11,8 +11,11 @@ export interface DemoObject {
   /** The version in its row, under which the storage service finds the bytes. */
   version: string
   contentType: string
-  bytes: Buffer
+  size: number
 }
+
+/** A picture to store. */
+export type Drawn = DemoObject & { bytes: Buffer }
 
 /** A picture with the owner of its folder. */
 export interface OwnedObject extends DemoObject {
@@ -21,15 +24,15 @@ export interface OwnedObject extends DemoObject {
 }
 
 /** A picture to store in its owner's folder. */
-export function picture(svg: string, ownerId: string, createdAt: Date): OwnedObject {
+export function picture(svg: string, ownerId: string): Drawn {
+  const bytes = Buffer.from(svg)
   return {
     bucket: LISTING_IMAGES_BUCKET,
     // Named by its content, because browsers cache pictures for a year.
     name: `${ownerId}/${uuid(`picture ${svg}`)}.svg`,
     version: uuid(`version ${svg}`),
     contentType: CONTENT_TYPE,
-    bytes: Buffer.from(svg),
-    ownerId,
-    createdAt,
+    size: bytes.length,
+    bytes,
   }
 }

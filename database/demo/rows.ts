@@ -126,13 +126,13 @@ export async function insertObjects(owner: pg.ClientBase, objects: readonly Owne
        as object (bucket text, name text, owner uuid, version text, metadata jsonb, created_at timestamptz)`,
     [
       JSON.stringify(
-        objects.map(({ bucket, name, ownerId, version, contentType, bytes, createdAt }) => ({
+        objects.map(({ bucket, name, ownerId, version, contentType, size, createdAt }) => ({
           bucket,
           name,
           owner: ownerId,
           version,
           created_at: createdAt,
-          metadata: { mimetype: contentType, size: bytes.length, cacheControl: 'max-age=31536000' },
+          metadata: { mimetype: contentType, size, cacheControl: 'max-age=31536000' },
         })),
       ),
     ],

@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import { isIP } from 'node:net'
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import { imageVariant } from '#domain/ads/images.ts'
 import { pushWords } from '#domain/notifications/channels/push.ts'
 import type { PushMessage } from '#domain/notifications/push-message.ts'
@@ -37,7 +37,8 @@ const URGENT = ['messages', 'bookings', 'account']
 export function createPushSender(options: PushOptions): Sender<PushAddress> {
   return async ({ id, told, address }) => {
     const topic = kindNamed(told.kind)?.topic ?? 'account'
-    let details: webPush.RequestDetails & { body: Buffer }
+    const { default: webPush } = await import('web-push')
+    let details: RequestDetails & { body: Buffer }
     try {
       details = webPush.generateRequestDetails(address, payloadOf(id, told, topic), {
         vapidDetails: { subject: options.subject, ...options.vapid },
@@ -74,7 +75,7 @@ function payloadOf(id: number, told: Told, topic: string): string {
 
 async function post(
   url: URL,
-  { method, headers, body }: webPush.RequestDetails & { body: Buffer },
+  { method, headers, body }: RequestDetails & { body: Buffer },
   { alsoTo = [], resolve, ca }: PushOptions,
   signal: AbortSignal,
 ): Promise<number> {
