@@ -120,9 +120,10 @@ test('a page that its error boundary replaces is reported with our frames', { ta
   const start = server.output().length
   await page.goto('/')
   // The page of an ad gets what its code does not expect.
-  await page.route('**/rest/v1/vehicle_listings?*', (route) => {
-    const id = new URL(route.request().url()).searchParams.get('id')?.slice('eq.'.length)
-    return route.fulfill({ json: { id, images: 7, price: null, make: { name: 7 } } })
+  await page.route('**/rest/v1/vehicle_listings?*', async (route) => {
+    const response = await route.fetch()
+    const rows: object[] = await response.json()
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, images: 7, make: { name: 7 } })) })
   })
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
