@@ -108,7 +108,12 @@ export async function startMarketplace(
     )
     // A failure is thrown where the site is awaited.
     loading.catch(() => {})
-    stops.push(() => loading.then(({ close }) => close()).catch(() => {}))
+    const closeSite = () =>
+      loading.then(
+        ({ close }) => close(),
+        () => {},
+      )
+    stops.push(closeSite)
 
     const secrets = await loadSecrets(config)
     const publicConfig = {
@@ -250,6 +255,8 @@ export async function startMarketplace(
     })
 
     const site = await loading
+    // Before what its pages ask.
+    stops.push(closeSite)
     const routeOf = routeNames(routeFinder(site.routes ?? []))
     const renderPage = (request: Request, compression?: Compression) => {
       const route = routeOf(new URL(request.url).pathname) ?? undefined

@@ -2,12 +2,11 @@
 
 -- The condition that a row of `listing` matches a text: each word is in its title or names its make, model, location or, beside other words, its
 -- year; or the whole text is its seller's or the beginning of its id. A text without three letters or digits in a row looks at titles of
--- the newest 20,000 listings only, and at no sellers.
+-- the newest listings only (newest_searched), and at no sellers.
 create function private.listing_text_condition(wanted text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  newest_read constant integer := 20000;
   words constant text[] := private.search_words(wanted);
   ids constant uuid[] := private.id_prefix_range(wanted);
   is_short constant boolean := wanted !~ '[[:alnum:]]{3}';
@@ -17,7 +16,7 @@ declare
   );
   locations constant text[] := private.listing_locations();
   read_since constant timestamptz := case when is_short then (
-    select created_at from public.vehicle_listings order by created_at desc, id desc offset newest_read limit 1
+    select created_at from public.vehicle_listings order by created_at desc, id desc offset private.newest_searched() limit 1
   ) end;
   sellers constant uuid[] := case when is_short then '{}' else array(
     select id from unnest(private.matching_people(wanted)) as person (id)

@@ -124,15 +124,14 @@ as $$
 $$;
 
 -- Bookings with each word in the names of the customer, the business or the service, in the vehicle or in the customer's phone number, newest
--- first. A text without three letters or digits in a row looks at the newest 20,000 bookings only.
+-- first. A text without three letters or digits in a row looks at the newest bookings only (newest_searched).
 create function private.found_bookings(wanted text) returns setof public.admin_found
 language plpgsql stable security definer rows 5 set search_path = ''
 as $$
 declare
-  newest_read constant integer := 20000;
   words constant text[] := private.search_words(wanted);
   read_since constant timestamptz := case when wanted !~ '[[:alnum:]]{3}' then (
-    select created_at from public.service_bookings order by created_at desc, id desc offset newest_read limit 1
+    select created_at from public.service_bookings order by created_at desc, id desc offset private.newest_searched() limit 1
   ) end;
 begin
   -- Dynamic, so that it is planned for these words.
@@ -176,8 +175,8 @@ declare
   );
   providers constant uuid[] := array(select id from public.service_providers where business_name ilike pattern);
   types constant text[] := array(
-    select type from unnest('{mechanic,garage,car_wash,car_hire,mobile_service,towing}'::text[]) as type
-    where replace(type, '_', ' ') like pattern
+    select type from private.filters('service') cross join unnest(known) as type
+    where argument = 'types' and replace(type, '_', ' ') like pattern
   );
   services uuid[];
   their_providers uuid[];

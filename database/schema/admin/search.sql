@@ -62,3 +62,8 @@ as $$
   end
   from (select part || substr('00000000-0000-0000-0000-000000000000', char_length(part) + 1) as padded) as first
 $$;
+
+-- The newest rows that a text too short for an index looks at.
+create function private.newest_searched() returns integer
+language sql immutable set search_path = ''
+as $$ select 20000 $$;
