@@ -41,6 +41,8 @@ export function PaletteButton({ folded, onClick }: { folded: boolean; onClick: (
   return (
     <Button
       square={folded}
+      // Its edges would touch the lines of the narrow bar.
+      className="max-md:border-transparent max-md:bg-transparent"
       aria-label="Find"
       aria-keyshortcuts="Control+K Meta+K"
       title={folded ? 'Find' : undefined}
