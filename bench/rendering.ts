@@ -1,14 +1,18 @@
 import pg from 'pg'
-import { startServer } from '#testing/running-server.ts'
+import { type RunningServer, startServer } from '#testing/running-server.ts'
+import { processorTime } from './processes.ts'
 import { connections, type Rate, requestRate, statementRate } from './rates.ts'
 import { tableQuery } from './table-api.ts'
 
 const ROUNDS = 3
+/** Pages asked alone, one after the other, after those that warm up the program and its statements. */
+const ALONE = 400
+const WARMING_UP = 300
 const BROTLI = { 'accept-encoding': 'br' }
 
 /**
- * Pages that no cache has, from eight connections, beside the raw statement of a search, and a call of the data service alone and
- * during such a storm; as lines of a report. `growTo` adds listings up to a number.
+ * Pages that no cache has: the processor time of one alone, then from eight connections beside the raw statement of a search, and a
+ * call of the data service alone and during such a storm; as lines of a report. `growTo` adds listings up to a number.
  */
 export async function measureRendering(
   directory: string,
@@ -23,9 +27,11 @@ export async function measureRendering(
     database: 'magari',
     max: connections,
   })
+  const alone = [
+    '| listings | one page alone | Node, ms of processors | PostgreSQL | together | ms p50 / p95 |',
+    '|---|---|---|---|---|---|',
+  ]
   const lines = [
-    '## Rendering',
-    '',
     '| listings | what | per second | ms p50 / p99 | of the search statement |',
     '|---|---|---|---|---|',
   ]
@@ -36,15 +42,26 @@ export async function measureRendering(
       `select id, (count(*) over ())::int as count from public.vehicle_listings where status = 'active' order by random() limit 200`,
     )
     let visit = 0
+    const pages = {
+      list: () => `/vehicles?minPrice=${++visit}`,
+      search: () => `/vehicles?search=toyota&minPrice=${++visit}`,
+      vehicle: () => `/vehicles/${respelled(rows, ++visit)}`,
+    }
+    for (const [name, path] of Object.entries(pages)) {
+      const { node, postgres, p50, p95 } = await costOfOne(server, path)
+      alone.push(
+        `| ${rows[0]?.count.toLocaleString('en')} | ${name} | ${node.toFixed(1)} | ${postgres.toFixed(1)} | ${(node + postgres).toFixed(1)} | ${p50.toFixed(1)} / ${p95.toFixed(1)} |`,
+      )
+    }
     const variants = {
       statement: () => statementRate(owner, 'select public.search_vehicles()'),
-      list: () => requestRate(server.url, () => `/vehicles?minPrice=${++visit}`, BROTLI),
-      search: () => requestRate(server.url, () => `/vehicles?search=toyota&minPrice=${++visit}`, BROTLI),
-      vehicle: () => requestRate(server.url, () => `/vehicles/${respelled(rows, ++visit)}`, BROTLI),
+      list: () => requestRate(server.url, pages.list, BROTLI),
+      search: () => requestRate(server.url, pages.search, BROTLI),
+      vehicle: () => requestRate(server.url, pages.vehicle, BROTLI),
       cached: () => requestRate(server.url, () => '/vehicles', BROTLI),
       alone: () => requestRate(server.url, () => tableQuery, headers, 2, 1),
       beside: async () => {
-        const storm = requestRate(server.url, () => `/vehicles?minPrice=${++visit}`, BROTLI, 4)
+        const storm = requestRate(server.url, pages.list, BROTLI, 4)
         await new Promise((resolve) => setTimeout(resolve, 500))
         const call = await requestRate(server.url, () => tableQuery, headers, 2, 1)
         await storm
@@ -75,7 +92,36 @@ export async function measureRendering(
   }
   await owner.end()
   await server.end('SIGTERM')
-  return lines
+  return ['## Rendering', '', ...alone, '', ...lines]
+}
+
+/** What an uncached page takes of the processors in ms, the processes of the server and of the database apart, and how long it takes. */
+async function costOfOne(server: RunningServer, path: () => string) {
+  const times: number[] = []
+  const ask = async () => {
+    const start = performance.now()
+    const answer = await fetch(server.url + path(), { headers: BROTLI })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`)
+    times.push(performance.now() - start)
+  }
+  for (let n = 0; n < WARMING_UP; n++) await ask()
+  times.length = 0
+  const read = () => {
+    const postgres = processorTime([server.databaseProcess()])
+    return { all: processorTime([server.process.pid, server.databaseProcess()]), postgres }
+  }
+  const before = read()
+  for (let n = 0; n < ALONE; n++) await ask()
+  const after = read()
+  const postgres = (after.postgres - before.postgres) / ALONE
+  times.sort((one, other) => one - other)
+  return {
+    node: (after.all - before.all) / ALONE - postgres,
+    postgres,
+    p50: times[Math.floor(ALONE / 2)] ?? 0,
+    p95: times[Math.floor(ALONE * 0.95)] ?? 0,
+  }
 }
 
 /** An id of `rows` with other letters in upper case for each `visit`: the same page at an address of its own. */

@@ -39,9 +39,9 @@ export function responseOf({ body, ...init }: ResponseMessage): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, init)
 }
 
-/** For postMessage(): moves the body, which the sender no longer needs, instead of copying it. */
+/** For postMessage(): moves the body, which the sender no longer needs, instead of copying it. A part of a buffer is copied. */
 export function transferListOf({ body }: RequestMessage | ResponseMessage): ArrayBuffer[] {
-  return body ? [body.buffer as ArrayBuffer] : []
+  return body && body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : []
 }
 
 async function bytesOf(message: Request | Response): Promise<Uint8Array | null> {

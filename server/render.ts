@@ -1,19 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#database/types.generated.ts'
 import { anonymousAuth, anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { errorWithStack } from '../site/failures/describe.ts'
-import { RECORDER } from '../site/failures/recorder.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
-import { SESSION_MARK } from '../site/frame/session-mark.ts'
 import { type PageLog, pageLog } from '../site/log.ts'
-import { pageHtml } from '../site/page-html.ts'
-import { scriptNonce } from '../site/script-nonce.ts'
+import { renderedPage } from '../site/rendered-page.ts'
 import type { ReadsSearchParams } from '../site/search-params.ts'
-import { withContentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type ResponseMessage, responseMessage } from './http-messages.ts'
 import { type PageRoute, routeFinder } from './page-address.ts'
 
@@ -45,7 +41,6 @@ const ALL_ROUTES_IN_A_FILE: ResponseMessage = {
 // Not as a function: React Router would prepare all routes again for each request.
 const build: ServerBuild = await import('virtual:react-router/server-build')
 const handle = createRequestHandler(build, import.meta.env.MODE)
-const encoder = new TextEncoder()
 
 /** The log of the page that is being rendered. */
 const currentLog = new AsyncLocalStorage<PageLog>()
@@ -99,9 +94,6 @@ export default async function render(
   const closed = closesPage(pathname.replace(/\.data$/, ''))
   const pass = closed ? await passOf(request) : null
   context.set(closedPage, closed && pass === null)
-  // Vite's pages carry its scripts, which it changes as it serves them.
-  const nonce = import.meta.env.PROD ? randomBytes(16).toString('hex') : undefined
-  context.set(scriptNonce, nonce)
   context.set(
     anonymousClient,
     new PostgrestClient<Database>('http://backend.internal/rest/v1', {
@@ -128,18 +120,10 @@ export default async function render(
     if (pass === null) headers.set('retry-after', String(MAINTENANCE_WAIT))
     headers.set('cache-control', 'no-store')
   }
-  const html = context.get(pageHtml)
-  if (html === null || request.method === 'HEAD') return responseMessage(response)
-  if (!nonce) return pageMessage(response, html)
-  const page = withContentSecurityPolicy(html, {
-    nonce,
-    inlineScripts: [RECORDER, SESSION_MARK],
-    publicUrl: config.url,
-  })
-  headers.set('content-security-policy', page.policy)
-  return pageMessage(response, page.html)
-}
-
-function pageMessage({ status, headers }: Response, html: string): ResponseMessage {
-  return { status, headers: [...headers], body: encoder.encode(html) }
+  const rendered = context.get(renderedPage)
+  if (rendered === null || request.method === 'HEAD') return responseMessage(response)
+  // Vite changes its scripts as it serves them.
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', contentSecurityPolicy(rendered.scripts, config.url))
+  return { status: response.status, headers: [...headers], body: rendered.page }
 }

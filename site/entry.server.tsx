@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -11,15 +12,14 @@ import { errorWithStack } from './failures/describe.ts'
 import { keptHtml } from './frame/keep-parts.tsx'
 import { keepPartsBy } from './frame/kept.tsx'
 import { pageLog } from './log.ts'
-import { pageHtml } from './page-html.ts'
-import { scriptNonce } from './script-nonce.ts'
+import { renderedPage } from './rendered-page.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 keepPartsBy(keptHtml)
 
 /**
  * Renders the whole page before the first byte is sent: the status may change while rendering, and the page cache needs the whole page
- * anyway. The answer has no body: the page is in the context (page-html.ts).
+ * anyway. The answer has no body: the page is in the context (rendered-page.ts).
  */
 export default async function handleRequest(
   request: Request,
@@ -30,19 +30,19 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
 
-  const nonce = context.get(scriptNonce)
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  // Marks the framework's scripts until they are arranged. Random, so that no content of a page can contain it.
+  const nonce = randomBytes(16).toString('hex')
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   let failed = false
-  let html = ''
+  const chunks: Uint8Array[] = []
   const collect = new Writable({
-    // React writes long texts, such as kept parts, as strings, and short ones together as bytes that end with a whole character.
-    decodeStrings: false,
-    write(chunk: string | Buffer, _encoding, done) {
-      html += chunk.toString()
+    // React writes long texts, such as kept parts, as strings, and short ones together as bytes.
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
       done()
     },
     final(done) {
-      resolve(html)
+      resolve(Buffer.concat(chunks))
       done()
     },
   })
@@ -66,7 +66,7 @@ export default async function handleRequest(
   request.signal.addEventListener('abort', giveUp, { once: true })
   try {
     const isPrivate = headers.get('cache-control')?.startsWith('private') ?? false
-    context.set(pageHtml, scriptsAfterPaint(await promise, nonce, isPrivate))
+    context.set(renderedPage, scriptsAfterPaint(await promise, nonce, isPrivate))
     const finalStatus = failed ? 500 : status
     // A failure may be temporary, so it must not be cached.
     if (finalStatus >= 500 || !isRead(request)) headers.set('Cache-Control', 'no-store')

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
-const page = (scripts: string) => `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/>\
+const nonce = 'b1946ac92492d2347c6235b4d2611184'
+const page = (
+  scripts: string,
+) => `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/>\
 <link rel="stylesheet" href="/assets/a.css"/></head><body>${scripts}</body></html>`
+const starter = (text: string) => `<script nonce="${nonce}" type="module" async="">${text}</script>`
+
+function arranged(html: string, isPrivate?: boolean): string {
+  return scriptsAfterPaint(Buffer.from(html), nonce, isPrivate).page.toString()
+}
 
 test('the page’s scripts are listed in the delayed starting script', () => {
-  const html = scriptsAfterPaint(
-    page(`<script>first()</script><script type="module" async="">import "/assets/manifest.js";
+  const html = arranged(
+    page(
+      `<script>first()</script>${starter(`import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/list.js";
 window.__reactRouterRouteModules = {"root":route0,"list":route1};
-import("/assets/entry.js");</script>`),
+import("/assets/entry.js");`)}`,
+    ),
   )
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
@@ -23,10 +33,10 @@ import("/assets/entry.js");</script>`),
 })
 
 test('a page that needs scripts to show anything does not wait, and still records presses', () => {
-  const scripts = `<script type="module" async="">import "/assets/manifest.js";
+  const scripts = starter(`import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
-import("/assets/entry.js");</script>`
-  const html = scriptsAfterPaint(page(scripts), undefined, true)
+import("/assets/entry.js");`)
+  const html = arranged(page(scripts), true)
   expect(html).toContain('<link rel="modulepreload" href="/assets/a.js"/>')
   expect(html).not.toContain('PerformanceObserver')
   expect(html.indexOf("addEventListener('click'")).toBeLessThan(html.indexOf('import("/assets/manifest.js")'))
@@ -34,9 +44,9 @@ import("/assets/entry.js");</script>`
 })
 
 test('workplace shortcuts are recorded from the start, and not on public pages', () => {
-  const script = '<script type="module" async="">import "/assets/manifest.js";</script>'
-  expect(scriptsAfterPaint(page(script))).not.toContain('keydown')
-  const html = scriptsAfterPaint(page(script), undefined, true)
+  const script = starter('import "/assets/manifest.js";')
+  expect(arranged(page(script))).not.toContain('keydown')
+  const html = arranged(page(script), true)
   expect(html).toContain('on: /^\\/(admin|dealer|service-provider)(\\/|$)/')
   expect(html.indexOf("addEventListener('keydown'")).toBeLessThan(html.indexOf('await '))
 })
@@ -61,13 +71,15 @@ test('the list of routes has those of the page and the index routes below them, 
     },
   }
   const manifest = JSON.stringify({ version: 'abc', url: '/assets/manifest-abc.js', routes }, null, 2)
-  const html = scriptsAfterPaint(
-    page(`<script type="module" async="">;
+  const html = arranged(
+    page(
+      starter(`;
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/list.js";
 window.__reactRouterManifest = ${manifest};
   window.__reactRouterRouteModules = {"root":route0,"list":route1};
-import("/assets/entry.js");</script>`),
+import("/assets/entry.js");`),
+    ),
   )
   const [, list = ''] = /__reactRouterManifest = (\{.*\});/.exec(html) ?? []
   expect(JSON.parse(list)).toEqual({
@@ -80,7 +92,7 @@ import("/assets/entry.js");</script>`),
   })
 })
 
-test('a page without a starting script is unchanged', () => {
-  const html = page('<script>first()</script>')
-  expect(scriptsAfterPaint(html)).toBe(html)
+test('a page without scripts of the framework is unchanged', () => {
+  const html = '<p>Bei nafuu – 1,200 €</p><script>first()</script>'
+  expect(arranged(html)).toBe(html)
 })

@@ -1,6 +1,10 @@
 const MANIFEST =
   /(window\.__reactRouterManifest = )(\{[\s\S]*?\n\})(;\s*window\.__reactRouterRouteModules = \{)([^}]*)/
 
+/** Tags as React Router writes them, without the nonce. */
+const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"\/>$/
+const STARTER = '<script type="module" async="">'
+
 const IMPORTS = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 /** Resolves once the page is painted: at once where browsers cannot tell, and after loading in hidden tabs. */
@@ -39,42 +43,57 @@ addEventListener('keydown', (event) => {
 });
 `
 
-/**
- * Delays the page's scripts until it is painted, because on a slow network they would compete with styles and visible pictures. React
- * Router writes the list of scripts and the starting script without an option for this; pages without scripts are unchanged. `nonce`
- * marks React Router's scripts, if any. `isPrivate` is for members' pages and workplaces, which are empty until scripts run.
- */
-export function scriptsAfterPaint(html: string, nonce?: string, isPrivate = false): string {
-  const mark = nonce ? ` nonce="${nonce}"` : ''
-  const preloads = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g')
-  const script = new RegExp(`(<script${mark} type="module" async="">)([\\s\\S]*?)(</script>)`)
-  const starter = script.exec(html)?.[2]
-  if (starter === undefined) return html
-  if (isPrivate)
-    return html.replace(script, (_, opening, text, closing) =>
-      [opening, started(text, KEEP_KEYS), closing].join(''),
-    )
-  const addresses: string[] = []
-  const page = html.replace(preloads, (_, address: string) => {
-    addresses.push(address)
-    return ''
-  })
-  return page.replace(script, (_, opening: string, text: string, closing: string) =>
-    [opening, startedLater(text, addresses), closing].join(''),
-  )
+/** A page with its scripts where they belong, and the texts of those that the framework wrote, as browsers read them. */
+export interface ArrangedPage {
+  page: Buffer
+  scripts: string[]
 }
 
-function startedLater(text: string, addresses: string[]): string {
-  return started(
-    text,
-    `${SEEN}
-for (const href of ${JSON.stringify(addresses)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
-`,
-  )
+/**
+ * Delays the page's scripts until it is painted, because on a slow network they would compete with styles and visible pictures. React
+ * Router writes the list of scripts and the starting script without an option for this, marked with `nonce`, which is removed; pages
+ * without scripts are unchanged. `isPrivate` is for members' pages and workplaces, which are empty until scripts run.
+ */
+export function scriptsAfterPaint(page: Buffer, nonce: string, isPrivate = false): ArrangedPage {
+  const mark = ` nonce="${nonce}"`
+  const pieces: Uint8Array[] = []
+  const scripts: string[] = []
+  const preloads: string[] = []
+  let copied = 0
+  const replace = (start: number, end: number, text: string) => {
+    pieces.push(page.subarray(copied, start), Buffer.from(text))
+    copied = end
+  }
+  // From mark to mark in bytes: a page's text would be decoded, and copied for each change, only to be encoded again.
+  for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, at + mark.length)) {
+    const start = page.lastIndexOf('<', at)
+    const inside = page.indexOf('>', at) + 1
+    const tag = page.toString('utf8', start, at) + page.toString('utf8', at + mark.length, inside)
+    const preload = isPrivate ? undefined : PRELOAD.exec(tag)?.[1]
+    if (preload !== undefined) {
+      preloads.push(preload)
+      replace(start, inside, '')
+    } else if (tag.startsWith('<script')) {
+      const end = page.indexOf('</script>', inside)
+      const text = page.toString('utf8', inside, end)
+      const arranged = tag === STARTER ? started(text, isPrivate ? KEEP_KEYS : later(preloads)) : text
+      scripts.push(arranged)
+      replace(start, end, tag + arranged)
+    } else replace(start, inside, tag)
+  }
+  pieces.push(page.subarray(copied))
+  return { page: Buffer.concat(pieces), scripts }
+}
+
+/** Waits for the paint before it announces the modules at these addresses. */
+function later(preloads: string[]): string {
+  return `${SEEN}
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));
+`
 }
 
 /** The starting script, which begins with recording presses, then does `first`. */
-function started(text: string, first = ''): string {
+function started(text: string, first: string): string {
   const imports = [...text.matchAll(IMPORTS)]
   const names = imports.map(([, name]) => name ?? '').join(', ')
   const modules = imports.map(([, , address]) => `import(${address})`).join(', ')
