@@ -28,13 +28,13 @@ export type PackedList<List extends { result: unknown }> = Omit<ListData<List>, 
 }
 
 function packList<List extends { result: unknown }>(list: List): PackedList<List> {
-  return {
-    ...list,
-    result: exchangeQuotes(JSON.stringify(list.result)) as Json<List['result']>,
-    now: Date.now(),
-  }
+  const now = Date.now()
+  const packed = { ...list, result: exchangeQuotes(JSON.stringify(list.result)) as Json<List['result']>, now }
+  unpacked.set(packed, { ...packed, result: list.result })
+  return packed
 }
 
+/** What packed lists contain: where they were packed, nobody reads their text. */
 const unpacked = new WeakMap<object, unknown>()
 
 /** The list of a loader's data: the same object for the same data. */
