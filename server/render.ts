@@ -5,7 +5,9 @@ import type { Database } from '#database/types.generated.ts'
 import { anonymousAuth, anonymousClient } from '../site/client.ts'
 import { type PublicConfig, publicConfig } from '../site/config.ts'
 import { errorWithStack } from '../site/failures/describe.ts'
+import { RECORDER } from '../site/failures/recorder.ts'
 import { closedPage } from '../site/frame/maintenance.ts'
+import { SESSION_MARK } from '../site/frame/session-mark.ts'
 import { type PageLog, pageLog } from '../site/log.ts'
 import { renderedPage } from '../site/rendered-page.ts'
 import type { ReadsSearchParams } from '../site/search-params.ts'
@@ -123,7 +125,9 @@ export default async function render(
   const rendered = context.get(renderedPage)
   if (rendered === null || request.method === 'HEAD') return responseMessage(response)
   // Vite changes its scripts as it serves them.
-  if (import.meta.env.PROD)
-    headers.set('content-security-policy', contentSecurityPolicy(rendered.scripts, config.url))
+  if (import.meta.env.PROD) {
+    const inlineScripts = [RECORDER, SESSION_MARK, ...rendered.scripts]
+    headers.set('content-security-policy', contentSecurityPolicy(inlineScripts, config.url))
+  }
   return { status: response.status, headers: [...headers], body: rendered.page }
 }

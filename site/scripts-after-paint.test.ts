@@ -96,3 +96,28 @@ test('a page without scripts of the framework is unchanged', () => {
   const html = '<p>Bei nafuu – 1,200 €</p><script>first()</script>'
   expect(arranged(html)).toBe(html)
 })
+
+const marked = (body: string) => `<!DOCTYPE html><html><head><script>own()</script>
+  <script id="magari-config" type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>
+  <link rel="icon" href="/icon.svg" nonce="${nonce}"/></head><body>${body}<script nonce="${nonce}">
+first()</script><script nonce="${nonce}">“data”()</script></body></html>`
+
+test('the scripts that the framework marked are told, and their marks removed', () => {
+  const { page, scripts } = scriptsAfterPaint(Buffer.from(marked('Bei nafuu – 1,200 €')), nonce)
+  expect(scripts).toEqual(['\nfirst()', '“data”()'])
+  expect(page.toString()).toBe(marked('Bei nafuu – 1,200 €').replaceAll(` nonce="${nonce}"`, ''))
+})
+
+test.each([
+  '<script>steal()</script>',
+  '<script type="module">steal()</script>',
+  '<script nonce="">steal()</script>',
+  '<script nonce="0123456789abcdef0123456789abcdef">steal()</script>',
+  '<SCRIPT\n>steal()</SCRIPT>',
+  '<script>steal()</script><script nonce=',
+  '<script data-x="',
+  '<svg><script>steal()</script></svg>',
+])('a script injected through data is none of the framework’s: %s', (injected) => {
+  const { scripts } = scriptsAfterPaint(Buffer.from(marked(`<p>${injected}</p>`)), nonce)
+  expect(scripts).toEqual(['\nfirst()', '“data”()'])
+})
