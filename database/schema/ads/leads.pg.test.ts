@@ -105,6 +105,14 @@ describe('a view', () => {
     expect(await counts(world.seller)).toEqual([{ kind: 'view', count: 2 }])
   })
 
+  test('does not count while the ad is being deleted', async () => {
+    const leaving = await post(world.seller, catalogue)
+    const lock = { text: 'delete from public.vehicle_listings where id = $1', values: [leaving] }
+    const [outcome] = await raceOnLock(world.database, lock, [() => view(world.visitor, leaving, browser(1))])
+    expect(outcome).toEqual({ status: 'fulfilled', value: false })
+    expect((await world.owner.query('select from private.lead_visitors')).length).toBe(0)
+  })
+
   test('does not count for one’s own ad, a hidden one, or an unidentified visitor', async () => {
     const draft = await post(world.seller, catalogue, { status: 'draft' })
     expect(await view(world.seller, ad)).toBe(false)

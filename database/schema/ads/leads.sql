@@ -110,6 +110,9 @@ begin
   on conflict ((coalesce(listing_id, spare_part_id, service_provider_id)), kind, day)
     do update set count = counted.count + 1;
   return true;
+exception
+  -- The ad or its owner was deleted meanwhile.
+  when foreign_key_violation then return false;
 end
 $$;
 
