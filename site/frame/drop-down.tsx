@@ -19,9 +19,11 @@ export function DropDown({ summary, summaryClassName, className, panelClassName,
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes it.
+  // Not on arrival of the script, which finds it open if it was pressed before.
+  const shownAt = useRef(key)
   useEffect(() => {
-    details.current?.removeAttribute('open')
+    if (key !== shownAt.current) details.current?.removeAttribute('open')
+    shownAt.current = key
   }, [key])
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function DropDown({ summary, summaryClassName, className, panelClassName,
   }, [])
 
   return (
-    <details ref={details} className={className}>
+    <details ref={details} className={className} suppressHydrationWarning>
       <summary className={summaryClassName}>{summary}</summary>
       <div
         className={classNames(
