@@ -274,6 +274,20 @@ test('errors name the file and line of a failing statement, and files missing fr
   }
 })
 
+test('a list that a function returns is asked for once, not for each row that is compared with it', async () => {
+  const rows = await onConnection(migrated.owner, async (client) => {
+    const { rows } = await client.query<{ name: string; list: string }>(`
+      select caller.oid::regprocedure::text as name, called[1] as list
+      from pg_proc as caller
+      cross join regexp_matches(caller.prosrc, '\\m(?:any|all) \\(private\\.(\\w+)\\(', 'g') as called
+      join pg_proc as list on list.proname = called[1] and list.pronamespace = 'private'::regnamespace
+      where caller.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and list.provolatile <> 'i'
+      order by 1, 2`)
+    return rows
+  })
+  expect(rows).toEqual([])
+})
+
 test('plpgsql_check finds no fault in any function, where it is installed', async ({ skip }) => {
   const whole = await createTestDatabase('marketplace')
   try {

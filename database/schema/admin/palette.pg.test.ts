@@ -54,6 +54,39 @@ beforeAll(async () => {
   number = row?.payment_number ?? ''
 })
 
+test('many dealers do not make people be searched for again', async () => {
+  // Undoes its changes: variables outlive the block that fails.
+  await world.owner.query(
+    `create function times_searched(admin uuid, dealers uuid[]) returns integer language plpgsql as $$
+     declare
+       times constant text :=
+         'select coalesce(sum(calls), 0) from pg_stat_xact_user_functions where funcname = ''matching_people''';
+       before integer;
+       later integer;
+     begin
+       perform set_config('track_functions', 'pl', true);
+       perform set_config('request.jwt.claims', jsonb_build_object('sub', admin)::text, true);
+       update public.profiles set role = 'dealer', business_name = 'Karibu Motors' where id = any (dealers);
+       execute times into before;
+       perform public.admin_find('karibu');
+       execute times into later;
+       raise exception 'undone';
+     exception when raise_exception then
+       return later - before;
+     end $$`,
+  )
+  const timesWith = async (...dealers: string[]) => {
+    const [row] = await world.owner.query<{ times: number }>('select times_searched($1, $2) as times', [
+      world.admin.id,
+      dealers,
+    ])
+    return row?.times
+  }
+  const usually = await timesWith()
+  expect(usually).toBeGreaterThan(0)
+  expect(await timesWith(world.buyer.id, world.seller.id)).toBe(usually)
+})
+
 describe('listings', () => {
   test('are found by their words in any order', async () => {
     expect(await labels('axio 2015 toyota')).toEqual(['listing Toyota Axio 2015'])

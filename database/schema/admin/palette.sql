@@ -76,8 +76,8 @@ as $$
     'dealer', dealer.id, dealer.business_name, array_remove(array[dealer.location], null),
     case when dealer.verified then 'verified' else 'unverified' end, dealer.id, null::timestamptz
   from public.profiles as dealer
-  where dealer.role = 'dealer' and dealer.id = any (private.matching_people(wanted))
-    and private.has_words(dealer.business_name, private.search_words(wanted))
+  where dealer.role = 'dealer' and dealer.id = any ((select private.matching_people(wanted))::uuid[])
+    and private.has_words(dealer.business_name, (select private.search_words(wanted)))
   order by dealer.verified desc, dealer.created_at desc, dealer.id limit 5
 $$;
 
@@ -89,7 +89,7 @@ as $$
     case when provider.archived_at is not null then 'removed' when provider.verified then 'verified' else 'unverified' end,
     provider.user_id, null::timestamptz
   from public.service_providers as provider
-  where private.has_words(provider.business_name, private.search_words(wanted)) and (
+  where private.has_words(provider.business_name, (select private.search_words(wanted))) and (
     not decides or not provider.verified and provider.archived_at is null and private.can_decide('service_providers', provider.id)
   )
   order by provider.verified desc, provider.archived_at is not null, provider.created_at desc, provider.id limit 5

@@ -8,7 +8,7 @@ as $$
   select private.is_admin() or exists (
     select from public.vehicle_listings as listing
     where listing.make_id = make and (
-      listing.status in ('active', 'sold') and listing.seller_id <> all (private.suspended_sellers())
+      listing.status in ('active', 'sold') and listing.seller_id <> all ((select private.suspended_sellers())::uuid[])
       or listing.seller_id = auth.uid()
     )
   )
@@ -22,7 +22,7 @@ as $$
   select private.is_admin() or exists (
     select from public.vehicle_listings as listing
     where listing.make_id = make and listing.model_id = model and (
-      listing.status in ('active', 'sold') and listing.seller_id <> all (private.suspended_sellers())
+      listing.status in ('active', 'sold') and listing.seller_id <> all ((select private.suspended_sellers())::uuid[])
       or listing.seller_id = auth.uid()
     )
   )

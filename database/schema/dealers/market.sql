@@ -65,7 +65,7 @@ begin
       from public.vehicle_listings as ad
       where ad.status = 'active' and ad.make_id = similar_price.make_id
         and ad.year between similar_price.year - 2 and similar_price.year + 2
-        and ad.seller_id <> person and ad.seller_id <> all (private.suspended_sellers())
+        and ad.seller_id <> person and ad.seller_id <> all ((select private.suspended_sellers())::uuid[])
     ) as listing
     where listing.place <= 2;
     if similar_price.number < 5 or sellers < 3 then

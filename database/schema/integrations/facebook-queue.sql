@@ -112,7 +112,7 @@ $$;
 create function private.may_post_to_facebook(listing public.vehicle_listings) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select listing.status = 'active' and listing.post_to_facebook and listing.seller_id <> all (private.suspended_sellers())
+  select listing.status = 'active' and listing.post_to_facebook and listing.seller_id <> all ((select private.suspended_sellers())::uuid[])
     and private.facebook_posting_is_on(listing.seller_id)
 $$;
 

@@ -18,7 +18,7 @@ begin
     raise exception 'Your account is suspended. Write to us if you think this is a mistake.' using errcode = '42501';
   end if;
   select * into provider from public.service_providers
-  where id = asked.service_provider_id and verified and user_id <> all (private.suspended_sellers());
+  where id = asked.service_provider_id and verified and user_id <> all ((select private.suspended_sellers())::uuid[]);
   if not found then
     raise exception 'This provider takes no bookings at the moment.' using hint = 'provider_unavailable';
   end if;
@@ -165,7 +165,7 @@ as $$
     join public.service_providers as provider on provider.id = booking.service_provider_id
     where booking.service_provider_id = taken_service_times.provider_id
       and booking.status in ('confirmed', 'in_progress')
-      and provider.verified and provider.user_id <> all (private.suspended_sellers())
+      and provider.verified and provider.user_id <> all ((select private.suspended_sellers())::uuid[])
   ) as taken
   where period && tstzrange(
     first_day::timestamp at time zone 'Africa/Nairobi',

@@ -44,7 +44,7 @@ as $$
   with provider as (
     select id, user_id from public.service_providers
     where id = service_provider_stats.provider_id
-      and (verified and user_id <> all (private.suspended_sellers()) or user_id = auth.uid() or private.is_admin())
+      and (verified and user_id <> all ((select private.suspended_sellers())::uuid[]) or user_id = auth.uid() or private.is_admin())
   ), requests as (
     select
       booking.customer_id as asker, booking.answered_at is not null as answered,
