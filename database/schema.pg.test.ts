@@ -275,16 +275,20 @@ test('errors name the file and line of a failing statement, and files missing fr
 })
 
 test('a list that a function returns is asked for once, not for each row that is compared with it', async () => {
-  const rows = await onConnection(migrated.owner, async (client) => {
-    const { rows } = await client.query<{ name: string; list: string }>(`
-      select caller.oid::regprocedure::text as name, called[1] as list
-      from pg_proc as caller
-      cross join regexp_matches(caller.prosrc, '\\m(?:any|all) \\(private\\.(\\w+)\\(', 'g') as called
+  const { rows } = await onConnection(migrated.owner, (client) =>
+    client.query(`
+      with written (place, source) as (
+        select oid::regprocedure::text, prosrc from pg_proc
+        where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        union all select concat(tablename, ', ', policyname), concat(qual, with_check) from pg_policies
+        union all select viewname, definition from pg_views where schemaname in ('public', 'private')
+      )
+      select place, called[1] as list
+      from written
+      cross join regexp_matches(source, '\\m(?:any|all) \\(private\\.(\\w+)\\(', 'gi') as called
       join pg_proc as list on list.proname = called[1] and list.pronamespace = 'private'::regnamespace
-      where caller.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and list.provolatile <> 'i'
-      order by 1, 2`)
-    return rows
-  })
+      where list.provolatile <> 'i'`),
+  )
   expect(rows).toEqual([])
 })
 
