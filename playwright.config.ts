@@ -8,15 +8,15 @@ import { PUSH_CERTIFICATE } from './testing/push-service.ts'
 
 // Workers read this file again; they must meet the server that the first reading named.
 process.env.MAGARI_TEST_DATA ??= mkdtempSync(path.join(tmpdir(), 'magari-browser-'))
-process.env.MAGARI_TEST_PORT ??= String(20_000 + (process.pid % 20_000))
+// Four for each run. Below those that systems give to outgoing connections: one of these keeps its port for a minute after its end.
+const firstPort = 26_000 + 4 * (process.pid % 1_500)
+process.env.MAGARI_TEST_PORT ??= String(firstPort)
 // Where mpesa.test.ts starts its stand-in of Daraja.
-process.env.MAGARI_TEST_DARAJA_PORT ??= String(Number(process.env.MAGARI_TEST_PORT) + 20_000)
-
+process.env.MAGARI_TEST_DARAJA_PORT ??= String(firstPort + 1)
 // Where dealer-import.test.ts starts a server of pictures.
-process.env.MAGARI_TEST_PICTURES_PORT ??= String(60_000 + (process.pid % 5_000))
-
+process.env.MAGARI_TEST_PICTURES_PORT ??= String(firstPort + 2)
 // Where push.test.ts starts its stand-in of a push service.
-process.env.MAGARI_TEST_PUSH_PORT ??= String(Number(process.env.MAGARI_TEST_PICTURES_PORT) - 6_000)
+process.env.MAGARI_TEST_PUSH_PORT ??= String(firstPort + 3)
 
 const url = `http://localhost:${process.env.MAGARI_TEST_PORT}`
 
