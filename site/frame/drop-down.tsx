@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
 interface DropDownProps {
@@ -13,18 +13,19 @@ interface DropDownProps {
 
 /**
  * A panel below a button, built on <details>, so that it opens before the page's script arrives. Afterwards it also closes with Escape,
- * a press elsewhere, loss of focus, and navigation.
+ * a press elsewhere, loss of focus, a choice in it, and back.
  */
 export function DropDown({ summary, summaryClassName, className, panelClassName, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const type = useNavigationType()
 
-  // Not on arrival of the script, which finds it open if it was pressed before.
+  // Only for back and forward: another page may have been on its way before it was opened, and would close it under the finger.
   const shownAt = useRef(key)
   useEffect(() => {
-    if (key !== shownAt.current) details.current?.removeAttribute('open')
+    if (key !== shownAt.current && type === 'POP') details.current?.removeAttribute('open')
     shownAt.current = key
-  }, [key])
+  }, [key, type])
 
   useEffect(() => {
     const element = details.current
@@ -32,6 +33,9 @@ export function DropDown({ summary, summaryClassName, className, panelClassName,
     const close = () => element.removeAttribute('open')
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target)) close()
+    }
+    const closeByChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a, button')) close()
     }
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !element.open) return
@@ -42,10 +46,12 @@ export function DropDown({ summary, summaryClassName, className, panelClassName,
       if (relatedTarget instanceof Node && !element.contains(relatedTarget)) close()
     }
     document.addEventListener('pointerdown', closeOutside)
+    element.addEventListener('click', closeByChoice)
     element.addEventListener('keydown', closeByKey)
     element.addEventListener('focusout', closeWhenLeft)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
+      element.removeEventListener('click', closeByChoice)
       element.removeEventListener('keydown', closeByKey)
       element.removeEventListener('focusout', closeWhenLeft)
     }
