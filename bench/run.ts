@@ -10,6 +10,7 @@ import {
 import { measureAbuse } from './abuse.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureAlerts } from './alerts.ts'
+import { measureAvailability } from './availability.ts'
 import { measureBackup } from './backup.ts'
 import { measureEstimates } from './estimates.ts'
 import { measureScores } from './lighthouse.ts'
@@ -31,6 +32,7 @@ const searchStatement = 'select public.search_vehicles()'
 // `-- writes NAME…` posting, writing and views (`ad`, `message`, `view`), `-- streams 5000` so many open event streams,
 // `-- alerts 100000` new ads against so many saved searches and half of them,
 // `-- estimates 50000 1000000` the error of estimated prices in made-up markets of those sizes, and the nightly run,
+// `-- availability` the free times of a garage with 20 bays and people and a full month,
 // `-- admin 100000 1000000` the administration's lists at so many people and listings, which the whole leaves out.
 const [part, ...given] = process.argv.slice(2)
 const sizes = given.length > 0 ? given.map(Number) : part === 'vehicles' ? [50_000, 1_000_000] : [50_000]
@@ -56,6 +58,7 @@ try {
   else if (part === 'writes') say(...(await measureWrites(directory, environment, given)))
   else if (part === 'streams')
     say(...(await measureStreams(directory, environment, Number(given[0] ?? 5_000))))
+  else if (part === 'availability') say(...(await measureAvailability(directory)))
   else if (part === 'alerts')
     say(...(await measureAlerts(directory, environment, Number(given[0] ?? 100_000))))
   else if (part === 'estimates') say(...(await measureEstimates(directory, sizes)))

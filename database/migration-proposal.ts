@@ -85,7 +85,9 @@ function tableChanges(
       if (found) drops.push(`alter table ${table} drop ${part};`)
       if (wanted) changes.push(`alter table ${table} add ${wanted.split('; comment: ', 1)[0]};`)
     } else {
-      if (found && kind === 'index') drops.push(`drop index ${schema}.${part.slice('index '.length)};`)
+      // The index of a constraint goes with it.
+      const isOfConstraint = unexpected.some((entry) => partOf(entry) === part.replace('index', 'constraint'))
+      if (found && kind === 'index' && !isOfConstraint) drops.push(`drop index ${schema}.${part.slice('index '.length)};`)
       if (found && (kind === 'policy' || kind === 'trigger')) drops.push(`drop ${part} on ${table};`)
       if (kind !== 'granted') changes.push(...declared(part))
     }

@@ -1808,6 +1808,7 @@ export type Database = {
         Row: {
           address: string | null
           archived_at: string | null
+          at_once: number | null
           booking_horizon_days: number
           booking_lead_hours: number
           business_name: string
@@ -1828,6 +1829,7 @@ export type Database = {
           specializations: string[]
           updated_at: string
           user_id: string
+          usual_needs: string[]
           verified: boolean
           warranty: string | null
           website: string | null
@@ -1835,6 +1837,7 @@ export type Database = {
         Insert: {
           address?: string | null
           archived_at?: string | null
+          at_once?: number | null
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name: string
@@ -1855,6 +1858,7 @@ export type Database = {
           specializations?: string[]
           updated_at?: string
           user_id?: string
+          usual_needs?: string[]
           verified?: boolean
           warranty?: string | null
           website?: string | null
@@ -1862,6 +1866,7 @@ export type Database = {
         Update: {
           address?: string | null
           archived_at?: string | null
+          at_once?: number | null
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name?: string
@@ -1882,6 +1887,7 @@ export type Database = {
           specializations?: string[]
           updated_at?: string
           user_id?: string
+          usual_needs?: string[]
           verified?: boolean
           warranty?: string | null
           website?: string | null
@@ -1896,36 +1902,89 @@ export type Database = {
           },
         ]
       }
+      service_resources: {
+        Row: {
+          active: boolean
+          created_at: string
+          hours: Json | null
+          id: string
+          kind: string
+          name: string
+          place: number
+          service_provider_id: string
+        }
+        Insert: {
+          active?: boolean
+          created_at?: string
+          hours?: Json | null
+          id?: string
+          kind: string
+          name: string
+          place: number
+          service_provider_id: string
+        }
+        Update: {
+          active?: boolean
+          created_at?: string
+          hours?: Json | null
+          id?: string
+          kind?: string
+          name?: string
+          place?: number
+          service_provider_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_resources_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            isOneToOne: false
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       services: {
         Row: {
+          at_once: number | null
           created_at: string
           description: string | null
           duration_minutes: number
           id: string
           is_active: boolean
+          minutes_after: number
+          minutes_before: number
           name: string
+          needs: string[] | null
           price: number
           service_provider_id: string
           service_type: string | null
         }
         Insert: {
+          at_once?: number | null
           created_at?: string
           description?: string | null
           duration_minutes: number
           id?: string
           is_active?: boolean
+          minutes_after?: number
+          minutes_before?: number
           name: string
+          needs?: string[] | null
           price: number
           service_provider_id: string
           service_type?: string | null
         }
         Update: {
+          at_once?: number | null
           created_at?: string
           description?: string | null
           duration_minutes?: number
           id?: string
           is_active?: boolean
+          minutes_after?: number
+          minutes_before?: number
           name?: string
+          needs?: string[] | null
           price?: number
           service_provider_id?: string
           service_type?: string | null
@@ -3069,6 +3128,10 @@ export type Database = {
         Returns: undefined
       }
       ask_phone_code: { Args: Record<PropertyKey, never>; Returns: string }
+      assign_resource: {
+        Args: { booking_id: string; in_place_of?: string; resource_id: string }
+        Returns: undefined
+      }
       beside_vehicle: {
         Args: { listing_id: string }
         Returns: {
@@ -3300,6 +3363,15 @@ export type Database = {
       forget_push_subscription: {
         Args: { endpoint: string }
         Returns: undefined
+      }
+      free_service_times: {
+        Args: {
+          days?: number
+          first_day: string
+          provider_id: string
+          service_id?: string
+        }
+        Returns: string[]
       }
       grant_plan: {
         Args: { days: number; member: string; plan_id: string; reason: string }
@@ -3679,6 +3751,21 @@ export type Database = {
           to: "own_suggestion"
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      own_time_fit: {
+        Args: {
+          booking_id?: string
+          minutes: number
+          service_id?: string
+          wanted: string
+        }
+        Returns: Database["public"]["CompositeTypes"]["time_fit"]
+        SetofOptions: {
+          from: "*"
+          to: "time_fit"
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       own_unmatched_payments: {
@@ -4102,13 +4189,6 @@ export type Database = {
         Args: { member: string; reason: string }
         Returns: undefined
       }
-      taken_service_times: {
-        Args: { days?: number; first_day: string; provider_id: string }
-        Returns: {
-          begins: string
-          ends: string
-        }[]
-      }
       undo_act: { Args: { act_id: string }; Returns: undefined }
       unread_counts: {
         Args: Record<PropertyKey, never>
@@ -4502,6 +4582,10 @@ export type Database = {
         id: string
         name: string | null
       }
+      booking_collision: {
+        preferred_date: string
+        who: string | null
+      }
       booking_counts: {
         all: number
         pending: number | null
@@ -4509,6 +4593,12 @@ export type Database = {
         in_progress: number | null
         completed: number | null
         cancelled: number | null
+      }
+      booking_fit: {
+        resources: string[] | null
+        collisions:
+          | Database["public"]["CompositeTypes"]["booking_collision"][]
+          | null
       }
       booking_message: {
         kind: string
@@ -4714,6 +4804,11 @@ export type Database = {
         sold: number
         newest: string | null
         makes: Database["public"]["CompositeTypes"]["offered_make"][]
+      }
+      held_resource: {
+        id: string
+        name: string
+        kind: "bay" | "person" | "vehicle"
       }
       inquiries_report: {
         received: number
@@ -5066,6 +5161,11 @@ export type Database = {
         messages:
           | Database["public"]["CompositeTypes"]["booking_message"][]
           | null
+        service_id: string | null
+        resources:
+          | Database["public"]["CompositeTypes"]["held_resource"][]
+          | null
+        fit: Database["public"]["CompositeTypes"]["booking_fit"] | null
       }
       provider_bookings_page: {
         bookings:
@@ -5209,6 +5309,11 @@ export type Database = {
         sellers: number | null
         photos: number | null
         days: number | null
+      }
+      time_fit: {
+        fit: Database["public"]["CompositeTypes"]["booking_fit"] | null
+        refusal: string | null
+        free: string[] | null
       }
       usual_interest: {
         likeness: "model" | "make" | "class"

@@ -94,6 +94,7 @@ const HINTED_FIELDS: Record<string, string> = {
   exception_past: 'last_day',
   outside_opening_hours: 'preferred_date',
   time_taken: 'preferred_date',
+  nothing_free: 'preferred_date',
   booking_move_limit: 'preferred_date',
   booking_reason_missing: 'notes',
 }
@@ -136,7 +137,8 @@ function hintedField(hint: string): string | null {
 }
 
 /** Our own rules write sentences for people; PostgreSQL's messages are not helpful to them. */
-function isOwnRefusal({ code, message }: ServiceError): boolean {
+function isOwnRefusal({ code, message, hint }: ServiceError): boolean {
+  if (code === '23P01') return hint === 'nothing_free'
   return code === '42501' && !/^permission denied|row-level security/.test(message)
 }
 

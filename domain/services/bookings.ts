@@ -72,6 +72,7 @@ export const BOOKING_HINTS = [
   'time_beyond_horizon',
   'outside_opening_hours',
   'time_taken',
+  'nothing_free',
   'booking_limit',
   'booking_transition',
   'booking_settled',

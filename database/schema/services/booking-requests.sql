@@ -1,5 +1,4 @@
--- Rules for new bookings: a customer's request, its time, the limit for bookings by hand, and the taken times that the booking
--- form leaves out.
+-- Rules for new bookings: a customer's request, its time, the limit for bookings by hand.
 
 -- Returns a customer's request with type, duration and price of its service, never those of the client. Raises for a suspended
 -- customer, an unavailable provider or service, a taken time, and after 20 pending requests (5 per provider) or 20 in a day.
@@ -39,11 +38,10 @@ begin
     raise exception 'This provider does not offer this type of service.' using hint = 'service_type_not_offered';
   end if;
   perform private.check_booking_time(provider, asked);
-  if exists (
-    select from public.service_bookings as other
-    where other.service_provider_id = provider.id and other.status in ('confirmed', 'in_progress')
-      and private.booked_period(other.preferred_date, other.duration_minutes)
-        && private.booked_period(asked.preferred_date, asked.duration_minutes)
+  if not exists (
+    select from private.free_starts(
+      provider, private.work_of(provider, asked.service_id, asked.duration_minutes), array[asked.preferred_date]
+    )
   ) then
     raise exception 'This time is taken. Choose another.' using hint = 'time_taken';
   end if;
@@ -152,28 +150,6 @@ begin
   end if;
 end
 $$;
-
--- Taken times of a provider for 1 to 400 days (Africa/Nairobi), without the bookings behind them. Pending requests take no time.
-create function public.taken_service_times(provider_id uuid, first_day date, days integer default 1)
-returns table (begins timestamptz, ends timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select lower(period), upper(period)
-  from (
-    select private.booked_period(booking.preferred_date, booking.duration_minutes) as period
-    from public.service_bookings as booking
-    join public.service_providers as provider on provider.id = booking.service_provider_id
-    where booking.service_provider_id = taken_service_times.provider_id
-      and booking.status in ('confirmed', 'in_progress')
-      and provider.verified and provider.user_id <> all ((select private.suspended_sellers())::uuid[])
-  ) as taken
-  where period && tstzrange(
-    first_day::timestamp at time zone 'Africa/Nairobi',
-    (first_day + least(greatest(coalesce(days, 1), 1), 400))::timestamp at time zone 'Africa/Nairobi'
-  )
-  order by 1
-$$;
-grant execute on function public.taken_service_times(uuid, date, integer) to authenticated, service_role;
 
 -- '2 hours', '1 day', '3 days'
 create function private.format_hours(hours integer) returns text

@@ -48,9 +48,6 @@ create table public.service_bookings (
   ),
   constraint service_bookings_cancelled_by_known
     check (cancelled_by is null or status = 'cancelled' and cancelled_by in ('customer', 'provider')),
-  constraint service_bookings_no_overlap exclude using gist (
-    service_provider_id with =, private.booked_period(preferred_date, duration_minutes) with &&
-  ) where (status in ('confirmed', 'in_progress')),
   constraint service_bookings_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
   constraint service_bookings_customer_id_fkey foreign key (customer_id) references public.profiles (id) on delete cascade,
@@ -163,7 +160,7 @@ begin
     elsif new.customer_id = auth.uid() and new.status = 'pending' then
       new := private.check_booking_request(new);
     end if;
-    if new.status = 'confirmed' then
+    if new.status in ('confirmed', 'in_progress') then
       perform private.lock_confirmations(new.service_provider_id);
     end if;
     if new.customer_id is null then
@@ -198,7 +195,7 @@ begin
 end
 $$;
 
--- Serialises the confirmations of a provider: the second of two that overlap fails on the constraint instead of a deadlock.
+-- Serialises the confirmations of a provider: the second of two for the same place sees that it is taken.
 create function private.lock_confirmations(provider uuid) returns void
 language sql set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('service_bookings ' || provider, 0)) $$;
@@ -211,6 +208,7 @@ begin
   if new.customer_id is not null then
     perform private.remember_booking_origin(new);
   end if;
+  perform private.hold_resources(null, new);
   if new.status = 'confirmed' then
     perform private.skip_near_reminders(new);
   end if;
@@ -227,6 +225,7 @@ declare
   moves constant boolean := new.status <> old.status;
   other_time constant boolean := new.preferred_date <> old.preferred_date;
 begin
+  perform private.hold_resources(old, new);
   perform private.remember_provider_of_booking(new);
   if new.status = 'confirmed' and (moves or other_time) then
     perform private.skip_near_reminders(new);
@@ -254,8 +253,7 @@ begin
 end
 $$;
 
--- The time that work takes. Declared immutable for the exclusion constraint: unlike days or months, minutes are added without
--- regard to the time zone setting.
+-- The time that work takes. Immutable: unlike days or months, minutes are added without regard to the time zone setting.
 create function private.booked_period(begins timestamptz, minutes integer) returns tstzrange
 language sql immutable set search_path = ''
 as $$ select tstzrange(begins, begins + minutes * interval '1 minute') $$;

@@ -134,52 +134,41 @@ end
 $$;
 grant execute on function private.are_opening_hours(jsonb) to authenticated, service_role;
 
--- Whether work of this length fits into the week: it starts in a span and ends in it, also past midnight. Work longer than the
--- span itself (a car left overnight, a day's hire) only has to start in it. Ignores opening_exceptions.
-create function private.fits_opening_hours(hours jsonb, begins timestamptz, minutes integer) returns boolean
+-- When a week of hours is open on these days and the ones around them; spans that touch are one, also past midnight. On the provider's
+-- exceptional days (null: of none) the hours of the exception apply.
+create function private.open_spans(hours jsonb, exceptions_of uuid, first_day date, last_day date) returns tstzmultirange
 language sql stable set search_path = ''
 as $$
-  with appointment as (
-    select begins at time zone 'Africa/Nairobi' as starts, minutes * interval '1 minute' as lasts
-  ), around as (
-    select range_agg(tsrange(day + (span ->> 'from')::interval, day + (span ->> 'to')::interval)) as spans
-    from appointment
-    cross join generate_series(-1, 2) as days_later
-    cross join lateral (select date_trunc('day', starts) + days_later * interval '1 day' as day) as calendar
-    cross join jsonb_array_elements(
-      hours -> ('{sun,mon,tue,wed,thu,fri,sat}'::text[])[extract(dow from day)::integer + 1]
-    ) as span
-  )
-  select coalesce(bool_or(
-    open @> starts and (starts + lasts <= upper(open) or lasts > upper(open) - lower(open))
-  ), false)
-  from appointment, around, unnest(spans) as open
+  select coalesce(range_agg(tstzrange(
+    (day + (span ->> 'from')::interval) at time zone 'Africa/Nairobi', (day + (span ->> 'to')::interval) at time zone 'Africa/Nairobi'
+  )), '{}')
+  from generate_series(first_day - interval '1 day', last_day + interval '2 days', '1 day') as day
+  left join public.opening_exceptions as exception
+    on exception.service_provider_id = exceptions_of and day::date between exception.first_day and exception.last_day
+  cross join jsonb_array_elements(coalesce(
+    exception.hours, open_spans.hours -> ('{sun,mon,tue,wed,thu,fri,sat}'::text[])[extract(dow from day)::integer + 1]
+  )) as span
 $$;
-grant execute on function private.fits_opening_hours(jsonb, timestamp with time zone, integer) to authenticated, service_role;
 
--- Like fits_opening_hours, with the hours that apply on the dates in question: those of opening_exceptions before the usual week.
+-- The moments at which work of this length can begin within the spans: it also ends in the one it begins in. Work longer than the span
+-- itself (a car left overnight, a day's hire) only has to begin in it.
+create function private.starts_within(spans tstzmultirange, minutes integer) returns tstzmultirange
+language sql immutable set search_path = ''
+as $$
+  select coalesce(range_agg(case
+    when upper(open) - lower(open) < lasts then open else tstzrange(lower(open), upper(open) - lasts, '[]')
+  end), '{}')
+  from unnest(spans) as open, (select minutes * interval '1 minute' as lasts) as work
+$$;
+
+-- Whether the provider is open for work of this length that begins then.
 create function private.fits_provider_hours(provider public.service_providers, begins timestamptz, minutes integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
-  with appointment as (
-    select begins at time zone 'Africa/Nairobi' as starts, minutes * interval '1 minute' as lasts
-  ), around as (
-    select range_agg(tsrange(day + (span ->> 'from')::interval, day + (span ->> 'to')::interval)) as spans
-    from appointment
-    cross join generate_series(-1, 2) as days_later
-    cross join lateral (select date_trunc('day', starts) + days_later * interval '1 day' as day) as calendar
-    left join public.opening_exceptions as exception
-      on exception.service_provider_id = provider.id and day::date between exception.first_day and exception.last_day
-    cross join jsonb_array_elements(coalesce(
-      exception.hours,
-      provider.opening_hours -> ('{sun,mon,tue,wed,thu,fri,sat}'::text[])[extract(dow from day)::integer + 1]
-    )) as span
-  )
-  select coalesce(bool_or(
-    open @> starts and (starts + lasts <= upper(open) or lasts > upper(open) - lower(open))
-  ), false)
-  from appointment, around, unnest(spans) as open
+  select private.starts_within(
+    private.open_spans(provider.opening_hours, provider.id, private.nairobi_day(begins), private.nairobi_day(begins)), minutes
+  ) @> begins
 $$;
 
 -- The exceptions of a provider within this many days from yesterday, as JSON. Yesterday's opening may last past midnight.

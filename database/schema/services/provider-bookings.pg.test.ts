@@ -129,7 +129,7 @@ describe('a confirmed booking', () => {
     const one = await insertBooking({ preferred_date: onTuesday('08:00') })
     const other = await insertBooking({ customer_id: world.seller.id, preferred_date: onTuesday('09:00') })
     await expect(change(world.provider, one, { preferred_date: onTuesday('09:30') })).rejects.toMatchObject({
-      constraint: 'service_bookings_no_overlap',
+      hint: 'nothing_free',
     })
     for (let round = 1; round < 5; round++) {
       const outcomes = await Promise.allSettled([
@@ -138,7 +138,7 @@ describe('a confirmed booking', () => {
       ])
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { constraint: 'service_bookings_no_overlap' },
+        reason: { hint: 'nothing_free' },
       })
     }
   })

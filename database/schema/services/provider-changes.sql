@@ -19,7 +19,7 @@ create trigger propagate_new_provider after insert on public.service_providers
 create trigger propagate_provider_change after update on public.service_providers
   for each row execute function private.propagate_provider_change(
     'location', 'service_types', 'opening_hours', 'booking_lead_hours', 'booking_horizon_days', 'experience_since',
-    '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
+    'usual_needs', 'at_once', '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
     'certifications'
   );
 create trigger propagate_provider_deletion after delete on public.service_providers
@@ -85,6 +85,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.record_event(old, new);
+  perform private.add_first_resource(new.id);
   if new.verified then
     perform private.index_service_provider(new);
   end if;

@@ -31,6 +31,8 @@ create table public.service_providers (
   specializations text[] not null default '{}',
   certifications text[] not null default '{}',
   archived_at timestamptz,
+  usual_needs text[] not null default '{bay}',
+  at_once integer,
   constraint service_providers_business_name_length
     check (char_length(business_name) <= 120 and char_length(private.visible_line(business_name)) >= 2),
   constraint service_providers_description_length check (char_length(description) <= 5000),
@@ -62,6 +64,8 @@ create table public.service_providers (
   constraint service_providers_specializations_lines check (private.are_lines(specializations, 60)),
   constraint service_providers_certifications_count check (cardinality(certifications) <= 12),
   constraint service_providers_certifications_lines check (private.are_lines(certifications, 100)),
+  constraint service_providers_usual_needs_known check (private.are_needs(usual_needs)),
+  constraint service_providers_at_once_range check (at_once between 1 and 100),
   constraint service_providers_archived_unverified check (archived_at is null or not verified),
   constraint service_providers_user_id_key unique (user_id),
   constraint service_providers_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
@@ -83,6 +87,9 @@ comment on column public.service_providers.specializations is 'Such as Subaru, A
 comment on column public.service_providers.certifications is 'As stated by the business; not checked.';
 comment on column public.service_providers.archived_at is
   'When the business was removed; its bookings, reviews and conversations stay.';
+comment on column public.service_providers.usual_needs is
+  'The kinds of resources that work takes if its service says nothing else; a kind once for each one.';
+comment on column public.service_providers.at_once is 'How many bookings the business takes at once; null: as many as its resources allow.';
 
 create index service_providers_newest_idx on public.service_providers (created_at desc, id desc) where verified;
 -- The order of the directory, and what it counts. Not `id` as a key: a list of ids would be looked up one by one in all of it.
@@ -112,7 +119,7 @@ grant select (
 grant select (
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
   verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since,
-  warranty, specializations, certifications, archived_at
+  warranty, specializations, certifications, archived_at, usual_needs, at_once
 ) on public.service_providers to authenticated;
 grant insert (
   id, user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
@@ -122,7 +129,8 @@ grant insert (
 grant update (
   id, user_id, created_at,
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
-  updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications
+  updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, usual_needs,
+  at_once
 ) on public.service_providers to authenticated;
 grant all on public.service_providers to service_role;
 

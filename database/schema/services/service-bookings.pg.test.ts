@@ -332,7 +332,7 @@ describe('two bookings at the same time', () => {
     await book(world.buyer, garage, { preferred_date: one }),
     await book(world.seller, garage, { preferred_date: other }),
   ]
-  const overlap = { code: '23P01', constraint: 'service_bookings_no_overlap' }
+  const overlap = { code: '23P01', hint: 'nothing_free' }
 
   test('cannot both be confirmed; adjacent ones can', async () => {
     const [one, other] = await pair(onTuesday('10:00'), onTuesday('10:59'))

@@ -9,12 +9,20 @@ create table public.services (
   service_type text,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  needs text[],
+  minutes_before integer not null default 0,
+  minutes_after integer not null default 0,
+  at_once integer,
   constraint services_name_length check (char_length(name) <= 120 and char_length(private.visible_line(name)) >= 2),
   constraint services_description_length check (char_length(description) <= 2000),
   constraint services_price_range check (price between 0 and 10000000000),
   constraint services_duration_range check (duration_minutes between 5 and 1440),
   constraint services_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
+  constraint services_needs_known check (private.are_needs(needs)),
+  constraint services_minutes_before_range check (minutes_before between 0 and 240),
+  constraint services_minutes_after_range check (minutes_after between 0 and 240),
+  constraint services_at_once_range check (at_once between 1 and 100),
   -- For the foreign key of service_bookings, which keeps a booking's service with its provider.
   constraint services_service_provider_id_id_key unique (service_provider_id, id),
   constraint services_service_provider_id_fkey
@@ -24,6 +32,11 @@ create table public.services (
 comment on table public.services is 'Services offered by service providers.';
 comment on column public.services.price is 'Whole KES.';
 comment on column public.services.service_type is 'null: not specified; one of the provider''s types.';
+comment on column public.services.needs is
+  'The kinds of resources that it takes, a kind once for each one; empty: none; null: the provider''s usual needs.';
+comment on column public.services.minutes_before is 'How long they are taken before the work begins.';
+comment on column public.services.minutes_after is 'How long they are taken after the work.';
+comment on column public.services.at_once is 'How many bookings of it the provider takes at once; null: as many as the resources allow.';
 
 create index services_newest_idx on public.services (service_provider_id, created_at desc);
 create index services_name_idx on public.services using gin (lower(name collate "C") gin_trgm_ops)
@@ -37,10 +50,12 @@ revoke all on public.services from public, anon, authenticated;
 grant select on public.services to anon;
 grant select, delete on public.services to authenticated;
 grant insert (
-  id, service_provider_id, name, description, price, duration_minutes, service_type, is_active, created_at
+  id, service_provider_id, name, description, price, duration_minutes, service_type, is_active, created_at,
+  needs, minutes_before, minutes_after, at_once
 ) on public.services to authenticated;
 grant update (
-  id, created_at, service_provider_id, name, description, price, duration_minutes, service_type, is_active
+  id, created_at, service_provider_id, name, description, price, duration_minutes, service_type, is_active,
+  needs, minutes_before, minutes_after, at_once
 ) on public.services to authenticated;
 grant all on public.services to service_role;
 

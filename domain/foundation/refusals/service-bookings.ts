@@ -46,10 +46,6 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: 'service_id',
     sentence: 'This service is no longer offered. Choose another.',
   },
-  service_bookings_no_overlap: {
-    field: 'preferred_date',
-    sentence: 'There is already a confirmed booking at this time. Choose another time.',
-  },
   service_bookings_asked_once_key: {
     field: null,
     sentence: 'You have already requested this time. The provider will reply to you.',
