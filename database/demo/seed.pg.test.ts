@@ -251,7 +251,7 @@ test('bookings are in every state, within opening hours and at a plausible time'
      from public.service_bookings as booking
      join public.service_providers as provider on provider.id = booking.service_provider_id
      join public.services as service on service.id = booking.service_id
-     where not private.fits_opening_hours(provider.opening_hours, booking.preferred_date, booking.duration_minutes)
+     where not private.fits_provider_hours(provider, booking.preferred_date, booking.duration_minutes)
        or not provider.verified or not service.is_active or booking.customer_id = provider.user_id
        or booking.duration_minutes <> service.duration_minutes
        or booking.created_at > least(booking.preferred_date, $1) or booking.updated_at not between booking.created_at and $1

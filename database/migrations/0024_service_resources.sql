@@ -5,6 +5,8 @@ set local check_function_bodies = off;
 
 alter table public.service_bookings drop constraint service_bookings_no_overlap;
 
+drop trigger check_service_provider on public.service_providers;
+
 drop trigger propagate_provider_change on public.service_providers;
 
 drop function private.fits_opening_hours(hours jsonb, begins timestamp with time zone, minutes integer);
@@ -187,12 +189,8 @@ create function private.check_needs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_table_name = 'services' then
-    if new.is_active and new.needs is not null then
-      perform private.require_resources(new.service_provider_id, coalesce(private.visible_line(new.name), 'The service'), new.needs);
-    end if;
-  else
-    perform private.require_resources(new.id, 'Work without needs of its own', new.usual_needs);
+  if new.is_active and new.needs is not null then
+    perform private.require_resources(new.service_provider_id, private.visible_line(new.name), new.needs);
   end if;
   return null;
 end
@@ -242,6 +240,40 @@ begin
     perform private.require_without(old);
   end if;
   return old;
+end
+$$;
+
+create or replace function private.check_service_provider() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new := private.normalise_service_provider(new);
+  if tg_op = 'INSERT' then
+    if auth.uid() is not null then
+      new.verified := false;
+      new.created_at := now();
+      new.updated_at := now();
+    end if;
+    return new;
+  end if;
+  if auth.uid() is not null then
+    new.id := old.id;
+    new.user_id := old.user_id;
+    new.created_at := old.created_at;
+  end if;
+  if new.verified is distinct from old.verified then
+    perform private.permit_verification(old, new);
+  end if;
+  if new.business_name is distinct from old.business_name then
+    new.business_name := private.hold_business_name(
+      'service_provider', old.user_id, old.business_name, old.verified, new.business_name
+    );
+  end if;
+  if new.usual_needs is distinct from old.usual_needs then
+    perform private.require_resources(new.id, 'Work without needs of its own', new.usual_needs);
+  end if;
+  new.updated_at := now();
+  return new;
 end
 $$;
 
@@ -771,8 +803,11 @@ alter table public.service_providers add constraint service_providers_at_once_ra
 
 alter table public.service_providers add constraint service_providers_usual_needs_known CHECK (private.are_needs(usual_needs));
 
-create trigger check_needs after update of usual_needs on public.service_providers
-  for each row execute function private.check_needs();
+create trigger check_service_provider before insert or update of
+  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
+  booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, updated_at, id, user_id,
+  created_at, usual_needs, at_once
+on public.service_providers for each row execute function private.check_service_provider();
 
 create trigger propagate_provider_change after update on public.service_providers
   for each row execute function private.propagate_provider_change(

@@ -36,7 +36,7 @@ export function markerOf(column: string, type: string, level: Level, nth: number
     const trace = `qzv${step}${figures}`
     return of(`{${trace}}`, trace)
   }
-  if (column === 'opening_hours') {
+  if (column === 'opening_hours' || column === 'hours') {
     const two = (number: number) => String(number % 60).padStart(2, '0')
     const [from, to] = [`0${Math.floor(nth / 3600)}:${two(Math.floor(nth / 60))}`, `1${step}:${two(nth)}`]
     // jsonb is written with the shorter key first.

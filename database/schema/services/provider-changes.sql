@@ -9,7 +9,7 @@ on public.service_providers
 create trigger check_service_provider before insert or update of
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
   booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, updated_at, id, user_id,
-  created_at
+  created_at, usual_needs, at_once
 on public.service_providers for each row execute function private.check_service_provider();
 create trigger archive_service_provider before delete on public.service_providers
   for each row execute function private.archive_service_provider();
@@ -52,6 +52,9 @@ begin
     new.business_name := private.hold_business_name(
       'service_provider', old.user_id, old.business_name, old.verified, new.business_name
     );
+  end if;
+  if new.usual_needs is distinct from old.usual_needs then
+    perform private.require_resources(new.id, 'Work without needs of its own', new.usual_needs);
   end if;
   new.updated_at := now();
   return new;

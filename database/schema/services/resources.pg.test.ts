@@ -120,8 +120,12 @@ describe('resources', () => {
     const one = await bayOne()
     const sentence =
       'Work without needs of its own needs a bay, and you would have no bay. Change that first.'
-    for (const attempt of [remove(one), change(one, 'active = false'), change(one, `kind = 'person'`)])
-      await expect(attempt).rejects.toMatchObject({ hint: 'resources_missing', message: sentence })
+    for (const attempt of [
+      () => remove(one),
+      () => change(one, 'active = false'),
+      () => change(one, `kind = 'person'`),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ hint: 'resources_missing', message: sentence })
     await expect(needs('{bay,person}')).rejects.toMatchObject({ hint: 'resources_missing' })
     await expect(offer(world.provider, garage, { needs: '{bay,bay}' })).rejects.toMatchObject({
       message: 'Full service needs 2 bays, and you would have a bay. Change that first.',
@@ -227,7 +231,7 @@ describe('a booking', () => {
     await move(two, 'confirmed')
     expect(await fit(three)).toMatchObject({
       resources: null,
-      collisions: [{ preferred_date: expect.any(String) }],
+      collisions: [{ preferred_date: expect.any(String) }, { who: expect.any(String) }],
     })
     await expect(move(three, 'confirmed')).rejects.toMatchObject(nothingFree)
   })

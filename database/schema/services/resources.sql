@@ -170,22 +170,16 @@ as $$
   end
 $$;
 
--- Services and usual needs that the provider cannot meet.
+-- Raises for a service that the provider has not the resources for.
 create function private.check_needs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_table_name = 'services' then
-    if new.is_active and new.needs is not null then
-      perform private.require_resources(new.service_provider_id, coalesce(private.visible_line(new.name), 'The service'), new.needs);
-    end if;
-  else
-    perform private.require_resources(new.id, 'Work without needs of its own', new.usual_needs);
+  if new.is_active and new.needs is not null then
+    perform private.require_resources(new.service_provider_id, private.visible_line(new.name), new.needs);
   end if;
   return null;
 end
 $$;
 create trigger check_needs after insert or update of needs, is_active on public.services
-  for each row execute function private.check_needs();
-create trigger check_needs after update of usual_needs on public.service_providers
   for each row execute function private.check_needs();

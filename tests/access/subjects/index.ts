@@ -19,7 +19,14 @@ import { profiles } from './profiles.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { reviewReports } from './review-reports.ts'
 import { savedSearches } from './saved-searches.ts'
-import { openingExceptions, reviews, serviceBookings, serviceProviders, services } from './services.ts'
+import {
+  openingExceptions,
+  reviews,
+  serviceBookings,
+  serviceProviders,
+  serviceResources,
+  services,
+} from './services.ts'
 import { sessions } from './sessions.ts'
 import { spareParts } from './spare-parts.ts'
 import { importMappings, stockNumbers, stockPictures } from './stock.ts'
@@ -69,6 +76,7 @@ export const tables: Record<string, TableSubject> = {
   listing_reports: listingReports,
   notification_reads: notificationReads,
   opening_exceptions: openingExceptions,
+  service_resources: serviceResources,
   payment_requests: paymentRequests,
   pictures,
   price_estimates: priceEstimates,

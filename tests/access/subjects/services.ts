@@ -110,6 +110,8 @@ export const serviceProviders: TableSubject = {
         opening_hours: {},
         booking_lead_hours: 4,
         booking_horizon_days: 30,
+        usual_needs: [],
+        at_once: 3,
         experience_since: 2014,
         warranty: '6 months',
         specializations: ['Subaru'],
@@ -134,11 +136,10 @@ export const serviceProviders: TableSubject = {
       body: { sort: 'newest' },
       matches: (answer) => (answer as ServiceProviderSearchResult).providers.some((found) => found.id === id),
     }),
-    // The party's booking is on a future Tuesday.
-    'call taken_service_times': ({ id }) => ({
+    'call free_service_times': ({ id }) => ({
       method: 'POST',
-      path: '/rest/v1/rpc/taken_service_times',
-      body: { provider_id: id, first_day: today(), days: 400 },
+      path: '/rest/v1/rpc/free_service_times',
+      body: { provider_id: id, first_day: today(), days: 14 },
     }),
     'embed phone': ({ owner }) => ({
       path: `/rest/v1/profiles?id=eq.${owner}&select=id,...service_providers!inner(phone)`,
@@ -220,6 +221,10 @@ export const services: TableSubject = {
         duration_minutes: 30,
         service_type: 'garage',
         is_active: state === 'inactive',
+        needs: ['bay'],
+        minutes_before: 10,
+        minutes_after: 10,
+        at_once: 2,
         id: crypto.randomUUID(),
         created_at: '2001-01-01',
         service_provider_id: state === 'to another' ? await createBusiness(world, another) : provider,
@@ -258,6 +263,14 @@ async function createStopLink(world: AccessWorld, member: string): Promise<strin
     'sender',
   )
   return token
+}
+
+/** The bay that each business begins with. */
+async function resourceOf(world: AccessWorld, provider: string): Promise<string | undefined> {
+  const [bay] = await world.sql('select id from public.service_resources where service_provider_id = $1', [
+    provider,
+  ])
+  return bay?.id
 }
 
 const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
@@ -301,6 +314,34 @@ export const openingExceptions: TableSubject = {
   },
 }
 
+export const serviceResources: TableSubject = {
+  async create(world, state) {
+    const owner = await world.signUp('service_provider')
+    const provider = await createBusiness(world, owner, STATES_OF_SERVICE[state])
+    const resource = (name: string) => ({ service_provider_id: provider, name, kind: 'person' })
+    nth += 1
+    const id = await insert(world, 'public.service_resources', resource(`Otieno ${nth}`))
+    return {
+      id,
+      owner,
+      fresh: resource(`Achieng ${nth}`),
+      changed: {
+        name: `Kamau ${nth}`,
+        kind: 'vehicle',
+        hours: { mon: [{ from: '09:00', to: '12:00' }] },
+        active: false,
+        place: 1,
+        service_provider_id: await createBusiness(world, await world.signUp('service_provider')),
+      },
+    }
+  },
+  actions: {
+    'embed in provider': ({ id, fresh }) => ({
+      path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,service_resources!inner(id)&service_resources.id=eq.${id}`,
+    }),
+  },
+}
+
 export const serviceBookings: TableSubject = {
   // The owner is the customer; the party is the provider.
   async create(world, state) {
@@ -313,7 +354,11 @@ export const serviceBookings: TableSubject = {
       owner,
       party,
       fresh: { ...request(owner, provider), preferred_date: appointment() },
-      arguments: { token: await createLink(world, id), stop: await createStopLink(world, party) },
+      arguments: {
+        token: await createLink(world, id),
+        stop: await createStopLink(world, party),
+        resource: await resourceOf(world, provider),
+      },
       changed: {
         status: 'confirmed',
         price: 9_000,
@@ -388,6 +433,15 @@ export const serviceBookings: TableSubject = {
       body: {},
       matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
+    'call own_time_fit': asksFor('own_time_fit', ({ id }) => ({
+      wanted: appointment(),
+      minutes: 60,
+      booking_id: id,
+    })),
+    'call assign_resource': asksFor('assign_resource', (row) => ({
+      booking_id: row.id,
+      resource_id: row.arguments?.resource,
+    })),
     'call booking_by_link': asksFor('booking_by_link', (row) => ({ token: row.arguments?.token })),
     'call booking_by_link guessed': asksFor('booking_by_link', ({ id }) => ({ token: id })),
     'call sender_by_link': asksFor('sender_by_link', (row) => ({ token: row.arguments?.stop })),
