@@ -87,7 +87,8 @@ function tableChanges(
     } else {
       // The index of a constraint goes with it.
       const isOfConstraint = unexpected.some((entry) => partOf(entry) === part.replace('index', 'constraint'))
-      if (found && kind === 'index' && !isOfConstraint) drops.push(`drop index ${schema}.${part.slice('index '.length)};`)
+      if (found && kind === 'index' && !isOfConstraint)
+        drops.push(`drop index ${schema}.${part.slice('index '.length)};`)
       if (found && (kind === 'policy' || kind === 'trigger')) drops.push(`drop ${part} on ${table};`)
       if (kind !== 'granted') changes.push(...declared(part))
     }

@@ -4170,6 +4170,10 @@ export type Database = {
         Args: { member: string; new_role: string; reason: string }
         Returns: undefined
       }
+      set_up_resources: {
+        Args: { kinds: string[]; names: string[]; needs: string[] }
+        Returns: undefined
+      }
       similar_price: {
         Args: {
           body_type: string
@@ -4595,7 +4599,9 @@ export type Database = {
         cancelled: number | null
       }
       booking_fit: {
-        resources: string[] | null
+        resources:
+          | Database["public"]["CompositeTypes"]["held_resource"][]
+          | null
         collisions:
           | Database["public"]["CompositeTypes"]["booking_collision"][]
           | null
@@ -5164,7 +5170,6 @@ export type Database = {
         service_id: string | null
         resources:
           | Database["public"]["CompositeTypes"]["held_resource"][]
-          | null
         fit: Database["public"]["CompositeTypes"]["booking_fit"] | null
       }
       provider_bookings_page: {

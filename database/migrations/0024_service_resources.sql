@@ -22,13 +22,23 @@ create type private.work as (
   at_once integer
 );
 
+create domain private.resource_kind as text not null check (value in ('bay', 'person', 'vehicle'));
+
+create type public.held_resource as (
+  id private.required_uuid,
+  name private.required_text,
+  kind private.resource_kind
+);
+
+create domain private.required_held_resources as public.held_resource[] not null;
+
 create type public.booking_collision as (
   preferred_date private.required_timestamptz,
   who text
 );
 
 create type public.booking_fit as (
-  resources text[],
+  resources public.held_resource[],
   collisions public.booking_collision[]
 );
 
@@ -36,14 +46,6 @@ create type public.time_fit as (
   fit public.booking_fit,
   refusal text,
   free timestamptz[]
-);
-
-create domain private.resource_kind as text not null check (value in ('bay', 'person', 'vehicle'));
-
-create type public.held_resource as (
-  id private.required_uuid,
-  name private.required_text,
-  kind private.resource_kind
 );
 
 create table public.service_resources (
@@ -75,7 +77,7 @@ create table private.booking_resources (
 
 alter type public.provider_booking add attribute service_id uuid;
 
-alter type public.provider_booking add attribute resources public.held_resource[];
+alter type public.provider_booking add attribute resources private.required_held_resources;
 
 alter type public.provider_booking add attribute fit public.booking_fit;
 
@@ -322,9 +324,11 @@ as $$
     limit 3
   )
   select row(
-    (
-      select array_agg(name order by place) from public.service_resources where id = any (ids)
-    ),
+    case when ids is not null then array(
+      select row(id, name, kind)::public.held_resource from public.service_resources
+      where id = any (ids) and private.has_several_resources(provider.id)
+      order by place
+    ) end,
     array(select row(preferred_date, who)::public.booking_collision from collision)
   )::public.booking_fit
   from chosen
@@ -393,6 +397,10 @@ as $$
   where at_work >= most and moment < until
 $$;
 
+create function private.has_several_resources(provider uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select count(*) > 1 from public.service_resources where service_provider_id = provider $$;
+
 create function private.held_period(work private.work, begins timestamptz) returns tstzrange
 language sql immutable set search_path = ''
 as $$
@@ -401,12 +409,12 @@ as $$
   )
 $$;
 
-create function private.held_resources(booking uuid) returns jsonb
+create function private.held_resources(booking public.service_bookings) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', resource.id, 'name', resource.name, 'kind', resource.kind) order by place), '[]')
   from private.booking_resources as held join public.service_resources as resource on resource.id = held.resource_id
-  where held.booking_id = booking
+  where held.booking_id = booking.id and private.has_several_resources(booking.service_provider_id)
 $$;
 
 create function private.hold_resources(was public.service_bookings, becomes public.service_bookings) returns void
@@ -523,7 +531,7 @@ as $$
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
-    'service_id', booking.service_id, 'resources', private.held_resources(booking.id), 'fit', private.request_fit(booking)
+    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', private.request_fit(booking)
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;
@@ -781,6 +789,34 @@ end
 $$;
 
 grant execute on function public.own_time_fit(timestamptz, integer, uuid, uuid) to authenticated, service_role;
+
+create function public.set_up_resources(names text[], kinds text[], needs text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+begin
+  if own is null then
+    raise exception 'Only a service provider has bays, people and vehicles.' using errcode = '42501';
+  end if;
+  insert into public.service_resources (service_provider_id, name, kind)
+  select own, name, kind from unnest(names, kinds) with ordinality as given (name, kind, nth)
+  where not exists (
+    select from public.service_resources as same where same.service_provider_id = own and lower(same.name) = lower(given.name)
+  )
+  order by nth;
+  update public.service_providers set usual_needs = needs where id = own;
+  update public.service_resources as other set active = false
+  where service_provider_id = own and active and lower(name) <> all (select lower(given) from unnest(names) as given);
+  delete from public.service_resources as other
+  where service_provider_id = own and not active and lower(name) <> all (select lower(given) from unnest(names) as given)
+    and not exists (
+      select from private.booking_resources where resource_id = other.id and holds and upper(period) > now()
+    );
+end
+$$;
+
+grant execute on function public.set_up_resources(text[], text[], text[]) to authenticated, service_role;
 
 comment on table private.booking_resources is 'The resources of confirmed bookings.';
 

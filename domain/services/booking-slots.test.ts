@@ -19,8 +19,7 @@ const hours: OpeningHours = {
 /** Monday 23 November 2026, noon in Nairobi; the day after is a Tuesday. */
 const monday = Date.parse('2026-11-23T12:00:00+03:00')
 const tuesday = '2026-11-24'
-const times = (minutes: number, day: string, now = monday) =>
-  bookingSlots(hours, minutes, day, [], now).map(({ time }) => time)
+const times = (minutes: number, day: string, now = monday) => bookingSlots(hours, minutes, day, now)
 
 test('work begins and ends within the opening hours', () => {
   expect(times(60, tuesday)).toEqual(['08:00', '08:30', '09:00', '14:00'])
@@ -40,17 +39,6 @@ test('past times of today are omitted', () => {
   expect(times(60, tuesday, Date.parse('2026-11-24T08:30:00+03:00'))).toEqual(['09:00', '14:00'])
 })
 
-test('overlapping times are marked as taken, adjacent ones are free', () => {
-  const taken = [{ begins: '2026-11-24T05:30:00Z', ends: '2026-11-24T06:00:00+00:00' }]
-  expect(bookingSlots(hours, 30, tuesday, taken, monday).filter((slot) => slot.taken)).toEqual([
-    { time: '08:30', taken: true },
-  ])
-  expect(bookingSlots(hours, 60, tuesday, taken, monday).filter((slot) => slot.taken)).toEqual([
-    { time: '08:00', taken: true },
-    { time: '08:30', taken: true },
-  ])
-})
-
 test('an invalid day has no times', () => {
   expect(times(60, '')).toEqual([])
   expect(times(60, '2026-02-31x')).toEqual([])
@@ -65,7 +53,7 @@ test('the first day with a free time, and its moment', () => {
 
 test('times within the lead time and beyond the horizon are not offered', () => {
   const bound = (part: Partial<typeof DEFAULT_BOOKING_BOUNDS>, day: string, now = monday) =>
-    bookingSlots(hours, 60, day, [], now, { ...DEFAULT_BOOKING_BOUNDS, ...part }).map(({ time }) => time)
+    bookingSlots(hours, 60, day, now, { ...DEFAULT_BOOKING_BOUNDS, ...part })
   // 20 hours after Monday noon is Tuesday at eight; 20 hours and a minute later it is past.
   expect(bound({ leadHours: 20 }, tuesday)).toEqual(['08:00', '08:30', '09:00', '14:00'])
   expect(bound({ leadHours: 20 }, tuesday, monday + 60_000)).toEqual(['08:30', '09:00', '14:00'])

@@ -10,19 +10,6 @@ const DAY_MINUTES = 24 * 60
 /** How far the search for the first free day goes: longer than a month's leave. */
 const SEARCHED_DAYS = 45
 
-/** A time at which the provider works for another customer. */
-export interface TakenTime {
-  /** ISO 8601. */
-  begins: string
-  ends: string
-}
-
-export interface BookingSlot {
-  /** `HH:MM` in Nairobi. */
-  time: string
-  taken: boolean
-}
-
 /** The provider's limits on bookings besides the weekly hours. */
 export interface BookingBounds {
   exceptions: readonly OpeningException[]
@@ -39,28 +26,24 @@ export const MAX_LEAD_HOURS = 14 * 24
 export const MAX_HORIZON_DAYS = 365
 
 /**
- * The future times on a day (`2026-11-24`) at which work of this length fits into the opening hours; occupied ones are marked. The
- * database validates each request again (private.check_booking_time).
+ * The future times on a day (`2026-11-24`), `HH:MM` in Nairobi, at which work of this length fits into the opening hours. Which of them are
+ * free, only the database knows (public.free_service_times).
  */
 export function bookingSlots(
   hours: OpeningHours,
   minutes: number,
   day: string,
-  taken: readonly TakenTime[],
   now: number,
   { exceptions, leadHours, horizonDays }: BookingBounds = DEFAULT_BOOKING_BOUNDS,
-): BookingSlot[] {
+): string[] {
   const midnight = Date.parse(`${day}T00:00:00+03:00`)
   if (Number.isNaN(midnight) || day > lastBookableDay(horizonDays, now)) return []
   const earliest = now + leadHours * 60 * MINUTE
-  const slots: BookingSlot[] = []
+  const slots: string[] = []
   for (let minute = 0; minute < DAY_MINUTES; minute += SLOT_MINUTES) {
     const begins = midnight + minute * MINUTE
     if (begins <= now || begins < earliest || !fitsOpeningHours(hours, begins, minutes, exceptions)) continue
-    slots.push({
-      time: new Date(begins - midnight).toISOString().slice(11, 16),
-      taken: isTaken(begins, minutes, taken),
-    })
+    slots.push(new Date(begins - midnight).toISOString().slice(11, 16))
   }
   return slots
 }
@@ -80,7 +63,7 @@ export function firstBookableDay(
   const days = Math.ceil(bounds.leadHours / 24) + SEARCHED_DAYS
   for (let later = 0; later < days; later++) {
     const day = dayInNairobi(now + later * DAY_MINUTES * MINUTE)
-    if (bookingSlots(hours, minutes, day, [], now, bounds).length > 0) return day
+    if (bookingSlots(hours, minutes, day, now, bounds).length > 0) return day
   }
   return ''
 }
@@ -88,35 +71,4 @@ export function firstBookableDay(
 /** The start of a slot, ISO 8601. */
 export function slotMoment(day: string, time: string): string {
   return `${day}T${time}:00+03:00`
-}
-
-/**
- * Free times near an occupied one, nearest first: on the hour and half hour of that day and the two after it, within the opening hours
- * and in the future.
- */
-export function freeTimesNear(
-  hours: OpeningHours,
-  minutes: number,
-  wanted: number,
-  taken: readonly TakenTime[],
-  now: number,
-  exceptions: readonly OpeningException[] = [],
-  most = 4,
-): number[] {
-  return [0, 1, 2]
-    .map((days) => dayInNairobi(wanted + days * DAY_MINUTES * MINUTE))
-    .flatMap((day) =>
-      bookingSlots(hours, minutes, day, taken, now, { ...DEFAULT_BOOKING_BOUNDS, exceptions })
-        .filter((slot) => !slot.taken)
-        .map((slot) => Date.parse(slotMoment(day, slot.time))),
-    )
-    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))
-    .slice(0, most)
-    .sort((one, other) => one - other)
-}
-
-/** Whether work of this length would overlap one of the occupied times. */
-export function isTaken(begins: number, minutes: number, taken: readonly TakenTime[]): boolean {
-  const ends = begins + minutes * MINUTE
-  return taken.some((other) => begins < Date.parse(other.ends) && Date.parse(other.begins) < ends)
 }

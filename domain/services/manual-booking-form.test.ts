@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { freeTimesNear } from './booking-slots.ts'
 import {
   checkManualBooking,
   dayAndTimeInNairobi,
@@ -132,12 +131,4 @@ test('a customer is listed once, with the latest details', () => {
   expect(
     knownCustomers([row, { ...row, customer_name: 'O.', vehicle: 'Axio' }, { ...row, customer_phone: null }]),
   ).toEqual([{ name: 'Otieno', phone: '+254722123456', email: null, vehicle: 'Axio' }])
-})
-
-test('free times near an occupied one are within the opening hours', () => {
-  const at = (time: string) => Date.parse(`2026-11-24T${time}:00+03:00`)
-  const taken = [{ begins: '2026-11-24T07:00:00Z', ends: '2026-11-24T08:00:00Z' }]
-  const near = (exceptions = []) =>
-    freeTimesNear(DEFAULT_OPENING_HOURS, 60, at('10:00'), taken, at('06:00'), exceptions)
-  expect(near()).toEqual([at('08:30'), at('09:00'), at('11:00'), at('11:30')])
 })

@@ -20,6 +20,8 @@ import {
 } from './services.ts'
 
 export interface ManualBookingForm {
+  /** Of the booking that it makes: sent twice, it makes one. */
+  id: string
   customer_name: string
   customer_phone: string
   customer_email: string
@@ -36,6 +38,7 @@ export interface ManualBookingForm {
 }
 
 export const EMPTY_MANUAL_BOOKING: ManualBookingForm = {
+  id: '',
   customer_name: '',
   customer_phone: '',
   customer_email: '',
@@ -59,6 +62,7 @@ export const MAX_MANUAL_BOOKING = {
 }
 
 export interface ManualBooking {
+  id: string
   customer_name: string
   customer_phone: string
   customer_email: string | null
@@ -114,6 +118,7 @@ export function checkManualBooking(form: ManualBookingForm): Checked<ManualBooki
     return { value: null, errors, summary: missing ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS }
   return {
     value: {
+      id: form.id,
       customer_name: name,
       customer_phone: phone,
       customer_email: email || null,

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { href, useNavigate } from 'react-router'
+import { formatTime } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatKes } from '#domain/foundation/money.ts'
+import { formatAppointment } from '#domain/services/appointments.ts'
 import {
   BOOKING_DAYS,
   checkBooking,
@@ -84,13 +86,15 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     },
   })
   const minutes = minutesOf(form.service_id)
-  const { loading, open, free } = useFreeTimes(
+  const { loading, open, free, next } = useFreeTimes({
     provider,
+    serviceId: services.find(({ id }) => id === form.service_id)?.id ?? null,
     minutes,
-    form.preferred_date,
-    summary.problem?.attempt ?? 0,
-  )
-  const time = free.some((slot) => slot.time === form.time) ? form.time : ''
+    day: form.preferred_date,
+    attempt: summary.problem?.attempt ?? 0,
+  })
+  const times = free.map(formatTime)
+  const time = times.includes(form.time) ? form.time : ''
   offered.current = time !== ''
   const first = field('service_id').id
   // The dialog opened before the form was loaded.
@@ -142,7 +146,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           <Select
             value={time}
             aria-busy={loading || undefined}
-            disabled={free.length === 0}
+            disabled={times.length === 0}
             // Clears the error at the day too: a refused time is shown there.
             onChange={(event) =>
               change({ time: event.currentTarget.value, preferred_date: form.preferred_date })
@@ -150,13 +154,23 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           >
             <option value="">{loading ? 'Loading...' : 'Choose a time'}</option>
             {!loading &&
-              free.map((slot) => (
-                <option key={slot.time} value={slot.time}>
-                  {slot.time}
+              times.map((time) => (
+                <option key={time} value={time}>
+                  {time}
                 </option>
               ))}
           </Select>
         </Field>
+      </div>
+      <div role="status" className="empty:hidden">
+        {!loading && next && (
+          <Button
+            size="s"
+            onClick={() => change({ preferred_date: dayInNairobi(next), time: formatTime(next) })}
+          >
+            Next free time: {formatAppointment(next)}
+          </Button>
+        )}
       </div>
       <Field label="Vehicle" {...field('vehicle')} help="Make, model, year and number plate.">
         <Input maxLength={MAX_BOOKING_TEXT.vehicle} autoComplete="off" {...text('vehicle')} />

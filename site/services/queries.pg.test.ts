@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatTime } from '#domain/foundation/dates.ts'
 import { worldOfTests } from '#testing/as.ts'
 import { type Clients, openClients } from '#testing/clients.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
@@ -7,13 +8,13 @@ import type { Client } from '../client.ts'
 import {
   bookingToReview,
   countProviders,
+  freeTimes,
   leaveReview,
   providerById,
   providerList,
   requestBooking,
   reviewsOf,
   servicesOf,
-  takenTimes,
 } from './queries.ts'
 
 const world = worldOfTests()
@@ -95,8 +96,12 @@ test('a time booked by somebody else is taken, and refused', async () => {
      values ($1, null, 'garage', $2, 'confirmed', 'Walk-in', '0712000111')`,
     [provider, onTuesday('14:00')],
   )
-  expect(await takenTimes(buyer, provider, day)).toEqual([
-    { begins: expect.stringMatching(/T11:00:00/), ends: expect.stringMatching(/T12:00:00/) },
+  const free = (await freeTimes(buyer, provider, null, day, 1)).map((moment) => formatTime(moment))
+  expect(free.filter((time) => time > '12:00' && time < '16:00')).toEqual([
+    '12:30',
+    '13:00',
+    '15:00',
+    '15:30',
   ])
   const request = {
     service_id: null,

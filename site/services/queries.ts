@@ -2,9 +2,9 @@
 
 import type { Database } from '#database/types.generated.ts'
 import { DAY } from '#domain/foundation/dates.ts'
-import { addDays, dayInNairobi } from '#domain/foundation/days.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { BookingRequest } from '#domain/services/booking-form.ts'
-import type { BookingBounds, TakenTime } from '#domain/services/booking-slots.ts'
+import type { BookingBounds } from '#domain/services/booking-slots.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ServiceProviderSearchResult } from '#domain/services/service-provider-search-result.ts'
 import {
@@ -135,11 +135,24 @@ export async function reviewsOf(client: Client, providerId: string, page: number
 
 export type Reviews = Awaited<ReturnType<typeof reviewsOf>>
 
-/** The provider's taken times on the day (`2026-11-24`) and its neighbours; for members. */
-export async function takenTimes(client: Client, providerId: string, day: string): Promise<TakenTime[]> {
-  const before = addDays(day, -1)
+/**
+ * The moments, ISO 8601, at which a customer can ask the provider for a service, or without one for an hour's work, on some days from one
+ * (`2026-11-24`) on; for members.
+ */
+export async function freeTimes(
+  client: Client,
+  providerId: string,
+  serviceId: string | null,
+  firstDay: string,
+  days: number,
+): Promise<string[]> {
   const { data } = await client
-    .rpc('taken_service_times', { provider_id: providerId, first_day: before, days: 3 })
+    .rpc('free_service_times', {
+      provider_id: providerId,
+      first_day: firstDay,
+      days,
+      ...(serviceId && { service_id: serviceId }),
+    })
     .throwOnError()
   return data
 }

@@ -61,12 +61,19 @@ end
 $$;
 grant execute on function public.free_service_times(uuid, date, integer, uuid) to authenticated, service_role;
 
+create domain private.resource_kind as text not null check (value in ('bay', 'person', 'vehicle'));
+create type public.held_resource as (
+  id private.required_uuid,
+  name private.required_text,
+  kind private.resource_kind
+);
+create domain private.required_held_resources as public.held_resource[] not null;
 create type public.booking_collision as (
   preferred_date private.required_timestamptz,
   who text
 );
 create type public.booking_fit as (
-  resources text[],
+  resources public.held_resource[],
   collisions public.booking_collision[]
 );
 create type public.time_fit as (
@@ -75,7 +82,12 @@ create type public.time_fit as (
   free timestamptz[]
 );
 
--- The names of what work that begins then would get; null if something is taken, with up to three of the bookings that take it, by
+-- Whether the provider has several resources: an only one goes without saying.
+create function private.has_several_resources(provider uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select count(*) > 1 from public.service_resources where service_provider_id = provider $$;
+
+-- What work that begins then would get; null if something is taken, with up to three of the bookings that take it, by
 -- vehicle or else by customer.
 create function private.fit_of(
   provider public.service_providers, work private.work, begins timestamptz, booking uuid
@@ -99,9 +111,11 @@ as $$
     limit 3
   )
   select row(
-    (
-      select array_agg(name order by place) from public.service_resources where id = any (ids)
-    ),
+    case when ids is not null then array(
+      select row(id, name, kind)::public.held_resource from public.service_resources
+      where id = any (ids) and private.has_several_resources(provider.id)
+      order by place
+    ) end,
     array(select row(preferred_date, who)::public.booking_collision from collision)
   )::public.booking_fit
   from chosen

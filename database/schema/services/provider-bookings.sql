@@ -3,14 +3,7 @@
 create domain private.required_service_type as text not null check (
   value in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')
 );
-create domain private.resource_kind as text not null check (value in ('bay', 'person', 'vehicle'));
 create domain private.booking_side as text check (value in ('customer', 'provider'));
-
-create type public.held_resource as (
-  id private.required_uuid,
-  name private.required_text,
-  kind private.resource_kind
-);
 
 create type public.provider_booking as (
   id private.required_uuid,
@@ -33,7 +26,7 @@ create type public.provider_booking as (
   customer_email text,
   messages public.booking_message[],
   service_id uuid,
-  resources public.held_resource[],
+  resources private.required_held_resources,
   fit public.booking_fit
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
@@ -213,18 +206,18 @@ as $$
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
-    'service_id', booking.service_id, 'resources', private.held_resources(booking.id), 'fit', private.request_fit(booking)
+    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', private.request_fit(booking)
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;
 
 -- What a confirmed booking holds, or held, in the provider's order.
-create function private.held_resources(booking uuid) returns jsonb
+create function private.held_resources(booking public.service_bookings) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', resource.id, 'name', resource.name, 'kind', resource.kind) order by place), '[]')
   from private.booking_resources as held join public.service_resources as resource on resource.id = held.resource_id
-  where held.booking_id = booking
+  where held.booking_id = booking.id and private.has_several_resources(booking.service_provider_id)
 $$;
 
 -- Whether a request to come fits in; null for any other booking.

@@ -39,14 +39,14 @@ const move = (id: string, status: string, notes: string | null = null) =>
     'update public.service_bookings set status = $2, notes = $3 where id = $1 returning id',
     [id, status, notes],
   )
-/** What the booking holds, as its provider reads it. */
+/** The names of what the booking holds. */
 async function held(id: string): Promise<string[]> {
-  const [row] = await world.provider.query<{ names: string[] }>(
-    `select array(select name::text from unnest(resources)) as names
-     from unnest((public.provider_bookings(only_id => $1)).bookings)`,
+  const rows = await world.owner.query<{ name: string }>(
+    `select name from private.booking_resources join public.service_resources on id = resource_id
+     where booking_id = $1 order by place`,
     [id],
   )
-  return row?.names ?? []
+  return rows.map(({ name }) => name)
 }
 const nothingFree = { code: '23P01', hint: 'nothing_free' }
 
@@ -212,7 +212,7 @@ describe('a booking', () => {
 
   test('of a customer gets its place when it is accepted; the list says before whether it fits', async () => {
     await add('Bay 2')
-    const fit = async (id: string) =>
+    const fitOf = async (id: string) =>
       (
         await world.provider.query<{ fit: unknown }>(
           `select to_jsonb(fit) as fit from unnest((public.provider_bookings(only_id => $1)).bookings)`,
@@ -226,10 +226,20 @@ describe('a booking', () => {
     ]
     expect(await held(one)).toEqual([])
     await move(one, 'confirmed')
-    expect(await fit(one)).toBeNull()
-    expect(await fit(two)).toEqual({ resources: ['Bay 2'], collisions: [] })
+    expect(
+      await world.provider.query(
+        `select array(select name::text from unnest(resources)) as names
+         from unnest((public.provider_bookings(only_id => $1)).bookings)`,
+        [one],
+      ),
+    ).toEqual([{ names: ['Bay 1'] }])
+    expect(await fitOf(one)).toBeNull()
+    expect(await fitOf(two)).toEqual({
+      resources: [{ id: expect.any(String), name: 'Bay 2', kind: 'bay' }],
+      collisions: [],
+    })
     await move(two, 'confirmed')
-    expect(await fit(three)).toMatchObject({
+    expect(await fitOf(three)).toMatchObject({
       resources: null,
       collisions: [{ preferred_date: expect.any(String) }, { who: expect.any(String) }],
     })
@@ -290,5 +300,33 @@ describe('another place for a booking', () => {
     const id = await byHand()
     await assign(world.provider, id, three, two)
     expect(await held(id)).toEqual(['Bay 1', 'Bay 3'])
+  })
+})
+
+describe('an example of how providers work', () => {
+  const setUp = (person: Person, names: string[], kinds: string[], needs: string[]) =>
+    person.query('select public.set_up_resources($1, $2, $3)', [names, kinds, needs])
+  const resources = () =>
+    world.provider.query('select name, kind, active from public.service_resources order by place')
+
+  test('replaces the first bay, pressed twice too; one that is booked is set aside', async () => {
+    await setUp(world.provider, ['Mechanic'], ['person'], ['person'])
+    await setUp(world.provider, ['Mechanic'], ['person'], ['person'])
+    expect(await resources()).toEqual([{ name: 'Mechanic', kind: 'person', active: true }])
+    expect(await held(await byHand())).toEqual(['Mechanic'])
+    await setUp(world.provider, ['Car 1', 'Car 2'], ['vehicle', 'vehicle'], ['vehicle'])
+    expect(await resources()).toEqual([
+      { name: 'Mechanic', kind: 'person', active: false },
+      { name: 'Car 1', kind: 'vehicle', active: true },
+      { name: 'Car 2', kind: 'vehicle', active: true },
+    ])
+  })
+
+  test('is for providers, and its needs can be met', async () => {
+    await expect(setUp(world.buyer, ['Bay 1'], ['bay'], ['bay'])).rejects.toMatchObject({ code: '42501' })
+    await expect(setUp(world.provider, ['Bay 1'], ['bay'], ['person'])).rejects.toMatchObject({
+      hint: 'resources_missing',
+    })
+    expect(await resources()).toEqual([{ name: 'Bay 1', kind: 'bay', active: true }])
   })
 })

@@ -183,3 +183,32 @@ end
 $$;
 create trigger check_needs after insert or update of needs, is_active on public.services
   for each row execute function private.check_needs();
+
+-- Gives the caller's own business these resources and usual needs instead of those it has. Others are removed, or set aside if bookings
+-- hold them.
+create function public.set_up_resources(names text[], kinds text[], needs text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+begin
+  if own is null then
+    raise exception 'Only a service provider has bays, people and vehicles.' using errcode = '42501';
+  end if;
+  insert into public.service_resources (service_provider_id, name, kind)
+  select own, name, kind from unnest(names, kinds) with ordinality as given (name, kind, nth)
+  where not exists (
+    select from public.service_resources as same where same.service_provider_id = own and lower(same.name) = lower(given.name)
+  )
+  order by nth;
+  update public.service_providers set usual_needs = needs where id = own;
+  update public.service_resources as other set active = false
+  where service_provider_id = own and active and lower(name) <> all (select lower(given) from unnest(names) as given);
+  delete from public.service_resources as other
+  where service_provider_id = own and not active and lower(name) <> all (select lower(given) from unnest(names) as given)
+    and not exists (
+      select from private.booking_resources where resource_id = other.id and holds and upper(period) > now()
+    );
+end
+$$;
+grant execute on function public.set_up_resources(text[], text[], text[]) to authenticated, service_role;

@@ -46,6 +46,10 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: 'service_id',
     sentence: 'This service is no longer offered. Choose another.',
   },
+  service_bookings_pkey: {
+    field: null,
+    sentence: 'This booking is in your list already. Change it there, or reload this page to enter another.',
+  },
   service_bookings_asked_once_key: {
     field: null,
     sentence: 'You have already requested this time. The provider will reply to you.',

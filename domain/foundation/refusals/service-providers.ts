@@ -95,7 +95,10 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
     sentence: 'Enter the duration in minutes, from 5 to 1,440 (a day).',
   },
   services_service_type_known: { ...type, field: 'service_type' },
-  services_needs_known: { field: 'needs', sentence: 'Choose at most six bays, people and vehicles for a service.' },
+  services_needs_known: {
+    field: 'needs',
+    sentence: 'Choose at most six bays, people and vehicles for a service.',
+  },
   services_minutes_before_range: { field: 'minutes_before', sentence: 'Enter 0 to 240 minutes.' },
   services_minutes_after_range: { field: 'minutes_after', sentence: 'Enter 0 to 240 minutes.' },
   services_at_once_range: { field: 'at_once', sentence: 'Enter a number from 1 to 100, or leave it empty.' },
@@ -108,7 +111,10 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
     sentence: 'Enter a number from 1 to 100, or leave it empty.',
   },
   service_resources_name_length: { field: 'name', sentence: 'Enter a name of 1 to 40 characters.' },
-  service_resources_name_key: { field: 'name', sentence: 'You have one with this name already. Choose another.' },
+  service_resources_name_key: {
+    field: 'name',
+    sentence: 'You have one with this name already. Choose another.',
+  },
   service_resources_kind_known: { field: 'kind', sentence: 'Choose bay, person or vehicle.' },
   service_resources_hours_form: {
     field: 'hours',

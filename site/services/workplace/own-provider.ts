@@ -1,9 +1,10 @@
 import type { OpeningHours } from '#domain/services/opening-hours.ts'
+import type { Resource } from '#domain/services/resources.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../client.ts'
 
 const COLUMNS =
-  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at' as const
+  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at, service_resources(id, name, kind, active)' as const
 
 /** The person's provider record, or null. Throws the service's error. */
 export async function ownProvider(client: Client, userId: string) {
@@ -11,6 +12,7 @@ export async function ownProvider(client: Client, userId: string) {
     .from('service_providers')
     .select(COLUMNS)
     .eq('user_id', userId)
+    .order('place', { referencedTable: 'service_resources' })
     .maybeSingle()
     .throwOnError()
   return (
@@ -18,6 +20,7 @@ export async function ownProvider(client: Client, userId: string) {
       ...data,
       service_types: data.service_types as ServiceType[],
       opening_hours: data.opening_hours as OpeningHours,
+      service_resources: data.service_resources as Resource[],
     }
   )
 }

@@ -73,7 +73,14 @@ export function AnswerDialog({ open, provider, onClose, onAnswer }: AnswerDialog
   const [busy, setBusy] = useState(false)
   const [doubt, setDoubt] = useState<TimeWarning | null>(null)
   const chosen = kind === 'reschedule' ? nairobiMoment(time) : null
-  const near = useTimesNear({ providerId: provider.id, moment: chosen, attempt, exceptId: booking.id })
+  const near = useTimesNear({
+    providerId: provider.id,
+    moment: chosen,
+    minutes: booking.duration_minutes,
+    serviceId: booking.service_id,
+    attempt,
+    bookingId: booking.id,
+  })
   // Moving an agreed booking keeps its price.
   const hasPrice =
     kind === 'accept' || kind === 'complete' || (kind === 'reschedule' && booking.status === 'pending')

@@ -1,6 +1,7 @@
 /** Queries of the provider's bookings. Each function throws the service's error. */
 import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import type { BookingFit, HeldResource } from '#domain/services/resources.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
 import type { ActToHold } from '../../../workplace/held-acts.ts'
@@ -34,6 +35,11 @@ export interface ProviderBooking {
   customer_email: string | null
   /** Mails to a customer entered by hand, the latest first; null for customers who have an account. */
   messages: BookingMessage[] | null
+  service_id: string | null
+  /** What confirmed work holds. */
+  resources: HeldResource[]
+  /** Whether a request to come fits in; null for other bookings. */
+  fit: BookingFit | null
 }
 
 export interface ProviderBookings extends ListPart {

@@ -1,6 +1,6 @@
 import { formatAppointment } from '#domain/services/appointments.ts'
-import { freeTimesNear, isTaken } from '#domain/services/booking-slots.ts'
 import { dayAndTimeInNairobi, TIME_WARNINGS, timeWarning } from '#domain/services/manual-booking-form.ts'
+import { collisionsInWords, placesInWords } from '#domain/services/resources.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnProvider } from '../own-provider.ts'
 import type { TimesNear } from './use-times-near.ts'
@@ -16,19 +16,25 @@ interface FreeTimesProps {
 }
 
 /** Warns of a time that is taken, past or outside the opening hours, and offers free times near a taken one. */
-export function FreeTimes({ provider, near, moment, minutes, onChoose }: FreeTimesProps) {
+export function FreeTimes({
+  provider,
+  near: { fit, exceptions },
+  moment,
+  minutes,
+  onChoose,
+}: FreeTimesProps) {
   if (!moment || !(minutes > 0)) return <div role="status" />
-  const begins = Date.parse(moment)
-  const hours = provider.opening_hours
-  const { taken, exceptions } = near
-  const meets = isTaken(begins, minutes, taken)
-  const doubt = timeWarning(moment, minutes, Date.now(), hours, exceptions)
-  const free = meets ? freeTimesNear(hours, minutes, begins, taken, Date.now(), exceptions) : []
+  const doubt = timeWarning(moment, minutes, Date.now(), provider.opening_hours, exceptions)
+  const free = fit?.free ?? []
+  const places = placesInWords(fit?.fit?.resources ?? [])
+  const collisions = collisionsInWords(fit?.fit?.collisions ?? [])
   return (
     <div role="status" className="text-sm">
-      {meets && (
+      {fit?.refusal && (
         <div className="grid gap-2 rounded-r border border-line bg-amber-soft p-3 text-amber-ink">
-          <p className="font-medium">You have another booking at this time.</p>
+          <p className="font-medium">
+            {fit.refusal} {collisions && `${collisions}.`}
+          </p>
           {free.length > 0 && (
             <>
               <p>Free times nearby:</p>
@@ -45,11 +51,12 @@ export function FreeTimes({ provider, near, moment, minutes, onChoose }: FreeTim
           )}
         </div>
       )}
-      {!meets && doubt && (
+      {fit && !fit.refusal && doubt && (
         <p className="rounded-r border border-line bg-amber-soft p-3 font-medium text-amber-ink">
           {TIME_WARNINGS[doubt]}
         </p>
       )}
+      {fit && !fit.refusal && !doubt && places && <p className="text-ink-2">Free: {places}.</p>}
     </div>
   )
 }

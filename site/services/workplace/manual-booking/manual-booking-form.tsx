@@ -63,7 +63,11 @@ function FormOnce({
   const services = useActiveServices(provider.id)
   const [doubt, setDoubt] = useState<TimeWarning | null>(null)
   const prefilled = useMemo<Form>(
-    () => ({ ...EMPTY_MANUAL_BOOKING, service_type: provider.service_types[0] ?? '' }),
+    () => ({
+      ...EMPTY_MANUAL_BOOKING,
+      id: crypto.randomUUID(),
+      service_type: provider.service_types[0] ?? '',
+    }),
     [provider.service_types],
   )
   const { fields, summary, busy, submit } = useRequestForm({
@@ -87,7 +91,13 @@ function FormOnce({
   const first = field('customer_name').id
   const service = services.find(({ id }) => id === form.service_id)
   const moment = nairobiMoment(form.preferred_date)
-  const near = useTimesNear({ providerId: provider.id, moment, attempt: summary.problem?.attempt ?? 0 })
+  const near = useTimesNear({
+    providerId: provider.id,
+    moment,
+    minutes: Number(form.duration_minutes),
+    serviceId: form.service_id || null,
+    attempt: summary.problem?.attempt ?? 0,
+  })
   useEffect(() => {
     if (takesFocus) document.getElementById(first)?.focus()
   }, [takesFocus, first])

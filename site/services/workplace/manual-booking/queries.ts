@@ -1,9 +1,7 @@
 /** Queries of manual bookings. Each function throws the service's error. */
 
 import type { Database } from '#database/types.generated.ts'
-import { DAY } from '#domain/foundation/dates.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import type { TakenTime } from '#domain/services/booking-slots.ts'
 import {
   type KnownCustomer,
   knownCustomers,
@@ -14,8 +12,8 @@ import type { Client } from '../../../client.ts'
 
 /** Known customers come from this many latest bookings by hand. */
 const LOOKED_THROUGH = 500
-/** SQLSTATE exclusion_violation: another booking has the provider's time. */
-const OVERLAPS = '23P01'
+/** SQLSTATE unique_violation: a booking with this id was entered before. */
+const ENTERED_BEFORE = '23505'
 
 type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
 
@@ -32,7 +30,7 @@ export async function enterBooking(
     status: 'confirmed',
   }
   const { error } = await client.from('service_bookings').insert(row)
-  if (error && !(error.code === OVERLAPS && (await isEntered(client, row)))) throw error
+  if (error && !(error.code === ENTERED_BEFORE && (await isEntered(client, row)))) throw error
 }
 
 async function isEntered(client: Client, row: NewBooking): Promise<boolean> {
@@ -57,27 +55,28 @@ export async function earlierCustomers(client: Client, providerId: string): Prom
   return knownCustomers(data)
 }
 
-/** The provider's taken times from the day before the moment to two days after it, except one booking. */
-export async function takenTimesAround(
-  client: Client,
-  providerId: string,
-  around: string,
-  exceptId?: string,
-): Promise<TakenTime[]> {
-  const moment = Date.parse(around)
-  let question = client
-    .from('service_bookings')
-    .select('preferred_date, duration_minutes')
-    .eq('service_provider_id', providerId)
-    .in('status', ['confirmed', 'in_progress'])
-    .gte('preferred_date', new Date(moment - 2 * DAY).toISOString())
-    .lt('preferred_date', new Date(moment + 4 * DAY).toISOString())
-  if (exceptId) question = question.neq('id', exceptId)
-  const { data } = await question.throwOnError()
-  return data.map(({ preferred_date, duration_minutes }) => ({
-    begins: preferred_date,
-    ends: new Date(Date.parse(preferred_date) + duration_minutes * 60_000).toISOString(),
-  }))
+export interface AskedTime {
+  /** ISO 8601. */
+  wanted: string
+  minutes: number
+  serviceId: string | null
+  /** The booking that is moved, which is no obstacle to itself. */
+  bookingId: string | null
+}
+
+export type TimeFit = Database['public']['CompositeTypes']['time_fit']
+
+/** Whether the caller's own business has room at a time, and if not, why and which times near it are free. */
+export async function timeFit(client: Client, asked: AskedTime): Promise<TimeFit> {
+  const { data } = await client
+    .rpc('own_time_fit', {
+      wanted: asked.wanted,
+      minutes: asked.minutes,
+      ...(asked.serviceId && { service_id: asked.serviceId }),
+      ...(asked.bookingId && { booking_id: asked.bookingId }),
+    })
+    .throwOnError()
+  return data
 }
 
 /** The exceptions to the usual week between two moments. */

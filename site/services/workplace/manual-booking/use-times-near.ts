@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { DAY } from '#domain/foundation/dates.ts'
-import type { TakenTime } from '#domain/services/booking-slots.ts'
-import { dayAndTimeInNairobi } from '#domain/services/manual-booking-form.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { OpeningException } from '#domain/services/opening-hours.ts'
+import { LONGEST_SERVICE_MINUTES, SHORTEST_SERVICE_MINUTES } from '#domain/services/services.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
-import { exceptionsBetween, takenTimesAround } from './queries.ts'
+import { exceptionsBetween, type TimeFit, timeFit } from './queries.ts'
+
+/** While a time is being typed, nothing is asked. */
+const TYPING_MS = 300
 
 export interface TimesNear {
-  taken: TakenTime[]
+  /** Null until known. */
+  fit: TimeFit | null
   exceptions: OpeningException[]
 }
 
@@ -16,36 +20,48 @@ interface Asked {
   providerId: string
   /** ISO 8601; null while none is chosen. */
   moment: string | null
+  minutes: number
+  serviceId: string | null
   /** Increases after a refusal, which fetches again. */
   attempt: number
   /** The booking that is moved, whose own time is free. */
-  exceptId?: string | undefined
+  bookingId?: string | undefined
 }
 
-/** The provider's taken times and exceptions around a moment; empty until fetched. */
-export function useTimesNear({ providerId, moment, attempt, exceptId }: Asked): TimesNear {
-  const [known, setKnown] = useState<TimesNear>({ taken: [], exceptions: [] })
-  const day = moment && dayAndTimeInNairobi(moment).slice(0, 10)
+/** Whether the provider has room at a moment, and the exceptions to the usual week around it. */
+export function useTimesNear({
+  providerId,
+  moment,
+  minutes,
+  serviceId,
+  attempt,
+  bookingId,
+}: Asked): TimesNear {
+  const [known, setKnown] = useState<TimesNear & { of: string }>({ of: '', fit: null, exceptions: [] })
+  const isAsked = moment !== null && minutes >= SHORTEST_SERVICE_MINUTES && minutes <= LONGEST_SERVICE_MINUTES
+  const question = isAsked ? [moment, minutes, serviceId, attempt].join(' ') : ''
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
   useEffect(() => {
-    if (!day) return
+    if (!moment || !question) return
     let current = true
-    browserClient()
-      .then(async (client) => {
-        const begins = `${day}T00:00:00+03:00`
-        const ends = new Date(Date.parse(begins) + 3 * DAY).toISOString()
-        const [taken, exceptions] = await Promise.all([
-          takenTimesAround(client, providerId, begins, exceptId),
-          exceptionsBetween(client, providerId, { begins, ends }),
-        ])
-        if (current) setKnown({ taken, exceptions })
-      })
-      .catch((error: unknown) => reportFailure('The taken times could not be read', error))
+    const timer = setTimeout(() => {
+      browserClient()
+        .then(async (client) => {
+          const begins = `${dayInNairobi(moment)}T00:00:00+03:00`
+          const ends = new Date(Date.parse(begins) + 3 * DAY).toISOString()
+          const [fit, exceptions] = await Promise.all([
+            timeFit(client, { wanted: moment, minutes, serviceId, bookingId: bookingId ?? null }),
+            exceptionsBetween(client, providerId, { begins, ends }),
+          ])
+          if (current) setKnown({ of: question, fit, exceptions })
+        })
+        .catch((error: unknown) => reportFailure('The free times could not be read', error))
+    }, TYPING_MS)
     return () => {
       current = false
+      clearTimeout(timer)
     }
-  }, [providerId, day, exceptId, attempt])
+  }, [providerId, moment, minutes, serviceId, bookingId, question])
 
-  return known
+  return known.of === question ? known : { fit: null, exceptions: known.exceptions }
 }
