@@ -1920,7 +1920,7 @@ export type Database = {
           id?: string
           kind: string
           name: string
-          place: number
+          place?: number
           service_provider_id: string
         }
         Update: {

@@ -36,6 +36,11 @@ export function mayMoveBooking(from: BookingStatus, to: BookingStatus, side: Boo
   return BOOKING_TRANSITIONS.some((move) => move.from === from && move.to === to && move.by.includes(side))
 }
 
+/** Whether a booking in this state holds what its work takes. */
+export function isHolding(status: BookingStatus): boolean {
+  return status === 'confirmed' || status === 'in_progress'
+}
+
 /** Default minutes for a booking without a service. */
 export const DEFAULT_BOOKING_MINUTES = 60
 

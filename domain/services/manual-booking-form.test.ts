@@ -13,6 +13,7 @@ import { DEFAULT_OPENING_HOURS } from './opening-hours.ts'
 
 const filled = {
   ...EMPTY_MANUAL_BOOKING,
+  id: '0b1c7b5e-7a54-4c1f-9d0e-3f6a2b7c8d9e',
   customer_name: ' Mama Njoroge ',
   customer_phone: '0722 123 456',
   service_type: 'towing',
@@ -34,6 +35,7 @@ test('each missing required field is reported', () => {
 
 test('a complete form becomes a booking at its time in Nairobi', () => {
   expect(checkManualBooking({ ...filled, price: '3,500', notes: ' ' }).value).toEqual({
+    id: filled.id,
     customer_name: 'Mama Njoroge',
     customer_phone: '+254722123456',
     customer_email: null,

@@ -16,8 +16,15 @@ export const RESOURCE_KIND_PLURALS: Record<ResourceKind, string> = {
   vehicle: 'Vehicles',
 }
 
-/** At most this many a provider. */
-export const MAX_RESOURCES = 50
+/** Length of a name, in characters. */
+export const MAX_RESOURCE_NAME = 40
+
+/** Highest number of bookings at once that a provider or a service can state, and minutes before or after work. */
+export const MAX_AT_ONCE = 100
+export const MAX_EXTRA_MINUTES = 240
+
+/** At most this many of a kind for one piece of work, and of all kinds together. */
+export const MAX_NEEDS = 6
 
 export interface HeldResource {
   id: string
@@ -81,15 +88,6 @@ export function countNeeds(needs: readonly string[]): NeedCounts {
 /** The list that the database keeps: each kind once for each one needed. */
 export function needsOf(counts: NeedCounts): ResourceKind[] {
   return RESOURCE_KINDS.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind))
-}
-
-/** `1 bay and 1 person`, `2 people`, `nothing`. */
-export function needsInWords(needs: readonly string[]): string {
-  const counts = countNeeds(needs)
-  const parts = RESOURCE_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
-    `${counts[kind]} ${counts[kind] === 1 ? RESOURCE_KIND_LABELS[kind] : RESOURCE_KIND_PLURALS[kind]}`.toLowerCase(),
-  )
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts) || 'nothing'
 }
 
 /** How providers usually work, to begin with. */

@@ -91,7 +91,7 @@ test('retrying a manual booking after a lost response succeeds', async ({ page, 
   // Other notes would make it a different booking.
   await form.getByLabel(/Notes/).fill('Brings the key on Monday.')
   await create.click()
-  await expect(form.getByRole('alert')).toContainText('There is already a confirmed booking at this time.')
+  await expect(form.getByRole('alert')).toContainText('This booking is in your list already.')
   await form.getByLabel(/Notes/).fill('Brings the key on Sunday.')
   await create.click()
   await expect(page.getByText('Manual booking created successfully')).toBeVisible()

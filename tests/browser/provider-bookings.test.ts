@@ -227,7 +227,7 @@ test('a manual booking is validated, entered, and refused at a taken time', asyn
 
   // The time is taken; a free time nearby is offered.
   await fill('Otieno', '10:30')
-  await expect(page.getByText('You have another booking at this time.')).toBeVisible()
+  await expect(page.getByText('Collides with 10:00 Mama Njoroge.')).toBeVisible()
   await create.press('Enter')
   await expect(page.getByText('Failed to create manual booking')).toBeVisible()
   await fitsEachScreen(page)

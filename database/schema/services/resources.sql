@@ -7,7 +7,7 @@ create table public.service_resources (
   kind text not null,
   hours jsonb,
   active boolean not null default true,
-  place integer not null,
+  place integer not null default 0,
   created_at timestamptz not null default now(),
   constraint service_resources_name_length check (char_length(name) <= 40 and char_length(private.visible_line(name)) >= 1),
   constraint service_resources_kind_known check (kind in ('bay', 'person', 'vehicle')),
@@ -20,7 +20,7 @@ comment on table public.service_resources is 'Bays, people and vehicles of servi
 comment on column public.service_resources.hours is
   'Own hours in the form of service_providers.opening_hours; null: those of the business.';
 comment on column public.service_resources.active is 'false: set aside; it gets no new bookings.';
-comment on column public.service_resources.place is 'Order in lists and in which they are given to bookings.';
+comment on column public.service_resources.place is 'Order in lists and in which they are given to bookings, set by a trigger.';
 
 create unique index service_resources_name_key on public.service_resources (service_provider_id, lower(name));
 

@@ -4,7 +4,7 @@ import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../client.ts'
 
 const COLUMNS =
-  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at, service_resources(id, name, kind, active)' as const
+  'id, business_name, service_types, opening_hours, verified, rating_average, rating_count, archived_at, usual_needs, service_resources(id, name, kind, active)' as const
 
 /** The person's provider record, or null. Throws the service's error. */
 export async function ownProvider(client: Client, userId: string) {

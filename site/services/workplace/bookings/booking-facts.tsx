@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { fitInWords } from '#domain/services/resources.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -43,6 +44,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
     price,
   } = booking
   const messages = booking.messages ?? []
+  const collisions = booking.fit && !booking.fit.resources && fitInWords(booking.fit)
   const untold = untoldSentence(messages)
   return (
     <>
@@ -50,6 +52,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         <Warning>The customer cannot come. Cancel the booking, or agree on another time.</Warning>
       )}
       {untold && <Warning>{untold}</Warning>}
+      {collisions && <Warning>{collisions}. Reschedule the request, or move what is in its way.</Warning>}
       <dl className="grid gap-1 text-sm">
         <Fact label="Customer">
           <span className="font-medium">{customerNameOf(booking)}</span>
@@ -73,6 +76,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
             <span className="block text-ink-2">Asked for {formatAppointment(booking.moved_from)}</span>
           )}
         </Fact>
+        {booking.fit?.resources && <Fact label="Place">{fitInWords(booking.fit)}</Fact>}
         <Fact label="Price">
           {price === null ? <span className="text-ink-3">To be agreed</span> : formatKes(price)}
         </Fact>

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
+import { fitInWords } from '#domain/services/resources.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -80,6 +81,7 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
               <BookingBadge status={status} />
             </span>
           )}
+          <RequestFit booking={booking} />
           {phone && (
             <a href={`tel:${phone}`} className="reach flex-none text-green-ink max-sm:hidden">
               {formatPhone(phone)}
@@ -92,6 +94,14 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
       <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
     </li>
   )
+}
+
+/** Whether a request fits in; nothing for other bookings. */
+function RequestFit({ booking: { fit } }: { booking: ProviderBooking }) {
+  if (!fit) return null
+  const words = fitInWords(fit)
+  if (fit.resources) return <span className="min-w-0 flex-none truncate">{words}</span>
+  return <span className="min-w-0 truncate font-medium text-amber-ink">{words}</span>
 }
 
 interface MainActionProps {

@@ -20,6 +20,7 @@ import { addressKeepingPage, parseBookingsAddress } from './booking-address.ts'
 import { BookingAnswers } from './booking-answers.tsx'
 import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
 import { BookingList } from './booking-list.tsx'
+import { BookingPlaces } from './booking-places.tsx'
 import { Calendar } from './calendar.tsx'
 import { type ProviderBooking, providerBooking, providerBookings, providerCalendar } from './queries.ts'
 import { useAnswers } from './use-answers.ts'
@@ -125,6 +126,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <div className="mt-1 grid gap-4">
                 <BookingMarks booking={chosen} />
                 <BookingFacts booking={chosen} />
+                <BookingPlaces booking={chosen} resources={provider.service_resources} />
                 <BookingAnswers
                   booking={chosen}
                   now={now}

@@ -133,3 +133,15 @@ export async function changeBooking(
     .single()
     .throwOnError()
 }
+
+/** Gives a confirmed booking another resource in place of one of the same kind. */
+export async function assignResource(
+  client: Client,
+  bookingId: string,
+  resourceId: string,
+  inPlaceOf: string,
+): Promise<void> {
+  await client
+    .rpc('assign_resource', { booking_id: bookingId, resource_id: resourceId, in_place_of: inPlaceOf })
+    .throwOnError()
+}

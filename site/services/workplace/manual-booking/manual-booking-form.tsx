@@ -96,6 +96,7 @@ function FormOnce({
     moment,
     minutes: Number(form.duration_minutes),
     serviceId: form.service_id || null,
+    bookingId: form.id,
     attempt: summary.problem?.attempt ?? 0,
   })
   useEffect(() => {

@@ -2,7 +2,8 @@
 import type { ServiceValue } from '#domain/services/service-form.ts'
 import type { Client } from '../../../client.ts'
 
-const COLUMNS = 'id, name, description, price, duration_minutes, service_type, is_active, created_at' as const
+const COLUMNS =
+  'id, name, description, price, duration_minutes, service_type, is_active, created_at, needs, minutes_before, minutes_after, at_once' as const
 
 /** All services of the provider, the newest first. */
 export async function ownServices(client: Client, providerId: string) {

@@ -3,8 +3,8 @@ import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts
 import type { FieldErrors } from '#domain/foundation/form.ts'
 import {
   checkServiceForm,
-  EMPTY_SERVICE_FORM,
   MAX_OWN_SERVICE_TEXT,
+  newServiceForm,
   SERVICE_MINUTES_HINT,
   type ServiceForm,
   serviceForm,
@@ -22,6 +22,7 @@ import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { MoneyInput } from '../../../ui/money-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { OwnProvider } from '../own-provider.ts'
+import { CapacityFields } from './capacity-fields.tsx'
 import { type OwnService, saveService } from './queries.ts'
 
 interface ServiceDialogProps {
@@ -37,7 +38,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
   const formId = useId()
   const { form, change, forget } = useFormDraft(
     `magari-service-${service?.id ?? provider.id}`,
-    service ? serviceForm(service) : EMPTY_SERVICE_FORM,
+    service ? serviceForm(service, provider.usual_needs) : newServiceForm(provider.usual_needs),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -55,7 +56,7 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const { value, errors, summary } = checkServiceForm(form)
+    const { value, errors, summary } = checkServiceForm(form, provider.usual_needs)
     if (!value) return say(summary, errors)
     setBusy(true)
     setProblem(null)
@@ -147,6 +148,15 @@ export function ServiceDialog({ provider, service, onClose, onSaved }: ServiceDi
               ))}
             </Select>
           </Field>
+        )}
+        {provider.service_resources.length > 1 && (
+          <CapacityFields
+            idOf={idOf}
+            form={form}
+            errors={problem?.errors ?? {}}
+            resources={provider.service_resources}
+            onType={type}
+          />
         )}
         <Field id={idOf('description')} label="Description" optional error={problem?.errors.description}>
           <Textarea {...wired('description')} rows={3} maxLength={MAX_OWN_SERVICE_TEXT.description} />

@@ -8,7 +8,7 @@ import type { Client } from '../../../client.ts'
 
 const COLUMNS = `
   id, archived_at, business_name, service_types, description, location, address, phone, email, website, experience_since, warranty,
-  specializations, certifications, opening_hours, booking_lead_hours, booking_horizon_days, photos, verified,
+  specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, photos, verified,
   opening_exceptions(id, first_day, last_day, hours, reason)
 ` as const
 
@@ -20,6 +20,8 @@ export interface StoredProvider extends ProviderColumns {
   archived_at: string | null
   /** Current and future ones, the nearest first. */
   opening_exceptions: StoredException[]
+  usual_needs: string[]
+  at_once: number | null
 }
 
 export type StoredException = OpeningException & { id: string }

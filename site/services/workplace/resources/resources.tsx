@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { RESOURCE_EXAMPLES, RESOURCE_KIND_LABELS } from '#domain/services/resources.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useActions } from '../../../workplace/use-actions.ts'
+import {
+  activateResource,
+  followExample,
+  removeResource,
+  type StoredResource,
+  type UsualWork,
+} from './queries.ts'
+import { ResourceDialog } from './resource-dialog.tsx'
+import { UsualWorkForm } from './usual-work-form.tsx'
+
+interface ResourcesProps {
+  providerId: string
+  resources: readonly StoredResource[]
+  usual: UsualWork
+}
+
+/** What the provider works with. Changes apply at once; with one thing only, examples offer to set up more. */
+export function Resources({ providerId, resources, usual }: ResourcesProps) {
+  const [open, setOpen] = useState<{ resource: StoredResource | null } | null>(null)
+  const { busy, act } = useActions()
+  return (
+    <section aria-labelledby="resources" className="mt-8 max-w-3xl border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="resources" className="text-lg">
+            Bays, people and vehicles
+          </h2>
+          <p className="text-sm text-ink-2">
+            Each does one booking at a time. Customers see the times at which all that their work takes is
+            free.
+          </p>
+        </div>
+        <Button onClick={() => setOpen({ resource: null })}>
+          <Icon of="plus" size="s" />
+          Add one
+        </Button>
+      </div>
+      {resources.length <= 1 && (
+        <Examples
+          busy={busy}
+          onChoose={(example) =>
+            void act(example.title, (client) => followExample(client, example), {
+              done: 'Set up. Change names and hours as you like.',
+              failed: 'Failed to set it up',
+            })
+          }
+        />
+      )}
+      <ul className="mt-3 grid" aria-label="Bays, people and vehicles">
+        {resources.map((resource) => (
+          <ResourceRow
+            key={resource.id}
+            resource={resource}
+            busy={busy === resource.id}
+            onEdit={() => setOpen({ resource })}
+            onActivate={() =>
+              void act(resource.id, (client) => activateResource(client, resource.id, !resource.active), {
+                done: resource.active
+                  ? `${resource.name} is set aside`
+                  : `${resource.name} takes bookings again`,
+                failed: 'Failed to change it',
+              })
+            }
+            onRemove={() =>
+              void act(resource.id, (client) => removeResource(client, resource.id), {
+                done: `${resource.name} removed`,
+                failed: 'Failed to remove it',
+              })
+            }
+          />
+        ))}
+      </ul>
+      {resources.length > 1 && (
+        <UsualWorkForm
+          key={JSON.stringify([usual, resources.length])}
+          providerId={providerId}
+          usual={usual}
+          resources={resources}
+        />
+      )}
+      {open && (
+        <ResourceDialog
+          key={open.resource?.id ?? 'new'}
+          providerId={providerId}
+          resource={open.resource}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ExamplesProps {
+  busy: string | null
+  onChoose: (example: (typeof RESOURCE_EXAMPLES)[number]) => void
+}
+
+function Examples({ busy, onChoose }: ExamplesProps) {
+  return (
+    <div className="mt-4 rounded-r border border-line bg-raise p-4">
+      <p className="mb-2 font-medium" id="resource-examples">
+        How do you work? Begin with an example.
+      </p>
+      <ul className="grid gap-2 sm:grid-cols-3" aria-labelledby="resource-examples">
+        {RESOURCE_EXAMPLES.map((example) => (
+          <li key={example.title} className="grid content-start gap-1">
+            <Button busy={busy === example.title} disabled={busy !== null} onClick={() => onChoose(example)}>
+              {example.title}
+            </Button>
+            <p className="text-sm text-ink-2">{example.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ResourceRowProps {
+  resource: StoredResource
+  busy: boolean
+  onEdit: () => void
+  onActivate: () => void
+  onRemove: () => void
+}
+
+function ResourceRow({
+  resource: { name, kind, hours, active },
+  busy,
+  onEdit,
+  onActivate,
+  onRemove,
+}: ResourceRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-2">
+          {RESOURCE_KIND_LABELS[kind]}
+          {hours && ' · own hours'}
+        </p>
+        {!active && (
+          <Badge tone="draft" icon="eye-off">
+            Set aside
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-wrap">
+        <Button variant="bare" disabled={busy} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="bare"
+          busy={busy}
+          aria-label={active ? `Set ${name} aside` : `Use ${name} again`}
+          onClick={onActivate}
+        >
+          {active ? 'Set aside' : 'Use again'}
+        </Button>
+        <Button
+          variant="bare"
+          disabled={busy}
+          className="text-danger!"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
