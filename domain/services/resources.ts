@@ -100,11 +100,11 @@ export const RESOURCE_EXAMPLES: readonly {
 }[] = [
   { title: 'One mechanic', text: 'Does one car at a time.', ...several(['Mechanic', 'person', 1]) },
   {
-    title: 'Garage with 3 bays and 4 mechanics',
+    title: 'A garage with three bays and four mechanics',
     text: 'A car takes a bay and a mechanic.',
     ...several(['Bay', 'bay', 3], ['Mechanic', 'person', 4]),
   },
-  { title: 'Car hire with 8 cars', text: 'A booking takes a car.', ...several(['Car', 'vehicle', 8]) },
+  { title: 'A car hire with eight cars', text: 'A booking takes a car.', ...several(['Car', 'vehicle', 8]) },
 ]
 
 function several(...groups: [name: string, kind: ResourceKind, many: number][]) {

@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await test.step('the example replaces the one bay', async () => {
       await page.goto('/service-provider/settings')
       const section = page.getByRole('region', { name: 'Bays, people and vehicles' })
-      await section.getByRole('button', { name: 'Garage with 3 bays and 4 mechanics' }).click()
+      await section.getByRole('button', { name: 'Use A garage with three bays and four mechanics' }).click()
       await expect(section.getByRole('list').getByText('Mechanic 4')).toBeVisible()
       await expect(section.getByRole('button', { name: /^Edit Bay/ })).toHaveCount(3)
       await expect(

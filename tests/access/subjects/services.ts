@@ -336,6 +336,11 @@ export const serviceResources: TableSubject = {
     }
   },
   actions: {
+    'call set_up_resources': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/set_up_resources',
+      body: { names: ['Bay 1', 'Bay 2'], kinds: ['bay', 'bay'], needs: ['bay'] },
+    }),
     'embed in provider': ({ id, fresh }) => ({
       path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,service_resources!inner(id)&service_resources.id=eq.${id}`,
     }),

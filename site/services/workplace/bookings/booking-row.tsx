@@ -8,6 +8,7 @@ import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/servic
 import { fitInWords } from '#domain/services/resources.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SteadyRows } from '../../../workplace/steady-rows.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
@@ -81,7 +82,6 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
               <BookingBadge status={status} />
             </span>
           )}
-          <RequestFit booking={booking} />
           {phone && (
             <a href={`tel:${phone}`} className="reach flex-none text-green-ink max-sm:hidden">
               {formatPhone(phone)}
@@ -90,6 +90,7 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
           {isByHand && <span className="min-w-0 truncate sm:hidden">Manual</span>}
           {more.length > 0 && <span className="min-w-0 truncate max-sm:hidden">{more.join(' · ')}</span>}
         </p>
+        <RequestFit booking={booking} />
       </div>
       <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
     </li>
@@ -99,9 +100,11 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
 /** Whether a request fits in; nothing for other bookings. */
 function RequestFit({ booking: { fit } }: { booking: ProviderBooking }) {
   if (!fit) return null
-  const words = fitInWords(fit)
-  if (fit.resources) return <span className="min-w-0 flex-none truncate">{words}</span>
-  return <span className="min-w-0 truncate font-medium text-amber-ink">{words}</span>
+  return (
+    <p className={classNames('truncate', fit.resources ? 'text-ink-2' : 'font-medium text-amber-ink')}>
+      {fitInWords(fit)}
+    </p>
+  )
 }
 
 interface MainActionProps {

@@ -103,17 +103,26 @@ interface ExamplesProps {
 
 function Examples({ busy, onChoose }: ExamplesProps) {
   return (
-    <div className="mt-4 rounded-r border border-line bg-raise p-4">
-      <p className="mb-2 font-medium" id="resource-examples">
+    <div className="mt-4 rounded-r border border-line bg-raise px-4 pt-3 pb-1">
+      <p className="font-medium" id="resource-examples">
         How do you work? Begin with an example.
       </p>
-      <ul className="grid gap-2 sm:grid-cols-3" aria-labelledby="resource-examples">
+      <ul className="mt-1 grid divide-y divide-line" aria-labelledby="resource-examples">
         {RESOURCE_EXAMPLES.map((example) => (
-          <li key={example.title} className="grid content-start gap-1">
-            <Button busy={busy === example.title} disabled={busy !== null} onClick={() => onChoose(example)}>
-              {example.title}
+          <li key={example.title} className="flex items-center justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <p>{example.title}</p>
+              <p className="text-sm text-ink-2">{example.text}</p>
+            </div>
+            <Button
+              size="s"
+              busy={busy === example.title}
+              disabled={busy !== null}
+              aria-label={`Use ${example.title}`}
+              onClick={() => onChoose(example)}
+            >
+              Use
             </Button>
-            <p className="text-sm text-ink-2">{example.text}</p>
           </li>
         ))}
       </ul>
