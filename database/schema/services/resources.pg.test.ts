@@ -327,6 +327,14 @@ describe('an example of how providers work', () => {
     await expect(setUp(world.provider, ['Bay 1'], ['bay'], ['person'])).rejects.toMatchObject({
       hint: 'resources_missing',
     })
+    for (const [names, kinds] of [
+      [['Bay 1', 'Bay 2'], ['bay']],
+      [['Lift'], ['lift']],
+      [[' '], ['bay']],
+    ] as const)
+      await expect(setUp(world.provider, [...names], [...kinds], ['bay'])).rejects.toMatchObject({
+        hint: 'resources_unreadable',
+      })
     expect(await resources()).toEqual([{ name: 'Bay 1', kind: 'bay', active: true }])
   })
 })

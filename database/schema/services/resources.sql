@@ -195,6 +195,11 @@ begin
   if own is null then
     raise exception 'Only a service provider has bays, people and vehicles.' using errcode = '42501';
   end if;
+  if cardinality(names) is distinct from cardinality(kinds) or needs is null or private.are_names(names, 50) is not true
+    or not kinds <@ '{bay,person,vehicle}'::text[]
+  then
+    raise exception 'Give each a name and a kind: bay, person or vehicle.' using hint = 'resources_unreadable';
+  end if;
   insert into public.service_resources (service_provider_id, name, kind)
   select own, name, kind from unnest(names, kinds) with ordinality as given (name, kind, nth)
   where not exists (
