@@ -11,6 +11,8 @@ drop trigger propagate_provider_change on public.service_providers;
 
 drop function private.fits_opening_hours(hours jsonb, begins timestamp with time zone, minutes integer);
 
+drop function private.provider_booking(booking public.service_bookings);
+
 drop function public.taken_service_times(provider_id uuid, first_day date, days integer);
 
 create type private.work as (
@@ -517,7 +519,7 @@ begin
 end
 $$;
 
-create or replace function private.provider_booking(booking public.service_bookings) returns jsonb
+create function private.provider_booking(booking public.service_bookings, with_fit boolean default true) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -531,7 +533,7 @@ as $$
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
-    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', private.request_fit(booking)
+    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;
@@ -759,6 +761,7 @@ as $$
 declare
   provider public.service_providers;
   work private.work;
+  fit public.booking_fit;
   refusal text;
   free timestamptz[];
   first_day constant date := private.nairobi_day(wanted);
@@ -771,7 +774,8 @@ begin
     return null;
   end if;
   work := private.work_of(provider, service_id, minutes);
-  if private.choose_resources(provider, work, wanted, booking_id) is null then
+  fit := private.fit_of(provider, work, wanted, booking_id);
+  if fit.resources is null then
     free := array(
       select moment from private.free_starts(provider, work, array(
         select moment from generate_series(
@@ -784,11 +788,36 @@ begin
     free := array(select moment from unnest(free) as moment order by moment);
     refusal := private.why_taken(provider, work, wanted, booking_id);
   end if;
-  return row(private.fit_of(provider, work, wanted, booking_id), refusal, free)::public.time_fit;
+  return row(fit, refusal, free)::public.time_fit;
 end
 $$;
 
 grant execute on function public.own_time_fit(timestamptz, integer, uuid, uuid) to authenticated, service_role;
+
+create or replace function public.provider_calendar(begins timestamptz, ends timestamptz) returns setof public.provider_booking
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+begin
+  if own is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  return query
+    select told.*
+    from (
+      select * from public.service_bookings as candidate
+      where candidate.service_provider_id = own and candidate.status in ('pending', 'confirmed', 'in_progress')
+        -- For the index: no booking takes more than a day.
+        and candidate.preferred_date > begins - interval '1 day' and candidate.preferred_date < ends
+        and candidate.preferred_date + candidate.duration_minutes * interval '1 minute' > begins
+      order by candidate.preferred_date, candidate.id
+      limit 500
+    ) as booking
+    cross join jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking, false)) as told
+    order by booking.preferred_date, booking.id;
+end
+$$;
 
 create function public.set_up_resources(names text[], kinds text[], needs text[]) returns void
 language plpgsql security definer set search_path = ''

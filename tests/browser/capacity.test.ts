@@ -37,13 +37,19 @@ test.describe('on a phone', () => {
     await test.step('the example replaces the one bay', async () => {
       await page.goto('/service-provider/settings')
       const section = page.getByRole('region', { name: 'Bays, people and vehicles' })
-      await section.getByRole('button', { name: 'Use A garage with three bays and four mechanics' }).click()
+      const example = section.getByRole('button', { name: 'Use A garage with three bays and four mechanics' })
+      await example.click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('As it was before')).toBeVisible()
+      await expect(section.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+      await example.click()
       await expect(section.getByRole('list').getByText('Mechanic 4')).toBeVisible()
       await expect(section.getByRole('button', { name: /^Edit Bay/ })).toHaveCount(3)
       await expect(
         section.getByRole('group', { name: 'What a booking usually takes' }).getByLabel('Bays'),
       ).toHaveValue('1')
       await section.getByRole('button', { name: 'Remove Bay 1' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await expect(page.getByText('Bay 1 has a booking to come.')).toBeVisible()
       await section.getByRole('button', { name: 'Edit Bay 3' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Bay 3' })

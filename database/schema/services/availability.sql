@@ -131,6 +131,7 @@ as $$
 declare
   provider public.service_providers;
   work private.work;
+  fit public.booking_fit;
   refusal text;
   free timestamptz[];
   first_day constant date := private.nairobi_day(wanted);
@@ -143,7 +144,8 @@ begin
     return null;
   end if;
   work := private.work_of(provider, service_id, minutes);
-  if private.choose_resources(provider, work, wanted, booking_id) is null then
+  fit := private.fit_of(provider, work, wanted, booking_id);
+  if fit.resources is null then
     free := array(
       select moment from private.free_starts(provider, work, array(
         select moment from generate_series(
@@ -156,7 +158,7 @@ begin
     free := array(select moment from unnest(free) as moment order by moment);
     refusal := private.why_taken(provider, work, wanted, booking_id);
   end if;
-  return row(private.fit_of(provider, work, wanted, booking_id), refusal, free)::public.time_fit;
+  return row(fit, refusal, free)::public.time_fit;
 end
 $$;
 grant execute on function public.own_time_fit(timestamptz, integer, uuid, uuid) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Rules for new bookings: a customer's request, its time, the limit for bookings by hand.
+-- Rules for new bookings: a customer's request, its time, and the limit for bookings by hand.
 
 -- Returns a customer's request with type, duration and price of its service, never those of the client. Raises for a suspended
 -- customer, an unavailable provider or service, a taken time, and after 20 pending requests (5 per provider) or 20 in a day.

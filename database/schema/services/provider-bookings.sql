@@ -105,7 +105,8 @@ end
 $$;
 grant execute on function public.provider_bookings(text, text, uuid, integer, integer) to authenticated, service_role;
 
--- The pending and agreed bookings and those in progress that overlap the period, at most 500.
+-- The pending and agreed bookings and those in progress that overlap the period, at most 500. Whether each request fits is not looked up:
+-- strangers could make many of them.
 create function public.provider_calendar(begins timestamptz, ends timestamptz) returns setof public.provider_booking
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -126,7 +127,7 @@ begin
       order by candidate.preferred_date, candidate.id
       limit 500
     ) as booking
-    cross join jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)) as told
+    cross join jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking, false)) as told
     order by booking.preferred_date, booking.id;
 end
 $$;
@@ -192,7 +193,7 @@ comment on function public.provider_today() is 'Today''s visits at the caller''s
 
 -- One booking as JSON (ProviderBooking of site/services/workplace/bookings/queries.ts). Name and number of the customer come from
 -- the profile, or from the entry of a booking by hand.
-create function private.provider_booking(booking public.service_bookings) returns jsonb
+create function private.provider_booking(booking public.service_bookings, with_fit boolean default true) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
@@ -206,7 +207,7 @@ as $$
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
-    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', private.request_fit(booking)
+    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

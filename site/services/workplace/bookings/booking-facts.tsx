@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
-import { fitInWords } from '#domain/services/resources.ts'
+import { fitInWords, placesInWords } from '#domain/services/resources.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -76,7 +76,9 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
             <span className="block text-ink-2">Asked for {formatAppointment(booking.moved_from)}</span>
           )}
         </Fact>
-        {booking.fit?.resources && <Fact label="Place">{fitInWords(booking.fit)}</Fact>}
+        {booking.fit?.resources?.length ? (
+          <Fact label="Place">{placesInWords(booking.fit.resources)}, if accepted now</Fact>
+        ) : null}
         <Fact label="Price">
           {price === null ? <span className="text-ink-3">To be agreed</span> : formatKes(price)}
         </Fact>

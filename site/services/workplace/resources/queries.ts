@@ -1,6 +1,6 @@
 /** Queries of a provider's bays, people and vehicles. Each function throws the service's error. */
 import type { OpeningHours } from '#domain/services/opening-hours.ts'
-import type { RESOURCE_EXAMPLES, Resource } from '#domain/services/resources.ts'
+import type { Resource } from '#domain/services/resources.ts'
 import type { Client } from '../../../client.ts'
 
 export interface StoredResource extends Resource {
@@ -13,17 +13,6 @@ export interface UsualWork {
   usual_needs: string[]
   /** Null: as many as the resources allow. */
   at_once: number | null
-}
-
-/** The provider's resources in their order. */
-export async function ownResources(client: Client, providerId: string): Promise<StoredResource[]> {
-  const { data } = await client
-    .from('service_resources')
-    .select('id, name, kind, hours, active')
-    .eq('service_provider_id', providerId)
-    .order('place')
-    .throwOnError()
-  return data as StoredResource[]
 }
 
 /** Adds a resource, or changes the one of the id. */
@@ -51,10 +40,10 @@ export async function removeResource(client: Client, id: string): Promise<void> 
   await client.from('service_resources').delete().eq('id', id).throwOnError()
 }
 
-/** Gives the caller's own business the resources of an example instead of those it has. */
-export async function followExample(
+/** Gives the caller's own business these resources and usual needs instead of those it has. */
+export async function setUpResources(
   client: Client,
-  { names, kinds, needs }: (typeof RESOURCE_EXAMPLES)[number],
+  { names, kinds, needs }: { names: string[]; kinds: string[]; needs: string[] },
 ): Promise<void> {
   await client.rpc('set_up_resources', { names, kinds, needs }).throwOnError()
 }

@@ -2,28 +2,51 @@ import { useState } from 'react'
 import { RESOURCE_EXAMPLES, RESOURCE_KIND_LABELS } from '#domain/services/resources.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useActions } from '../../../workplace/use-actions.ts'
 import {
   activateResource,
-  followExample,
   removeResource,
   type StoredResource,
+  setUpResources,
   type UsualWork,
 } from './queries.ts'
 import { ResourceDialog } from './resource-dialog.tsx'
 import { UsualWorkForm } from './usual-work-form.tsx'
 
 interface ResourcesProps {
-  providerId: string
-  resources: readonly StoredResource[]
-  usual: UsualWork
+  provider: UsualWork & { id: string; service_resources: readonly StoredResource[] }
 }
 
 /** What the provider works with. Changes apply at once; with one thing only, examples offer to set up more. */
-export function Resources({ providerId, resources, usual }: ResourcesProps) {
+export function Resources({ provider }: ResourcesProps) {
+  const { id: providerId, service_resources: resources, usual_needs, at_once } = provider
+  const [removing, setRemoving] = useState<StoredResource | null>(null)
   const [open, setOpen] = useState<{ resource: StoredResource | null } | null>(null)
   const { busy, act } = useActions()
+
+  /** An example replaces what there is, and until the next change that comes back by one press. */
+  async function follow(example: (typeof RESOURCE_EXAMPLES)[number]) {
+    const before = {
+      names: resources.map(({ name }) => name),
+      kinds: resources.map(({ kind }) => kind),
+      needs: usual_needs,
+    }
+    const done = await act(example.title, (client) => setUpResources(client, example), {
+      done: `Set up: ${example.title}`,
+      failed: 'Failed to set it up',
+    })
+    if (!done) return
+    const putBack = () =>
+      void act(example.title, (client) => setUpResources(client, before), {
+        done: 'As it was before',
+        failed: 'Failed to undo',
+      })
+    toast({ title: 'Change names and hours as you like.', action: { label: 'Undo', run: putBack } })
+  }
+
   return (
     <section aria-labelledby="resources" className="mt-8 max-w-3xl border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -41,17 +64,7 @@ export function Resources({ providerId, resources, usual }: ResourcesProps) {
           Add one
         </Button>
       </div>
-      {resources.length <= 1 && (
-        <Examples
-          busy={busy}
-          onChoose={(example) =>
-            void act(example.title, (client) => followExample(client, example), {
-              done: 'Set up. Change names and hours as you like.',
-              failed: 'Failed to set it up',
-            })
-          }
-        />
-      )}
+      {resources.length <= 1 && <Examples busy={busy} onChoose={(example) => void follow(example)} />}
       <ul className="mt-3 grid" aria-label="Bays, people and vehicles">
         {resources.map((resource) => (
           <ResourceRow
@@ -67,23 +80,33 @@ export function Resources({ providerId, resources, usual }: ResourcesProps) {
                 failed: 'Failed to change it',
               })
             }
-            onRemove={() =>
-              void act(resource.id, (client) => removeResource(client, resource.id), {
-                done: `${resource.name} removed`,
-                failed: 'Failed to remove it',
-              })
-            }
+            onRemove={() => setRemoving(resource)}
           />
         ))}
       </ul>
       {resources.length > 1 && (
         <UsualWorkForm
-          key={JSON.stringify([usual, resources.length])}
+          key={JSON.stringify([usual_needs, at_once, resources.length])}
           providerId={providerId}
-          usual={usual}
+          usual={{ usual_needs, at_once }}
           resources={resources}
         />
       )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={`Remove ${removing?.name}?`}
+        description="If it only rests for a while, set it aside instead."
+        confirmLabel="Remove"
+        onConfirm={async () => {
+          if (removing)
+            await act(removing.id, (client) => removeResource(client, removing.id), {
+              done: `${removing.name} removed`,
+              failed: 'Failed to remove it',
+            })
+          setRemoving(null)
+        }}
+      />
       {open && (
         <ResourceDialog
           key={open.resource?.id ?? 'new'}

@@ -5,14 +5,15 @@ import { dayInNairobi } from '#domain/foundation/days.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ProviderColumns } from '#domain/services/provider-form.ts'
 import type { Client } from '../../../client.ts'
+import type { StoredResource, UsualWork } from '../resources/queries.ts'
 
 const COLUMNS = `
   id, archived_at, business_name, service_types, description, location, address, phone, email, website, experience_since, warranty,
   specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, photos, verified,
-  opening_exceptions(id, first_day, last_day, hours, reason)
+  opening_exceptions(id, first_day, last_day, hours, reason), service_resources(id, name, kind, hours, active)
 ` as const
 
-export interface StoredProvider extends ProviderColumns {
+export interface StoredProvider extends ProviderColumns, UsualWork {
   id: string
   photos: string[]
   verified: boolean
@@ -20,8 +21,7 @@ export interface StoredProvider extends ProviderColumns {
   archived_at: string | null
   /** Current and future ones, the nearest first. */
   opening_exceptions: StoredException[]
-  usual_needs: string[]
-  at_once: number | null
+  service_resources: StoredResource[]
 }
 
 export type StoredException = OpeningException & { id: string }
@@ -34,6 +34,7 @@ export async function providerSettings(client: Client, userId: string): Promise<
     .eq('user_id', userId)
     .gte('opening_exceptions.last_day', dayInNairobi(Date.now()))
     .order('first_day', { referencedTable: 'opening_exceptions' })
+    .order('place', { referencedTable: 'service_resources' })
     .maybeSingle()
     .throwOnError()
   return (
@@ -41,6 +42,7 @@ export async function providerSettings(client: Client, userId: string): Promise<
       ...data,
       opening_hours: data.opening_hours as OpeningHours,
       opening_exceptions: data.opening_exceptions as StoredException[],
+      service_resources: data.service_resources as StoredResource[],
     }
   )
 }

@@ -7,7 +7,6 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { LoadFailed } from '../../../workplace/load-failed.tsx'
 import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import { AwaitingVerification } from '../provider-page.tsx'
-import { ownResources } from '../resources/queries.ts'
 import { Resources } from '../resources/resources.tsx'
 import type { Route } from './+types/settings.ts'
 import { ExceptionalDays } from './exceptional-days.tsx'
@@ -17,10 +16,9 @@ import { providerSettings } from './queries.ts'
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user, profile } = context.get(memberContext)
   const now = Date.now()
-  const loaded = await readOrToast(request, 'Failed to load service provider', async (client) => {
-    const provider = await providerSettings(client, user.id)
-    return { provider, resources: provider ? await ownResources(client, provider.id) : [] }
-  })
+  const loaded = await readOrToast(request, 'Failed to load service provider', async (client) => ({
+    provider: await providerSettings(client, user.id),
+  }))
   return { user, profile, now, loaded }
 }
 
@@ -45,7 +43,7 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
         </LoadFailed>
       </>
     )
-  const { provider, resources } = loaded
+  const { provider } = loaded
   return (
     <>
       <PageHead
@@ -76,7 +74,7 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
         provider={provider}
         onSaved={revalidate}
       />
-      {provider && <Resources providerId={provider.id} resources={resources} usual={provider} />}
+      {provider && <Resources provider={provider} />}
       {provider && (
         <ExceptionalDays
           providerId={provider.id}
