@@ -164,12 +164,15 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
       </div>
       <div role="status" className="empty:hidden">
         {!loading && next && (
-          <Button
-            size="s"
-            onClick={() => change({ preferred_date: dayInNairobi(next), time: formatTime(next) })}
-          >
-            Next free time: {formatAppointment(next)}
-          </Button>
+          <>
+            <p className="mb-2 text-sm text-ink-2">Next free time:</p>
+            <Button
+              size="s"
+              onClick={() => change({ preferred_date: dayInNairobi(next), time: formatTime(next) })}
+            >
+              {formatAppointment(next)}
+            </Button>
+          </>
         )}
       </div>
       <Field label="Vehicle" {...field('vehicle')} help="Make, model, year and number plate.">

@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     const customer = await newMember('Wanjiku', 'Kamau')
     const day = workday()
     const asOwner = await askingAs(request, garage.owner)
-    const byHand = (vehicle: string) =>
+    const byHand = (vehicle: string, columns: Record<string, unknown> = {}) =>
       asOwner('service_bookings?select=id', {
         service_provider_id: garage.id,
         customer_id: null,
@@ -30,6 +30,7 @@ test.describe('on a phone', () => {
         customer_name: 'Walk-in customer',
         customer_phone: '0712 000 111',
         vehicle,
+        ...columns,
       })
     await byHand('KDA 001A')
     await signIn(page, garage.owner)
@@ -101,6 +102,18 @@ test.describe('on a phone', () => {
       await form.getByLabel('Day').fill(day)
       await expect(form.getByLabel('Time').getByRole('option', { name: '11:00' })).toBeAttached()
       await expect(form.getByLabel('Time').getByRole('option', { name: '10:00' })).toHaveCount(0)
+    })
+
+    await test.step('a full day names the next free time, which one press takes', async () => {
+      const full = workday(1)
+      for (const vehicle of ['KDA 011A', 'KDA 012B', 'KDA 013C'])
+        await byHand(vehicle, { preferred_date: `${full}T08:00:00+03:00`, duration_minutes: 600 })
+      const form = phone.getByRole('dialog', { name: 'Book Service' })
+      await form.getByLabel('Day').fill(full)
+      await expect(form.getByText('Every time of this day is taken.')).toBeVisible()
+      await fitsEachScreen(phone)
+      await form.getByRole('button', { name: /, 08:00$/ }).click()
+      await expect(form.getByLabel('Time')).toHaveValue('08:00')
     })
 
     await test.step('a mechanic is exchanged by hand', async () => {
