@@ -1723,6 +1723,8 @@ export type Database = {
           id: string
           moved_from: string | null
           notes: string | null
+          offer_ends_at: string | null
+          offered_times: string[] | null
           preferred_date: string
           price: number | null
           service_id: string | null
@@ -1731,6 +1733,7 @@ export type Database = {
           status: string
           updated_at: string
           vehicle: string | null
+          will_come_at: string | null
         }
         Insert: {
           answered_at?: string | null
@@ -1747,6 +1750,8 @@ export type Database = {
           id?: string
           moved_from?: string | null
           notes?: string | null
+          offer_ends_at?: string | null
+          offered_times?: string[] | null
           preferred_date: string
           price?: number | null
           service_id?: string | null
@@ -1755,6 +1760,7 @@ export type Database = {
           status?: string
           updated_at?: string
           vehicle?: string | null
+          will_come_at?: string | null
         }
         Update: {
           answered_at?: string | null
@@ -1771,6 +1777,8 @@ export type Database = {
           id?: string
           moved_from?: string | null
           notes?: string | null
+          offer_ends_at?: string | null
+          offered_times?: string[] | null
           preferred_date?: string
           price?: number | null
           service_id?: string | null
@@ -1779,6 +1787,7 @@ export type Database = {
           status?: string
           updated_at?: string
           vehicle?: string | null
+          will_come_at?: string | null
         }
         Relationships: [
           {
@@ -1809,6 +1818,7 @@ export type Database = {
           address: string | null
           archived_at: string | null
           at_once: number | null
+          booking_change_hours: number
           booking_horizon_days: number
           booking_lead_hours: number
           business_name: string
@@ -1838,6 +1848,7 @@ export type Database = {
           address?: string | null
           archived_at?: string | null
           at_once?: number | null
+          booking_change_hours?: number
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name: string
@@ -1867,6 +1878,7 @@ export type Database = {
           address?: string | null
           archived_at?: string | null
           at_once?: number | null
+          booking_change_hours?: number
           booking_horizon_days?: number
           booking_lead_hours?: number
           business_name?: string
@@ -2743,6 +2755,7 @@ export type Database = {
       }
     }
     Functions: {
+      accept_requests: { Args: { ids: string[] }; Returns: string[] }
       add_service_ad: {
         Args: {
           business_name: string
@@ -3046,6 +3059,14 @@ export type Database = {
           state: string
         }[]
       }
+      answer_booking: {
+        Args: { answer: string; booking_id: string; chosen?: string }
+        Returns: undefined
+      }
+      answer_booking_by_link: {
+        Args: { answer: string; chosen?: string; token: string }
+        Returns: undefined
+      }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
@@ -3148,16 +3169,20 @@ export type Database = {
         Returns: {
           business_name: string
           cancelled_by: string
+          cannot_come_at: string
+          changeable_until: string
           duration_minutes: number
+          offer_ends_at: string
+          offered_times: string[]
           preferred_date: string
+          price: number
           provider_id: string
           provider_phone: string
           status: string
-          told: boolean
+          will_come_at: string
           work: string
         }[]
       }
-      cancel_booking_by_link: { Args: { token: string }; Returns: string }
       change_own_listing_prices: {
         Args: {
           amount: number
@@ -3360,12 +3385,23 @@ export type Database = {
         Args: { make_id: number; name: string }
         Returns: number
       }
+      fitting_requests: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["provider_booking"][]
+        SetofOptions: {
+          from: "*"
+          to: "provider_booking"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       forget_push_subscription: {
         Args: { endpoint: string }
         Returns: undefined
       }
       free_service_times: {
         Args: {
+          booking_id?: string
           days?: number
           first_day: string
           provider_id: string
@@ -3660,6 +3696,15 @@ export type Database = {
           reachable: boolean
           stopped: boolean
         }[]
+      }
+      offer_times: {
+        Args: {
+          booking_id: string
+          notes?: string
+          price?: number
+          times: string[]
+        }
+        Returns: string
       }
       order_quick_replies: { Args: { ids: string[] }; Returns: number }
       own_ad_room: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -4206,6 +4251,7 @@ export type Database = {
         Args: { token: string }
         Returns: undefined
       }
+      withdraw_offer: { Args: { booking_id: string }; Returns: undefined }
     }
     Enums: {
       ad_kind: "vehicle" | "service" | "spare_part"
@@ -5171,6 +5217,9 @@ export type Database = {
         resources:
           | Database["public"]["CompositeTypes"]["held_resource"][]
         fit: Database["public"]["CompositeTypes"]["booking_fit"] | null
+        offered_times: string[] | null
+        offer_ends_at: string | null
+        will_come_at: string | null
       }
       provider_bookings_page: {
         bookings:

@@ -17,7 +17,7 @@ const part = { ...ad, title: 'Brake pads, Toyota Premio' }
 const visit = { booking_id: id, work: 'Full service', at: '2026-11-27T07:00:00+00:00' }
 const booking = { ...visit, business: 'Baraka Garage', price: 4500 }
 const note = 'Bring the service book.'
-const link = { cancel_path: `/booking?token=${'a'.repeat(64)}`, cancels: 'visit' }
+const link = { answer_path: `/booking?token=${'a'.repeat(64)}`, cancels: 'visit' }
 const wanjiku = { id, name: 'Wanjiku Kamau' }
 const until = '2026-12-25T07:00:00+00:00'
 
@@ -51,6 +51,7 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   became_service_provider: {},
   booking_accepted: { ...booking, ...link, note },
   booking_accepted_moved: { ...booking, ...link, note, was: '2026-11-27T05:00:00+00:00' },
+  booking_agreed: { ...booking, ...link, cancels: 'booking' },
   booking_begun: { ...booking, note },
   booking_not_begun: { ...booking, note: 'It was pressed by mistake.' },
   booking_stopped: { ...booking, note: 'The car was taken away.' },
@@ -62,10 +63,20 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   booking_declined: { ...booking, note: 'We are closed.' },
   booking_entered: { ...booking, ...link, by_hand: true },
   booking_moved: { ...booking, ...link, note, was: '2026-11-27T05:00:00+00:00' },
+  booking_moved_by_customer: { ...visit, person: wanjiku, was: '2026-11-27T05:00:00+00:00' },
+  booking_offer_declined: { ...visit, person: wanjiku },
+  booking_offer_taken: { ...visit, person: wanjiku, was: '2026-11-27T05:00:00+00:00' },
+  booking_offered: {
+    ...booking,
+    ...link,
+    note,
+    times: [{ at: '2026-11-27T10:00:00+00:00' }, { at: '2026-11-28T06:30:00+00:00' }],
+    until: '2026-11-27T06:10:00+00:00',
+  },
   booking_reminder: { ...booking, ...link, hours: 24, where: 'Kenyatta Avenue 12, Nakuru' },
   booking_request_sent: { ...booking, ...link, cancels: 'request' },
   booking_requested: { ...visit, person: wanjiku },
-  booking_withdrawn: visit,
+  booking_withdrawn: { ...visit, person: wanjiku, agreed: true },
   business_approved: { id, name: 'Baraka Garage' },
   business_hidden: { name: 'Baraka Garage' },
   business_name_approved: { name: 'Baraka Auto', of: 'service_provider' },

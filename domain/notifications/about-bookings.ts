@@ -1,7 +1,7 @@
 /** Shared facts and texts of kinds about bookings. */
 import { formatDateTime } from '../foundation/dates.ts'
 import { formatKes } from '../foundation/money.ts'
-import { amount, type Facts, flag, id, maybe, moment, name, oneOf, path, text } from './facts.ts'
+import { amount, type Facts, flag, id, maybe, moment, name, oneOf, path, person, text } from './facts.ts'
 import type { MailWords } from './kind.ts'
 
 /** The visit: private.booking_facts writes it. */
@@ -12,6 +12,9 @@ export const VISIT = {
   at: moment,
 }
 
+/** The visit and its customer, for the provider. */
+export const VISIT_OF_CUSTOMER = { ...VISIT, person: maybe(person) }
+
 /** The facts of notifications to customers about bookings, written by private.tell_booking_customer. */
 export const CUSTOMER_BOOKING = {
   ...VISIT,
@@ -20,10 +23,10 @@ export const CUSTOMER_BOOKING = {
   price: maybe(amount),
   /** The provider's note on this change. */
   note: maybe(text),
-  /** URL that cancels without signing in; in mails only. */
-  cancel_path: maybe(path),
-  /** What it cancels: a request, or an agreed visit. */
-  cancels: maybe(oneOf('request', 'visit')),
+  /** URL that answers without signing in; in messages only, not on the site. */
+  answer_path: maybe(path),
+  /** What it cancels: a request, a confirmed booking in time, or a visit that it is too late to cancel. */
+  cancels: maybe(oneOf('request', 'booking', 'visit')),
   /** The provider entered the customer's address: there is no account. */
   by_hand: maybe(flag),
 }
@@ -44,8 +47,23 @@ export function ownBooking({ booking_id }: { booking_id: string }): string {
   return `/my-bookings/${booking_id}`
 }
 
+/** The page on which a booking is answered: without signing in if the message has the link for it. */
+export function answerPage({ booking_id, answer_path }: Pick<CustomerBooking, 'booking_id' | 'answer_path'>) {
+  return answer_path ?? ownBooking({ booking_id })
+}
+
 /** Where providers answer requests. */
 export const PROVIDER_BOOKINGS = '/service-provider/bookings'
+
+/** The page of a booking for its provider. */
+export function ofProvider({ booking_id }: { booking_id: string }): string {
+  return `${PROVIDER_BOOKINGS}?booking=${booking_id}`
+}
+
+/** `Amina Odhiambo cannot come`: the customer as the subject of a sentence. */
+export function customerDoes({ person }: { person: string | null }, deed: string): string {
+  return `${person ?? 'The customer'} ${deed}`
+}
 
 /** `Baraka Garage expects you`: the business as the subject of a sentence. */
 export function businessDoes({ business }: Pick<CustomerBooking, 'business'>, deed: string): string {
@@ -68,12 +86,14 @@ export function reasonOf(facts: CustomerBooking): string | null {
   return note && `Reason: ${note}`
 }
 
+const CANCEL_LABELS = { request: 'Cancel this request', booking: 'Cancel this booking', visit: 'I cannot come' }
+
 /** Mails to customers: with a link to cancel, and without an action for those who have no account. */
 export function bookingMail(facts: CustomerBooking): Partial<MailWords> {
-  const { by_hand, cancel_path, cancels } = facts
-  const second = cancel_path && {
-    label: cancels === 'request' ? 'Cancel this request' : 'I cannot come',
-    path: cancel_path,
+  const { by_hand, answer_path, cancels } = facts
+  const second = answer_path && {
+    label: CANCEL_LABELS[cancels ?? 'visit'],
+    path: `${answer_path}&answer=cancel`,
   }
   return {
     second: second || null,

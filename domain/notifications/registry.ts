@@ -16,6 +16,7 @@ import { adsExpiring } from './kinds/ads-expiring.ts'
 import { becameServiceProvider } from './kinds/became-service-provider.ts'
 import { bookingAccepted } from './kinds/booking-accepted.ts'
 import { bookingAcceptedMoved } from './kinds/booking-accepted-moved.ts'
+import { bookingAgreed } from './kinds/booking-agreed.ts'
 import { bookingBegun } from './kinds/booking-begun.ts'
 import { bookingBusinessGone } from './kinds/booking-business-gone.ts'
 import { bookingCancelled } from './kinds/booking-cancelled.ts'
@@ -25,7 +26,11 @@ import { bookingCustomerGone } from './kinds/booking-customer-gone.ts'
 import { bookingDeclined } from './kinds/booking-declined.ts'
 import { bookingEntered } from './kinds/booking-entered.ts'
 import { bookingMoved } from './kinds/booking-moved.ts'
+import { bookingMovedByCustomer } from './kinds/booking-moved-by-customer.ts'
 import { bookingNotBegun } from './kinds/booking-not-begun.ts'
+import { bookingOfferDeclined } from './kinds/booking-offer-declined.ts'
+import { bookingOfferTaken } from './kinds/booking-offer-taken.ts'
+import { bookingOffered } from './kinds/booking-offered.ts'
 import { bookingReminder } from './kinds/booking-reminder.ts'
 import { bookingRequestSent } from './kinds/booking-request-sent.ts'
 import { bookingRequested } from './kinds/booking-requested.ts'
@@ -90,6 +95,7 @@ export const KINDS = {
   became_service_provider: becameServiceProvider,
   booking_accepted: bookingAccepted,
   booking_accepted_moved: bookingAcceptedMoved,
+  booking_agreed: bookingAgreed,
   booking_begun: bookingBegun,
   booking_business_gone: bookingBusinessGone,
   booking_cancelled: bookingCancelled,
@@ -99,7 +105,11 @@ export const KINDS = {
   booking_declined: bookingDeclined,
   booking_entered: bookingEntered,
   booking_moved: bookingMoved,
+  booking_moved_by_customer: bookingMovedByCustomer,
   booking_not_begun: bookingNotBegun,
+  booking_offer_declined: bookingOfferDeclined,
+  booking_offer_taken: bookingOfferTaken,
+  booking_offered: bookingOffered,
   booking_reminder: bookingReminder,
   booking_request_sent: bookingRequestSent,
   booking_requested: bookingRequested,

@@ -25,7 +25,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: 'pending', to: 'cancelled', by: ['provider', 'customer'] },
   { from: 'confirmed', to: 'in_progress', by: ['provider'] },
   { from: 'confirmed', to: 'completed', by: ['provider'] },
-  { from: 'confirmed', to: 'cancelled', by: ['provider'] },
+  { from: 'confirmed', to: 'cancelled', by: ['provider', 'customer'] },
   { from: 'in_progress', to: 'completed', by: ['provider'] },
   { from: 'in_progress', to: 'confirmed', by: ['provider'] },
   { from: 'in_progress', to: 'cancelled', by: ['provider'] },
@@ -85,5 +85,11 @@ export const BOOKING_HINTS = [
   'booking_reason_missing',
   'booking_link',
   'booking_link_late',
+  'booking_change_late',
+  'offer_times',
+  'offer_unreachable',
+  'offer_gone',
+  'offer_ended',
+  'booking_gone',
 ] as const
 export type BookingHint = (typeof BOOKING_HINTS)[number]

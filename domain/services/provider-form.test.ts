@@ -27,6 +27,7 @@ test('a new provider’s form begins with the data from signing up', () => {
     certifications: [],
     opening_hours: DEFAULT_OPENING_HOURS,
     booking_lead_hours: 0,
+    booking_change_hours: 24,
     booking_horizon_days: 365,
   })
 })
@@ -36,6 +37,7 @@ test('stored values round-trip', () => {
     location: ' naivasha',
     website: 'baraka.example',
     booking_lead_hours: '4',
+    booking_change_hours: '24',
     experience_since: ' 2027 ',
     warranty: ' 6 months  on parts ',
     specializations: 'Subaru\r\n\r\n  Automatic   gearboxes\nSUBARU\n',
@@ -49,6 +51,7 @@ test('stored values round-trip', () => {
     location: 'Naivasha',
     website: 'https://baraka.example',
     booking_lead_hours: 4,
+    booking_change_hours: 24,
   })
   expect(value && checkProvider(providerForm(value, null), now).value).toEqual(value)
 })

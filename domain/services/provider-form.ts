@@ -21,6 +21,9 @@ export const MAX_PROVIDER_TEXT = {
 
 /** Offered hours and days; a stored value outside of them remains a choice. */
 export const LEAD_HOURS = [0, 1, 2, 4, 8, 12, 24, 48, 72, 168]
+/** Until how many hours before it a customer may cancel or move a booking. */
+export const CHANGE_HOURS = [0, 1, 2, 4, 8, 12, 24, 48, 72]
+const USUAL_CHANGE_HOURS = 24
 export const HORIZON_DAYS = [7, 14, 30, 60, 90, 180, 365]
 
 export interface ProviderForm {
@@ -39,6 +42,7 @@ export interface ProviderForm {
   certifications: string
   opening_hours: WeekForm
   booking_lead_hours: string
+  booking_change_hours: string
   booking_horizon_days: string
 }
 
@@ -57,6 +61,7 @@ export interface ProviderColumns {
   certifications: string[]
   opening_hours: OpeningHours
   booking_lead_hours: number
+  booking_change_hours: number
   booking_horizon_days: number
 }
 
@@ -85,6 +90,7 @@ export function providerForm(
     opening_hours: weekForm(stored?.opening_hours ?? DEFAULT_OPENING_HOURS),
     booking_lead_hours: String(stored?.booking_lead_hours ?? 0),
     booking_horizon_days: String(stored?.booking_horizon_days ?? 365),
+    booking_change_hours: String(stored?.booking_change_hours ?? USUAL_CHANGE_HOURS),
   }
 }
 
@@ -156,6 +162,7 @@ export function checkProvider(
       opening_hours: week.hours,
       booking_lead_hours: lead,
       booking_horizon_days: horizon,
+      booking_change_hours: Number(form.booking_change_hours),
     },
   }
 }

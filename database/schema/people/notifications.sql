@@ -148,33 +148,34 @@ $$;
 
 -- Tells one person what happened: on the site, and by mail, push, SMS and WhatsApp as they chose for the kind's topic. `facts` are those of the kind
 -- (domain/notifications/kinds/); null values are left out. A person other than the recipient is named as `person`: `{id, name}`.
--- `mail_facts` are in the mail alone, such as links that need no sign-in. Does nothing for a null recipient.
-create function private.tell(recipient uuid, kind text, facts jsonb default '{}', mail_facts jsonb default '{}') returns void
+-- `sent_facts` are in what is sent and not on the site, such as links that need no sign-in. Does nothing for a null recipient.
+create function private.tell(recipient uuid, kind text, facts jsonb default '{}', sent_facts jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_each(tell.kind, array[recipient], array[tell.facts], array[mail_facts]);
+  perform private.tell_each(tell.kind, array[recipient], array[tell.facts], array[sent_facts]);
 end
 $$;
 
 -- The same for many people at once, each with their own facts.
-create function private.tell_each(kind text, recipients uuid[], facts jsonb[], mail_facts jsonb[] default '{}') returns void
+create function private.tell_each(kind text, recipients uuid[], facts jsonb[], sent_facts jsonb[] default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   known constant private.notification_kinds := private.notification_kind(tell_each.kind);
+  sent constant jsonb[] := array(
+    select jsonb_strip_nulls(stated) || jsonb_strip_nulls(coalesce(alone, '{}'))
+    from unnest(facts, sent_facts) with ordinality as told (stated, alone, place) order by place
+  );
 begin
   if known.is_listed then
     insert into public.system_notifications (user_id, kind, facts, type)
     select recipient, known.kind, jsonb_strip_nulls(stated), null
     from unnest(recipients, facts) as told (recipient, stated) where recipient is not null;
   end if;
-  perform private.mail_members(recipients, known, array(
-    select jsonb_strip_nulls(stated) || jsonb_strip_nulls(coalesce(mailed, '{}'))
-    from unnest(facts, mail_facts) with ordinality as told (stated, mailed, place) order by place
-  ));
-  perform private.message_member(recipient, known, jsonb_strip_nulls(stated))
-  from unnest(recipients, facts) as told (recipient, stated) where recipient is not null;
+  perform private.mail_members(recipients, known, sent);
+  perform private.message_member(recipient, known, stated)
+  from unnest(recipients, sent) as told (recipient, stated) where recipient is not null;
 end
 $$;
 

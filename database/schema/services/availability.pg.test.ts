@@ -46,6 +46,13 @@ const booking = fc.record({
   minutes: fc.constantFrom(5, 30, 60, 200, 1_440),
   ofService: fc.boolean(),
 })
+const offered = fc.record({
+  minutes: fc.uniqueArray(
+    fc.integer({ min: 0, max: DAYS * 24 * 2 }).map((half) => half * 30),
+    { minLength: 1, maxLength: 3 },
+  ),
+  ofService: fc.boolean(),
+})
 const place = fc.record({
   week: fc.constantFrom(...weeks),
   closed: fc.option(fc.integer({ min: 0, max: DAYS - 1 })),
@@ -58,6 +65,7 @@ const place = fc.record({
   businessAtOnce: fc.option(fc.integer({ min: 1, max: 3 })),
   serviceAtOnce: fc.option(fc.integer({ min: 1, max: 2 })),
   bookings: fc.array(booking, { maxLength: 12 }),
+  offers: fc.array(offered, { maxLength: 3 }),
 })
 type Place = typeof place extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -115,6 +123,17 @@ async function build(given: Place): Promise<Garage> {
       preferred_date: new Date(midnight() + minute * MINUTE),
       duration_minutes: minutes,
     }).catch((error) => expect(error).toMatchObject({ code: '23P01', hint: 'nothing_free' }))
+  for (const [nth, { minutes, ofService }] of given.offers.entries()) {
+    const request = await book(world.owner, id, {
+      customer_id: world.dealer.id,
+      service_id: ofService ? service : null,
+      preferred_date: new Date(midnight() + (30 + nth) * 24 * 60 * MINUTE),
+    })
+    const times = minutes.map((minute) => new Date(midnight() + minute * MINUTE))
+    await world.provider
+      .query('select public.offer_times($1, $2)', [request, times])
+      .catch((error) => expect(error.hint).toMatch(/^(nothing_free|outside_opening_hours)$/))
+  }
   return { id, service, needs: needs ?? usual, exceptions }
 }
 
@@ -136,18 +155,30 @@ async function plainly(given: Place, garage: Garage): Promise<number[]> {
      from private.booking_resources join public.service_resources on id = resource_id where service_provider_id = $1 and holds`,
     [garage.id],
   )
-  const bookings = await world.owner.query<{ begins: number; minutes: number; service: string | null }>(
-    `select extract(epoch from preferred_date)::float8 * 1000 as begins, duration_minutes as minutes, service_id as service
-     from public.service_bookings where service_provider_id = $1 and status in ('confirmed', 'in_progress')`,
+  const bookings = await world.owner.query<{
+    id: string
+    begins: number
+    minutes: number
+    service: string | null
+  }>(
+    `select id, extract(epoch from begins)::float8 * 1000 as begins, duration_minutes as minutes, service_id as service
+     from public.service_bookings cross join unnest(
+       offered_times || case when status in ('confirmed', 'in_progress') then preferred_date end
+     ) as begins
+     where service_provider_id = $1 and begins is not null`,
     [garage.id],
   )
   const atWork = (moment: number, service?: string) =>
-    bookings.filter(
-      (one) =>
-        (!service || one.service === service) &&
-        one.begins <= moment &&
-        moment < one.begins + one.minutes * MINUTE,
-    ).length
+    new Set(
+      bookings
+        .filter(
+          (one) =>
+            (!service || one.service === service) &&
+            one.begins <= moment &&
+            moment < one.begins + one.minutes * MINUTE,
+        )
+        .map(({ id }) => id),
+    ).size
   const isFree = (begins: number) => {
     if (!fitsOpeningHours(given.week, begins, given.minutes, garage.exceptions)) return false
     for (let minute = 0; minute < given.minutes; minute++) {

@@ -29,19 +29,27 @@ as $$
 $$;
 
 -- The moments, on the hour and half hour, at which a customer can ask for the service, or without one for an hour's work, on 1 to 62
--- days from this one (Africa/Nairobi). Requests that wait hold nothing. Empty for a provider or a service that takes no bookings.
-create function public.free_service_times(provider_id uuid, first_day date, days integer default 1, service_id uuid default null)
-returns setof timestamptz
+-- days from this one (Africa/Nairobi). Requests that wait hold nothing. Empty for a provider or a service that takes no bookings. With a
+-- booking of the caller's own, the times to which it can be moved.
+create function public.free_service_times(
+  provider_id uuid, first_day date, days integer default 1, service_id uuid default null, booking_id uuid default null
+) returns setof timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   provider public.service_providers;
+  moved public.service_bookings;
   begins timestamptz;
   ends timestamptz;
 begin
   select * into provider from public.service_providers
   where id = provider_id and verified and user_id <> all ((select private.suspended_sellers())::uuid[]);
-  if not found or service_id is not null and not exists (
+  if not found then
+    return;
+  end if;
+  select * into moved from public.service_bookings as own
+  where own.id = booking_id and own.customer_id = auth.uid() and own.service_provider_id = provider.id;
+  if moved.id is null and service_id is not null and not exists (
     select from public.services as service
     where service.id = free_service_times.service_id and service_provider_id = provider.id and is_active
   ) then
@@ -52,14 +60,18 @@ begin
     first_day + least(greatest(coalesce(days, 1), 1), 62), private.nairobi_today() + provider.booking_horizon_days + 1
   ));
   return query
-  select private.free_starts(provider, private.work_of(provider, free_service_times.service_id), array(
+  select private.free_starts(provider, case
+    when moved.id is null then private.work_of(provider, free_service_times.service_id)
+    else private.work_of(provider, moved.service_id, moved.duration_minutes)
+  end, array(
     select moment from generate_series(private.nairobi_midnight(private.nairobi_day(begins)), ends - interval '1 minute', '30 minutes')
       as moment
     where moment > now() and moment >= begins and moment <= now() + interval '1 year'
-  ));
+      and moment is distinct from moved.preferred_date
+  ), moved.id);
 end
 $$;
-grant execute on function public.free_service_times(uuid, date, integer, uuid) to authenticated, service_role;
+grant execute on function public.free_service_times(uuid, date, integer, uuid, uuid) to authenticated, service_role;
 
 create domain private.resource_kind as text not null check (value in ('bay', 'person', 'vehicle'));
 create type public.held_resource as (
@@ -101,7 +113,7 @@ as $$
       other.vehicle, other.customer_name, nullif(concat_ws(' ', person.first_name, person.last_name), '')
     ) as who
     from public.service_resources as resource
-    join private.booking_resources as held on held.resource_id = resource.id and holds
+    join private.booking_resources as held on held.resource_id = resource.id and private.is_taking(held)
     join public.service_bookings as other on other.id = held.booking_id
     left join public.profiles as person on person.id = other.customer_id
     where resource.service_provider_id = provider.id and resource.kind = any (work.needs)
@@ -185,7 +197,10 @@ begin
   if booking.status not in ('confirmed', 'in_progress') then
     raise exception 'Only confirmed work has a place. Accept the request first.' using hint = 'booking_settled';
   end if;
-  if exists (select from private.booking_resources as held where held.booking_id = booking.id and held.resource_id = wanted.id) then
+  if exists (
+    select from private.booking_resources as held
+    where held.booking_id = booking.id and held.resource_id = wanted.id and held.held_until is null
+  ) then
     return;
   end if;
   if not wanted.active then
@@ -193,20 +208,21 @@ begin
   end if;
   select held.resource_id into replaced
   from private.booking_resources as held join public.service_resources as resource on resource.id = held.resource_id
-  where held.booking_id = booking.id and resource.kind = wanted.kind and coalesce(held.resource_id = in_place_of, true)
+  where held.booking_id = booking.id and held.held_until is null and resource.kind = wanted.kind
+    and coalesce(held.resource_id = in_place_of, true)
   order by resource.place limit 1;
   if not found then
     raise exception 'This work takes no %.', wanted.kind using hint = 'resource_kind';
   end if;
   if exists (
     select from private.booking_resources as other
-    join private.booking_resources as held on held.booking_id = booking.id and held.resource_id = replaced
-    where other.resource_id = wanted.id and other.holds and other.period && held.period
+    join private.booking_resources as held on held.booking_id = booking.id and held.resource_id = replaced and held.held_until is null
+    where other.resource_id = wanted.id and other.booking_id <> booking.id and private.is_taking(other) and other.period && held.period
   ) then
     raise exception '% is taken at this time.', wanted.name using errcode = 'exclusion_violation', hint = 'nothing_free';
   end if;
   update private.booking_resources as held set resource_id = wanted.id
-  where held.booking_id = booking.id and held.resource_id = replaced;
+  where held.booking_id = booking.id and held.resource_id = replaced and held.held_until is null;
   perform private.notify_pages_of_booking(booking);
 end
 $$;

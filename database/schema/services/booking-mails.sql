@@ -16,7 +16,7 @@ begin
       booking.customer_id, kind,
       private.booking_facts(booking) || facts
         || jsonb_build_object('business', private.visible_line(provider.business_name), 'price', booking.price),
-      private.cancel_facts(booking)
+      private.answer_facts(booking)
     );
   elsif booking.customer_email is not null then
     perform private.mail_stranger(
@@ -28,7 +28,7 @@ end
 $$;
 
 -- The facts of a booking for an address that a provider entered: nothing that anybody wrote, except a name that is no message. Of
--- `facts` only the times.
+-- `facts` only times.
 create function private.stranger_booking_facts(booking public.service_bookings, provider public.service_providers, facts jsonb)
 returns jsonb
 language sql volatile security definer set search_path = ''
@@ -36,8 +36,8 @@ as $$
   select jsonb_build_object(
     'booking_id', booking.id, 'at', booking.preferred_date, 'work', private.service_type_label(booking.service_type),
     'business', private.printable_name(provider.business_name), 'price', booking.price,
-    'was', facts -> 'was', 'hours', facts -> 'hours', 'by_hand', true
-  ) || private.cancel_facts(booking)
+    'was', facts -> 'was', 'hours', facts -> 'hours', 'times', facts -> 'times', 'until', facts -> 'until', 'by_hand', true
+  ) || private.answer_facts(booking)
 $$;
 
 -- 'Car Wash'
@@ -58,14 +58,14 @@ as $$
   )
 $$;
 
--- A new link that cancels the booking without signing in, as mails state it; empty once it cannot be cancelled.
-create function private.cancel_facts(booking public.service_bookings) returns jsonb
+-- A new link that answers the booking without signing in, as mails state it; empty once it cannot be answered.
+create function private.answer_facts(booking public.service_bookings) returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
   select case when booking.status in ('pending', 'confirmed') and booking.preferred_date > now()
     then jsonb_build_object(
-      'cancel_path', private.booking_link(booking.id),
-      'cancels', case booking.status when 'pending' then 'request' else 'visit' end
+      'answer_path', private.booking_link(booking.id),
+      'cancels', case when booking.status = 'pending' then 'request' when private.changeable_until(booking) > now() then 'booking' else 'visit' end
     )
     else '{}'
   end
@@ -81,7 +81,6 @@ as $$
       or exists (select from public.profiles where id = provider.user_id and suspended_at is not null)
       or provider.user_id::text is not distinct from nullif(current_setting('magari.leaves_suspended', true), '')
     then 'unverified'
-    when exists (select from private.booking_links where booking_id = booking.id and pressed_at is not null) then 'cannot_come'
   end
 $$;
 

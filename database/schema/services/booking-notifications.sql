@@ -8,7 +8,7 @@ begin
   if booking.status = 'pending' and booking.customer_id is not null then
     perform private.tell(
       (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_requested',
-      private.booking_facts(booking) || jsonb_build_object('person', private.person_facts(booking.customer_id))
+      private.booking_facts(booking) || jsonb_build_object('person', private.customer_facts(booking))
     );
     perform private.tell_booking_customer(booking, 'booking_request_sent');
   elsif booking.status = 'confirmed' and booking.customer_id is null and booking.preferred_date > now() then
@@ -40,11 +40,8 @@ as $$
 declare
   note constant jsonb := private.note_facts(was, becomes);
 begin
-  if becomes.status = 'cancelled' and becomes.cancelled_by = 'customer' then
-    perform private.tell(
-      (select user_id from public.service_providers where id = becomes.service_provider_id),
-      'booking_withdrawn', private.booking_facts(becomes)
-    );
+  if private.is_changed_by_customer(was) then
+    perform private.notify_of_customer_change(was, becomes);
   elsif becomes.status = 'cancelled' and was.status = 'pending' then
     perform private.tell_booking_customer(becomes, 'booking_declined', note);
   elsif becomes.status = 'cancelled' and was.status = 'confirmed' then
@@ -70,7 +67,35 @@ begin
 end
 $$;
 
--- Notifies the customer that a confirmed booking has moved, and records it in the audit log.
+-- Notifies the provider of what the customer changed, and the customer of a time that they chose.
+create function private.notify_of_customer_change(was public.service_bookings, becomes public.service_bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider constant uuid := (select user_id from public.service_providers where id = becomes.service_provider_id);
+  facts constant jsonb := private.booking_facts(becomes) || jsonb_build_object('person', private.customer_facts(becomes));
+begin
+  if becomes.cannot_come_at is not null then
+    perform private.tell(provider, 'booking_customer_absent', facts);
+  elsif becomes.status = 'cancelled' then
+    perform private.tell(provider, 'booking_withdrawn', facts || jsonb_build_object('agreed', was.status = 'confirmed'));
+  else
+    perform private.tell(
+      provider,
+      case when becomes.preferred_date = any (was.offered_times) then 'booking_offer_taken' else 'booking_moved_by_customer' end,
+      facts || jsonb_build_object('was', was.preferred_date)
+    );
+    perform private.tell_booking_customer(becomes, 'booking_agreed');
+  end if;
+end
+$$;
+
+-- The customer of a booking, as notifications to its provider state them.
+create function private.customer_facts(booking public.service_bookings) returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select coalesce(private.person_facts(null, booking.customer_name), private.person_facts(booking.customer_id)) $$;
+
+-- Notifies the other side that a confirmed booking has moved, and records it in the audit log.
 create function private.notify_of_moved_booking(was public.service_bookings, becomes public.service_bookings) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,6 +104,10 @@ begin
     'move', 'service_bookings', becomes.id::text,
     jsonb_build_object('preferred_date', was.preferred_date), jsonb_build_object('preferred_date', becomes.preferred_date)
   );
+  if private.is_changed_by_customer(was) then
+    perform private.notify_of_customer_change(was, becomes);
+    return;
+  end if;
   perform private.tell_booking_customer(
     becomes, 'booking_moved', private.note_facts(was, becomes) || jsonb_build_object('was', was.preferred_date)
   );

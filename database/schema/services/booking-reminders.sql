@@ -36,7 +36,7 @@ begin
     join public.service_bookings as booking
       on booking.preferred_date <= now() + ahead.hours * interval '1 hour'
       and booking.preferred_date > now() + case ahead.hours when 24 then interval '2 hours' else interval '10 minutes' end
-    where booking.status = 'confirmed' and booking.cannot_come_at is null
+    where booking.status = 'confirmed' and booking.will_come_at is null
       and not exists (
         select from private.booking_reminders as sent
         where sent.booking_id = booking.id and sent.hours = ahead.hours and sent.begins = booking.preferred_date

@@ -23,6 +23,9 @@ create table public.service_bookings (
   cannot_come_at timestamptz,
   answered_at timestamptz,
   completed_at timestamptz,
+  offered_times timestamptz[],
+  offer_ends_at timestamptz,
+  will_come_at timestamptz,
   constraint service_bookings_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
   constraint service_bookings_description_length check (char_length(description) <= 2000),
@@ -48,6 +51,11 @@ create table public.service_bookings (
   ),
   constraint service_bookings_cancelled_by_known
     check (cancelled_by is null or status = 'cancelled' and cancelled_by in ('customer', 'provider')),
+  constraint service_bookings_offered_times_form check (
+    cardinality(offered_times) between 1 and 3 and array_ndims(offered_times) = 1 and array_position(offered_times, null) is null
+  ),
+  constraint service_bookings_offer_open
+    check (num_nulls(offered_times, offer_ends_at) in (0, 2) and (offered_times is null or status in ('pending', 'confirmed'))),
   constraint service_bookings_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
   constraint service_bookings_customer_id_fkey foreign key (customer_id) references public.profiles (id) on delete cascade,
@@ -67,9 +75,13 @@ comment on column public.service_bookings.cancelled_by is
 comment on column public.service_bookings.moved_from is
   'The original time of a booking that was accepted at another time or moved.';
 comment on column public.service_bookings.cannot_come_at is
-  'When the customer of a confirmed booking reported by mail link that they cannot come.';
-comment on column public.service_bookings.answered_at is 'When the provider accepted or declined the request; set by a trigger.';
+  'When the customer of a confirmed booking said that they cannot come, too late to cancel it.';
+comment on column public.service_bookings.answered_at is 'When the provider accepted or declined the request, or offered other times.';
 comment on column public.service_bookings.completed_at is 'When the provider completed the work; set by a trigger.';
+comment on column public.service_bookings.offered_times is
+  'Other times that the provider offers, of which the customer takes one; null: none.';
+comment on column public.service_bookings.offer_ends_at is 'Until when the offered times are held.';
+comment on column public.service_bookings.will_come_at is 'When the customer answered a reminder that they come.';
 
 create index service_bookings_provider_idx on public.service_bookings (service_provider_id, created_at desc);
 create index service_bookings_customer_idx on public.service_bookings (customer_id, created_at desc);
@@ -83,6 +95,7 @@ create index service_bookings_time_idx on public.service_bookings (service_provi
 create index service_bookings_agreed_idx on public.service_bookings (preferred_date) where status = 'confirmed';
 create index service_bookings_completed_idx on public.service_bookings (service_provider_id)
   where status = 'completed' and customer_id is not null;
+create index service_bookings_offered_idx on public.service_bookings (service_provider_id) where offered_times is not null;
 create index service_bookings_newest_idx on public.service_bookings (created_at desc, id desc);
 
 -- The text of a booking itself in which administrators search (admin/palette.sql); number plates with and without spaces. Without a search path
@@ -195,10 +208,15 @@ begin
 end
 $$;
 
--- Serialises the confirmations of a provider: the second of two for the same place sees that it is taken.
+-- Serialises what takes a provider's resources: the second of two for the same place sees that it is taken. Frees those of offers that
+-- have ended, because the exclusion constraint knows no time.
 create function private.lock_confirmations(provider uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('service_bookings ' || provider, 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('service_bookings ' || provider, 0));
+  delete from private.booking_resources as held using public.service_resources as resource
+  where resource.id = held.resource_id and resource.service_provider_id = provider and held.held_until <= now();
+$$;
 
 -- The consequences of each event, in the order in which they happen.
 create function private.propagate_new_booking() returns trigger

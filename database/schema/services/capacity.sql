@@ -1,20 +1,31 @@
--- What bookings hold: each confirmed booking has resources of the kinds that its work needs, and no resource has two at a time.
+-- What bookings hold: each confirmed booking, and each time that is offered for one, has resources of the kinds that its work needs, and
+-- no resource has two bookings at a time.
 create table private.booking_resources (
   booking_id uuid not null,
   resource_id uuid not null,
   period tstzrange not null,
   holds boolean not null default true,
-  constraint booking_resources_pkey primary key (booking_id, resource_id),
-  constraint booking_resources_no_overlap exclude using gist (resource_id with =, period with &&) where (holds),
+  begins timestamptz not null,
+  held_until timestamptz,
+  constraint booking_resources_pkey primary key (booking_id, begins, resource_id),
+  -- Of the times offered for one booking only one is taken, so they may overlap.
+  constraint booking_resources_no_overlap exclude using gist (resource_id with =, booking_id with <>, period with &&) where (holds),
   constraint booking_resources_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade,
   constraint booking_resources_resource_id_fkey foreign key (resource_id) references public.service_resources (id) on delete cascade
 );
 
-comment on table private.booking_resources is 'The resources of confirmed bookings.';
+comment on table private.booking_resources is 'The resources of confirmed bookings and of offered times.';
+comment on column private.booking_resources.begins is 'The start of the work: the booking''s own, or one that is offered.';
 comment on column private.booking_resources.period is 'The work with the minutes before and after it.';
 comment on column private.booking_resources.holds is 'false: the work is done, and the resource free again.';
+comment on column private.booking_resources.held_until is 'The end of the offer that holds it; null: the booking itself does.';
 
 create index booking_resources_resource_idx on private.booking_resources (resource_id);
+
+-- Whether it takes its resource now. Without a search path of its own, so that the planner can inline it.
+create function private.is_taking(held private.booking_resources) returns boolean
+language sql stable
+as $$ select held.holds and (held.held_until is null or held.held_until > now()) $$;
 
 -- What a booking of a service, or of work without one, asks of the provider.
 create type private.work as (
@@ -67,7 +78,7 @@ as $$
         '()'
       )), '{}')
       from private.booking_resources as held
-      where held.resource_id = resource.id and holds and booking_id is distinct from besides
+      where held.resource_id = resource.id and private.is_taking(held) and booking_id is distinct from besides
         -- With the longest work and its minutes before and after.
         and period && tstzrange(private.nairobi_midnight(first_day - 2), private.nairobi_midnight(last_day + 3))
     )
@@ -90,6 +101,11 @@ as $$
     from public.service_bookings
     where service_provider_id = provider.id and status in ('confirmed', 'in_progress') and id is distinct from besides
       and preferred_date >= private.nairobi_midnight(first_day - 2) and preferred_date < private.nairobi_midnight(last_day + 3)
+      and coalesce(offer_ends_at <= now(), true)
+    union all
+    select service_id, lower(span), upper(span)
+    from public.service_bookings as booking cross join unnest(private.offered_spans(booking)) as span
+    where service_provider_id = provider.id and offered_times is not null and offer_ends_at > now() and id is distinct from besides
   ), step as (
     select service_id, begins as moment, 1 as change from agreed
     union all
@@ -103,6 +119,15 @@ as $$
   select coalesce(range_agg(tstzrange(moment - work.minutes * interval '1 minute', until, '()')), '{}')
   from counted
   where at_work >= most and moment < until
+$$;
+
+-- When a booking with offered times may be worked on: at each of them, and at the time agreed so far. They count once where they overlap.
+create function private.offered_spans(booking public.service_bookings) returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  select range_agg(private.booked_period(begins, booking.duration_minutes))
+  from unnest(booking.offered_times || case when booking.status = 'confirmed' then booking.preferred_date end) as begins
+  where begins is not null
 $$;
 
 -- The resources for work that begins then: those that the booking has already if they are free, then those in their hours, in their
@@ -142,8 +167,11 @@ declare
   held constant boolean := coalesce(was.status in ('confirmed', 'in_progress'), false);
   holds constant boolean := becomes.status in ('confirmed', 'in_progress');
 begin
+  if was.offered_times is not null and becomes.offered_times is null then
+    delete from private.booking_resources where booking_id = becomes.id and held_until is not null;
+  end if;
   if held and not holds then
-    update private.booking_resources as resource set holds = false where booking_id = becomes.id;
+    update private.booking_resources set holds = false where booking_id = becomes.id;
     return;
   end if;
   if not holds
@@ -159,8 +187,9 @@ begin
       using errcode = 'exclusion_violation', hint = 'nothing_free';
   end if;
   delete from private.booking_resources where booking_id = becomes.id;
-  insert into private.booking_resources (booking_id, resource_id, period)
-  select becomes.id, resource, private.held_period(work, becomes.preferred_date) from unnest(chosen) as resource;
+  insert into private.booking_resources (booking_id, resource_id, begins, period)
+  select becomes.id, resource, becomes.preferred_date, private.held_period(work, becomes.preferred_date)
+  from unnest(chosen) as resource;
 end
 $$;
 

@@ -27,7 +27,10 @@ create type public.provider_booking as (
   messages public.booking_message[],
   service_id uuid,
   resources private.required_held_resources,
-  fit public.booking_fit
+  fit public.booking_fit,
+  offered_times timestamptz[],
+  offer_ends_at timestamptz,
+  will_come_at timestamptz
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
 
@@ -207,7 +210,8 @@ as $$
       else nullif(concat_ws(' ', person.first_name, person.last_name), '') end,
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
-    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end
+    'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end,
+    'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;
@@ -218,7 +222,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', resource.id, 'name', resource.name, 'kind', resource.kind) order by place), '[]')
   from private.booking_resources as held join public.service_resources as resource on resource.id = held.resource_id
-  where held.booking_id = booking.id and private.has_several_resources(booking.service_provider_id)
+  where held.booking_id = booking.id and held.held_until is null and private.has_several_resources(booking.service_provider_id)
 $$;
 
 -- Whether a request to come fits in; null for any other booking.

@@ -33,6 +33,7 @@ create table public.service_providers (
   archived_at timestamptz,
   usual_needs text[] not null default '{bay}',
   at_once integer,
+  booking_change_hours integer not null default 24,
   constraint service_providers_business_name_length
     check (char_length(business_name) <= 120 and char_length(private.visible_line(business_name)) >= 2),
   constraint service_providers_description_length check (char_length(description) <= 5000),
@@ -55,6 +56,7 @@ create table public.service_providers (
   ),
   constraint service_providers_booking_lead_range check (booking_lead_hours between 0 and 336),
   constraint service_providers_booking_horizon_range check (booking_horizon_days between 1 and 365),
+  constraint service_providers_booking_change_range check (booking_change_hours between 0 and 336),
   constraint service_providers_booking_window check (booking_lead_hours < booking_horizon_days * 24),
   constraint service_providers_experience_since_range
     check (experience_since between 1900 and extract(year from now() at time zone 'Africa/Nairobi')::integer),
@@ -80,6 +82,8 @@ comment on column public.service_providers.opening_hours is
   'The usual week: {"mon": [{"from": "08:00", "to": "18:00"}]}, Africa/Nairobi.';
 comment on column public.service_providers.rating_average is 'Mean of the reviews that count, kept by a trigger; null without them.';
 comment on column public.service_providers.booking_lead_hours is 'Minimum notice for customers'' bookings, in hours.';
+comment on column public.service_providers.booking_change_hours is
+  'Until how many hours before it a customer cancels or moves a confirmed booking.';
 comment on column public.service_providers.booking_horizon_days is 'How many days ahead customers may book.';
 comment on column public.service_providers.experience_since is 'The year in which the business started.';
 comment on column public.service_providers.warranty is 'In the words of the business, such as 6 months on parts and labour.';
@@ -113,23 +117,23 @@ revoke all on public.service_providers from public, anon, authenticated;
 grant delete on public.service_providers to authenticated;
 grant select (
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
-  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since,
+  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since,
   warranty, specializations, certifications
 ) on public.service_providers to anon;
 grant select (
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
-  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since,
+  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since,
   warranty, specializations, certifications, archived_at, usual_needs, at_once
 ) on public.service_providers to authenticated;
 grant insert (
   id, user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
-  verified, created_at, updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations,
+  verified, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations,
   certifications
 ) on public.service_providers to authenticated;
 grant update (
   id, user_id, created_at,
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
-  updated_at, booking_lead_hours, booking_horizon_days, experience_since, warranty, specializations, certifications, usual_needs,
+  updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, usual_needs,
   at_once
 ) on public.service_providers to authenticated;
 grant all on public.service_providers to service_role;

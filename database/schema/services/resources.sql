@@ -93,7 +93,8 @@ begin
   if not found then
     return old;
   end if;
-  select count(*) into many from private.booking_resources where resource_id = old.id and holds and upper(period) > now();
+  select count(distinct booking_id) into many from private.booking_resources as held
+  where resource_id = old.id and private.is_taking(held) and upper(period) > now();
   if many > 0 then
     raise exception '% has % to come. Move % first, or set % aside: it then gets no new ones.',
       old.name, case many when 1 then 'a booking' else many || ' bookings' end, case many when 1 then 'it' else 'them' end, old.name
@@ -212,7 +213,8 @@ begin
   delete from public.service_resources as other
   where service_provider_id = own and not active and lower(name) <> all (select lower(given) from unnest(names) as given)
     and not exists (
-      select from private.booking_resources where resource_id = other.id and holds and upper(period) > now()
+      select from private.booking_resources as held
+      where resource_id = other.id and private.is_taking(held) and upper(period) > now()
     );
 end
 $$;

@@ -189,10 +189,10 @@ describe('transitions', () => {
     await expect(world.visitor.query(move, [open, 'cancelled'])).rejects.toMatchObject(refused)
   })
 
-  test('of a confirmed booking are refused to its customer, with the advice to call', async () => {
-    const id = await insertBooking({ status: 'confirmed' })
+  test('of work in progress are refused to its customer, with the advice to call', async () => {
+    const id = await insertBooking({ status: 'in_progress' })
     await expect(world.buyer.query(move, [id, 'cancelled'])).rejects.toMatchObject({
-      message: 'This booking is confirmed. Call the provider if you cannot come.',
+      message: 'The work has begun. Call Baraka Garage if you need it stopped.',
     })
   })
 })
@@ -376,18 +376,20 @@ describe('two bookings at the same time', () => {
     }
   })
 
-  test('accepted and withdrawn concurrently: the second is refused', async () => {
+  test('accepted and withdrawn concurrently: it ends withdrawn, and its time is free', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await book(world.buyer, garage, { preferred_date: onTuesday('10:00', round) })
       const outcomes = await Promise.allSettled([
         world.provider.query(move, [id, 'confirmed']),
         world.buyer.query(move, [id, 'cancelled']),
       ])
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { hint: 'booking_transition' },
-      })
+      // Withdrawn first, it can no longer be accepted.
+      expect(outcomes[1]?.status).toBe('fulfilled')
+      if (outcomes[0]?.status === 'rejected')
+        expect(outcomes[0].reason).toMatchObject({ hint: 'booking_transition' })
+      expect(await rowOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' })
     }
+    expect(await world.owner.query('select from private.booking_resources where holds')).toEqual([])
   })
 })
 

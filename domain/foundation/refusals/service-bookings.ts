@@ -21,6 +21,11 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: null,
     sentence: 'Only cancelled bookings record who cancelled them.',
   },
+  service_bookings_offered_times_form: { field: 'preferred_date', sentence: 'Offer one to three times.' },
+  service_bookings_offer_open: {
+    field: 'preferred_date',
+    sentence: 'Times can be offered for a request, and until the work begins.',
+  },
   service_bookings_price_range: {
     field: 'price',
     sentence: 'Enter a price between KSh 0 and KSh 10,000,000,000.',

@@ -63,6 +63,10 @@ export const serviceProviderRefusals: Record<string, Refusal> = {
     field: 'booking_lead_hours',
     sentence: 'Customers can be asked to book up to 14 days (336 hours) ahead.',
   },
+  service_providers_booking_change_range: {
+    field: 'booking_change_hours',
+    sentence: 'Customers can cancel up to at most 14 days (336 hours) before a booking.',
+  },
   service_providers_booking_horizon_range: {
     field: 'booking_horizon_days',
     sentence: 'Enter from 1 to 365 days.',

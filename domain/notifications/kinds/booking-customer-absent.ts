@@ -1,14 +1,12 @@
-import { PROVIDER_BOOKINGS, VISIT, visit } from '../about-bookings.ts'
-import { maybe, person } from '../facts.ts'
+import { customerDoes, ofProvider, VISIT_OF_CUSTOMER, visit } from '../about-bookings.ts'
 import { kind } from '../kind.ts'
 
 export const bookingCustomerAbsent = kind({
   topic: 'bookings',
-  facts: { ...VISIT, person: maybe(person) },
+  facts: VISIT_OF_CUSTOMER,
   type: 'warning',
   title: 'A customer cannot come',
-  sentence: (facts) =>
-    `${facts.person ?? 'The customer'} cannot come: ${visit(facts)}. Cancel the booking to free the time, or agree on another time.`,
-  link: ({ booking_id }) => `${PROVIDER_BOOKINGS}?booking=${booking_id}`,
+  sentence: (facts) => customerDoes(facts, `cannot come: ${visit(facts)}. The time is free again.`),
+  link: ofProvider,
   action: 'See the booking',
 })

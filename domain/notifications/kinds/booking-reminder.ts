@@ -1,8 +1,8 @@
 import {
+  answerPage,
   bookingMail,
   businessDoes,
   CUSTOMER_BOOKING,
-  ownBooking,
   priceSentence,
   visit,
 } from '../about-bookings.ts'
@@ -18,8 +18,12 @@ export const bookingReminder = kind({
       businessDoes(facts, `expects you: ${visit(facts)}.`),
       !facts.by_hand && facts.where && `Where: ${facts.where}.`,
       priceSentence(facts),
+      'Say whether you come.',
     ),
-  link: ownBooking,
-  action: 'See your booking',
-  mail: bookingMail,
+  link: answerPage,
+  action: 'Say whether you come',
+  mail: (facts) => ({
+    ...bookingMail(facts),
+    ...(facts.answer_path && { action: { label: 'I come', path: `${facts.answer_path}&answer=come` } }),
+  }),
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { inDays, inHours } from '#domain/services/bookings.ts'
 import {
+  CHANGE_HOURS,
   HORIZON_DAYS,
   LEAD_HOURS,
   MAX_PROVIDER_TEXT,
@@ -36,7 +37,7 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
   const { form, errors, problem, busy, waitingFor, unsaved, pictures, change, submit } =
     useProviderForm(props)
   const fields = { form, errors, onChange: change }
-  const limit = (field: 'booking_lead_hours' | 'booking_horizon_days') => ({
+  const limit = (field: 'booking_lead_hours' | 'booking_horizon_days' | 'booking_change_hours') => ({
     value: form[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
@@ -166,6 +167,18 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             <Select {...limit('booking_horizon_days')}>
               {options(HORIZON_DAYS, form.booking_horizon_days, (days) =>
                 days === 365 ? '1 year' : inDays(days),
+              )}
+            </Select>
+          </Field>
+          <Field
+            label="Customers cancel and move until"
+            id={fieldId('booking_change_hours')}
+            error={errors.booking_change_hours}
+            help="Later they can only say that they cannot come."
+          >
+            <Select {...limit('booking_change_hours')}>
+              {options(CHANGE_HOURS, form.booking_change_hours, (hours) =>
+                hours === 0 ? 'The start' : `${inHours(hours)} before`,
               )}
             </Select>
           </Field>
