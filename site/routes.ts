@@ -17,7 +17,9 @@ export default [
   route('spare-parts', 'parts/list.tsx'),
   route('spare-parts/:id', 'parts/detail.tsx'),
   route('dealers/:id', 'dealers/storefront.tsx'),
-  route('bookings/cancel', 'services/bookings/cancel.tsx'),
+  route('bookings/answer', 'services/bookings/answer.tsx'),
+  route('b', 'services/bookings/short-link.ts'),
+  route('bookings/cancel', 'services/bookings/cancel.ts'),
   route('financing', 'money/financing/list.tsx'),
   route('insurance', 'money/insurance/list.tsx'),
 

@@ -17,7 +17,7 @@ const part = { ...ad, title: 'Brake pads, Toyota Premio' }
 const visit = { booking_id: id, work: 'Full service', at: '2026-11-27T07:00:00+00:00' }
 const booking = { ...visit, business: 'Baraka Garage', price: 4500 }
 const note = 'Bring the service book.'
-const link = { answer_path: `/booking?token=${'a'.repeat(64)}`, cancels: 'visit' }
+const link = { answer_path: `/bookings/answer?token=${'a'.repeat(22)}`, cancels: 'visit' }
 const wanjiku = { id, name: 'Wanjiku Kamau' }
 const until = '2026-12-25T07:00:00+00:00'
 

@@ -93,6 +93,7 @@ const HINTED_FIELDS: Record<string, string> = {
   time_beyond_horizon: 'preferred_date',
   exception_past: 'last_day',
   outside_opening_hours: 'preferred_date',
+  offer_times: 'preferred_date',
   time_taken: 'preferred_date',
   nothing_free: 'preferred_date',
   booking_move_limit: 'preferred_date',

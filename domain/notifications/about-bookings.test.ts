@@ -7,11 +7,12 @@ import { KINDS } from './registry.ts'
 const kinds = Object.entries(KINDS)
   .filter(([, { facts }]) => facts.by_hand === CUSTOMER_BOOKING.by_hand)
   .map(([kind]) => kind as keyof typeof KINDS)
+const answerLink = '/bookings/answer?token='
 const wordsFor = (kind: keyof typeof KINDS, facts: Record<string, unknown>) =>
   mailWords({ kind, facts: { ...NOTIFICATION_SAMPLES[kind], ...facts } })
 
 test('every kind of message to customers is covered', () => {
-  expect(kinds).toHaveLength(13)
+  expect(kinds).toHaveLength(15)
 })
 
 describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
@@ -20,7 +21,8 @@ describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
   test('contains nothing the provider wrote, and only the link to stop it', () => {
     const words = wordsFor(kind, { ...written, by_hand: true })
     expect(JSON.stringify(words)).not.toContain('evil')
-    expect(words.action).toBeNull()
+    // They have no account: only the link in the message opens something.
+    expect(words.action?.path ?? answerLink).toContain(answerLink)
     expect(words.ads).toEqual([])
     expect(words.notes.join(' ')).toMatch(/entered this address .* 'This was not me'/)
   })
@@ -29,7 +31,7 @@ describe.each(kinds)('%s, to an address that a provider entered', (kind) => {
     const words = wordsFor(kind, { by_hand: true, business: undefined })
     const all = JSON.stringify([words.subject, words.paragraphs, words.notes])
     expect(all).toMatch(/a service provider/i)
-    expect(all).not.toMatch(/Baraka|undefined|null|A service provider(?! (?:expects|is|has|cannot))/)
+    expect(all).not.toMatch(/Baraka|undefined|null|A service provider(?! (?:expects|is|has|cannot|offers))/)
   })
 })
 

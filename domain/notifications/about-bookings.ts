@@ -52,6 +52,12 @@ export function answerPage({ booking_id, answer_path }: Pick<CustomerBooking, 'b
   return answer_path ?? ownBooking({ booking_id })
 }
 
+/** The same for text messages, where each letter counts. */
+export function shortAnswerPage({ answer_path }: Pick<CustomerBooking, 'answer_path'>): string | null {
+  const token = answer_path && /[?&]token=([^&]+)/.exec(answer_path)?.[1]
+  return token ? `/b?t=${token}` : null
+}
+
 /** Where providers answer requests. */
 export const PROVIDER_BOOKINGS = '/service-provider/bookings'
 
@@ -86,7 +92,11 @@ export function reasonOf(facts: CustomerBooking): string | null {
   return note && `Reason: ${note}`
 }
 
-const CANCEL_LABELS = { request: 'Cancel this request', booking: 'Cancel this booking', visit: 'I cannot come' }
+const CANCEL_LABELS = {
+  request: 'Cancel this request',
+  booking: 'Cancel this booking',
+  visit: 'I cannot come',
+}
 
 /** Mails to customers: with a link to cancel, and without an action for those who have no account. */
 export function bookingMail(facts: CustomerBooking): Partial<MailWords> {

@@ -68,6 +68,8 @@ export interface Words {
   push: Partial<PushWords>
   /** The text message without the URL that follows; null: title and sentence. */
   sms: string | null
+  /** The short root-relative URL that ends the text message; null: that of the notifications, or of the site if it lists none. */
+  smsPath: string | null
   whatsapp: Partial<WhatsappWords>
 }
 
@@ -89,6 +91,7 @@ interface Definition<Readers extends FactReaders> {
   mail?: Part<Readers, Partial<MailWords>>
   push?: Part<Readers, Partial<PushWords>>
   sms?: Part<Readers, string>
+  smsPath?: Part<Readers, string | null>
   whatsapp?: Part<Readers, Partial<WhatsappWords>>
 }
 
@@ -119,6 +122,7 @@ export function kind<Readers extends FactReaders>(definition: Definition<Readers
         mail: resolved(definition.mail ?? {}, facts),
         push: resolved(definition.push ?? {}, facts),
         sms: resolved(definition.sms ?? null, facts),
+        smsPath: resolved(definition.smsPath ?? null, facts),
         whatsapp: resolved(definition.whatsapp ?? {}, facts),
       }
     },

@@ -93,6 +93,7 @@ function generalWords(topic: Topic | null | undefined): Words {
     mail: {},
     push: {},
     sms: null,
+    smsPath: null,
     whatsapp: {},
   }
 }

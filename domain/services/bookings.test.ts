@@ -19,8 +19,8 @@ test('a provider accepts, declines, starts, completes, puts back and cancels, an
   ])
 })
 
-test('a customer can only cancel', () => {
-  expect(moves('customer')).toEqual(['pending to cancelled'])
+test('a customer can only cancel, until the work begins', () => {
+  expect(moves('customer')).toEqual(['pending to cancelled', 'confirmed to cancelled'])
 })
 
 test('durations as text', () => {

@@ -91,5 +91,6 @@ export const BOOKING_HINTS = [
   'offer_gone',
   'offer_ended',
   'booking_gone',
+  'booking_answer_unknown',
 ] as const
 export type BookingHint = (typeof BOOKING_HINTS)[number]

@@ -3,7 +3,7 @@ import { BOOKING_STATUSES } from './bookings.ts'
 import {
   type BookingState,
   bookingSentence,
-  cancelConflictSentence,
+  changeConflictSentence,
   ownBookingsSearch,
   parseOwnBookings,
   startOfToday,
@@ -16,6 +16,7 @@ const booking: BookingState = {
   moved_from: null,
   price: null,
   cancelled_by: null,
+  will_come_at: null,
 }
 const sentence = (columns: Partial<BookingState>) =>
   bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
@@ -29,10 +30,13 @@ test('each state is explained to the customer', () => {
     'Baraka Garage expects you. The price is KSh 4,500.',
   )
   expect(sentence({ status: 'confirmed', moved_from: '2026-11-24T05:30:00Z' })).toBe(
-    'Baraka Garage expects you. You had asked for Tue 24 Nov 2026, 08:30.',
+    'Baraka Garage expects you. It was moved from Tue 24 Nov 2026, 08:30.',
+  )
+  expect(sentence({ status: 'confirmed', will_come_at: '2026-11-20T08:00:00Z' })).toBe(
+    'Baraka Garage expects you. They know that you come.',
   )
   expect(sentence({ status: 'completed', price: 0 })).toBe('The work is done, for KSh 0.')
-  expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this request.')
+  expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'provider' })).toBe(
     'Baraka Garage cancelled this booking.',
   )
@@ -40,7 +44,7 @@ test('each state is explained to the customer', () => {
 })
 
 test('cancelling a booking that has changed explains its new state', () => {
-  const sentences = BOOKING_STATUSES.map((status) => cancelConflictSentence(status, 'Baraka Garage'))
+  const sentences = BOOKING_STATUSES.map((status) => changeConflictSentence(status, 'Baraka Garage'))
   expect(new Set(sentences).size).toBe(BOOKING_STATUSES.length)
 })
 

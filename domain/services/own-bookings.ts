@@ -39,11 +39,13 @@ export interface BookingState {
   status: BookingStatus
   /** ISO 8601. */
   preferred_date: string
-  /** The time the customer requested, if the provider accepted another one. */
+  /** The original time, if another was agreed. */
   moved_from: string | null
   /** KES. */
   price: number | null
   cancelled_by: BookingSide | null
+  /** When the customer said that they come. */
+  will_come_at: string | null
 }
 
 /** The meaning of the state for the customer, in one or two sentences. */
@@ -58,7 +60,8 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
     case 'confirmed':
       return [
         over ? `${provider} expected you.` : `${provider} expects you.`,
-        moved_from && `You had asked for ${formatAppointment(moved_from)}.`,
+        moved_from && `It was moved from ${formatAppointment(moved_from)}.`,
+        !over && booking.will_come_at && 'They know that you come.',
         price !== null && `The price is ${formatKes(price)}.`,
       ]
         .filter(Boolean)
@@ -68,20 +71,20 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
     case 'completed':
       return price === null ? 'The work is done.' : `The work is done, for ${formatKes(price)}.`
     case 'cancelled':
-      if (cancelled_by === 'customer') return 'You cancelled this request.'
+      if (cancelled_by === 'customer') return 'You cancelled this.'
       return cancelled_by === 'provider'
         ? `${provider} cancelled this booking.`
         : 'This booking was cancelled.'
   }
 }
 
-/** Shown if the booking changed before the customer's cancellation arrived. */
-export function cancelConflictSentence(status: BookingStatus, provider: string): string {
+/** Shown if the booking changed before the customer's change arrived. */
+export function changeConflictSentence(status: BookingStatus, provider: string): string {
   switch (status) {
     case 'pending':
-      return 'It could not be cancelled. Please try again.'
+      return 'It has changed since. Look at it again.'
     case 'confirmed':
-      return `${provider} has already confirmed it. Call them if you cannot come.`
+      return `${provider} has confirmed it meanwhile, or another time was agreed. Look at it again.`
     case 'in_progress':
       return `${provider} has already started the work. Call them if you need it stopped.`
     case 'completed':

@@ -79,12 +79,13 @@ export function answersTo(status: BookingStatus, due: boolean): BookingAnswer[] 
   ).sort((one, other) => order(one, due) - order(other, due))
 }
 
-/** Actions that advance a booking. */
-export type MainAnswer = 'accept' | 'begin' | 'complete'
+/** Actions that advance a booking; a request that does not fit is rescheduled. */
+export type MainAnswer = 'accept' | 'begin' | 'complete' | 'reschedule'
 
-/** The next step, offered as a button in the list's row; null if there is none yet. */
-export function mainAnswer(status: BookingStatus, due: boolean): MainAnswer | null {
+/** The next step, offered as a button in the list's row; null if there is none yet. `fits` matters for requests. */
+export function mainAnswer(status: BookingStatus, due: boolean, fits = true): MainAnswer | null {
   const [first] = answersTo(status, due)
+  if (first === 'accept' && !fits) return 'reschedule'
   if (!due && status !== 'pending') return null
   return first === 'accept' || first === 'begin' || first === 'complete' ? first : null
 }
@@ -105,6 +106,18 @@ export function answerConflictSentence(status: BookingStatus | null, moved: bool
     case 'cancelled':
       return 'It was already cancelled.'
   }
+}
+
+/** How many times are offered at once. */
+export const MOST_OFFERED_TIMES = 3
+
+/** What is wrong with the times, ISO 8601, of a booking that is rescheduled; `agreed`: its present one, which is no offer. */
+export function timesProblem(times: readonly string[], agreed: string | null): string | null {
+  if (times.length === 0) return 'Choose the day and the time.'
+  const moments = times.map((time) => Date.parse(time))
+  if (agreed !== null && moments.includes(Date.parse(agreed)))
+    return 'Choose another time than the booking has now.'
+  return new Set(moments).size < moments.length ? 'Choose different times.' : null
 }
 
 /** Order of the buttons: rescheduling an agreed time is the main action only before the appointment's day. */

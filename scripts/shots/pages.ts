@@ -120,7 +120,7 @@ const MORE_PAGES = [
   '/my-bookings?list=past',
   '/notifications?filter=unread',
   '/unsubscribe?token=made-up',
-  '/bookings/cancel?token=made-up',
+  '/bookings/answer?token=made-up',
   '/service-provider/bookings?view=calendar&cal=week',
   '/service-provider/bookings?status=pending',
   '/no/such/page',

@@ -182,8 +182,11 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
         <Textarea rows={3} maxLength={MAX_BOOKING_TEXT.description} {...text('description')} />
       </Field>
       <p className="text-sm text-ink-2">
-        They see your name and phone number. You can cancel until they have accepted. You pay them, not
-        Magari.
+        They see your name and phone number. You can cancel{' '}
+        {provider.booking_change_hours > 0
+          ? `until ${inHours(provider.booking_change_hours)} before`
+          : 'until the start'}
+        . You pay them, not Magari.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" variant="main" busy={busy}>

@@ -137,7 +137,7 @@ export type Reviews = Awaited<ReturnType<typeof reviewsOf>>
 
 /**
  * The moments, ISO 8601, at which a customer can ask the provider for a service, or without one for an hour's work, on some days from one
- * (`2026-11-24`) on; for members.
+ * (`2026-11-24`) on; for members. With a booking of the member's, the moments to which it can be moved.
  */
 export async function freeTimes(
   client: Client,
@@ -145,6 +145,7 @@ export async function freeTimes(
   serviceId: string | null,
   firstDay: string,
   days: number,
+  bookingId: string | null = null,
 ): Promise<string[]> {
   const { data } = await client
     .rpc('free_service_times', {
@@ -152,6 +153,7 @@ export async function freeTimes(
       first_day: firstDay,
       days,
       ...(serviceId && { service_id: serviceId }),
+      ...(bookingId && { booking_id: bookingId }),
     })
     .throwOnError()
   return data

@@ -1,12 +1,7 @@
-import { useEffect, useState } from 'react'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { bookingSlots, slotMoment } from '#domain/services/booking-slots.ts'
-import { browserClient } from '../client.ts'
-import { reportFailure } from '../failures/report-failure.ts'
-import { bookingBounds, freeTimes, type Provider } from './queries.ts'
-
-/** How many days are asked for, so that a full day can name the next free time. */
-const ASKED_DAYS = 14
+import { bookingBounds, type Provider } from './queries.ts'
+import { useFreeMoments } from './use-free-moments.ts'
 
 interface Asked {
   provider: Provider
@@ -34,32 +29,14 @@ interface FreeTimes {
  * database decides.
  */
 export function useFreeTimes({ provider, serviceId, minutes, day, attempt }: Asked): FreeTimes {
-  const [known, setKnown] = useState<{ of: string; moments: string[] | null } | null>(null)
-  const question = [provider.id, serviceId, day, attempt].join(' ')
-
-  useEffect(() => {
-    if (!day) return
-    let current = true
-    browserClient()
-      .then((client) => freeTimes(client, provider.id, serviceId, day, ASKED_DAYS))
-      .catch((error: unknown) => {
-        reportFailure('The free times could not be read', error)
-        return null
-      })
-      .then((moments) => current && setKnown({ of: question, moments }))
-    return () => {
-      current = false
-    }
-  }, [provider.id, serviceId, day, question])
-
+  const answer = useFreeMoments({ providerId: provider.id, serviceId, day, attempt })
   const slots = day
     ? bookingSlots(provider.opening_hours, minutes, day, Date.now(), bookingBounds(provider))
     : []
-  const answer = known?.of === question ? known : null
-  const moments = answer?.moments ?? slots.map((time) => slotMoment(day, time))
+  const moments = Array.isArray(answer) ? answer : slots.map((time) => slotMoment(day, time))
   const free = moments.filter((moment) => dayInNairobi(moment) === day)
   return {
-    loading: day !== '' && !answer,
+    loading: day !== '' && answer === null,
     open: slots.length > 0,
     free,
     next: free.length === 0 ? (moments[0] ?? null) : null,

@@ -145,7 +145,7 @@ test('a sold, hidden or deleted ad is no longer shown as for sale', async () => 
 const PERSONAL = /^(members\/members|admin\/admin|(dealers|services)\/workplace\/[a-z-]+)\.tsx$/
 /** Pages that act on a link from a mail. */
 const FROM_MAILS = [
-  '/bookings/cancel',
+  '/bookings/answer',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/unsubscribe',

@@ -31,7 +31,7 @@ const mailsTo = async (address: string) =>
 type Mail = Awaited<ReturnType<typeof mailsTo>>[number]
 const buyerMails = () => mailsTo('wanjiku@magari.test')
 const tokenIn = (mail: Mail | undefined) =>
-  /token=([0-9a-f]{64})&answer=cancel$/.exec(mail?.link ?? '')?.[1] ?? ''
+  /token=([\w-]{22})&answer=cancel$/.exec(mail?.link ?? '')?.[1] ?? ''
 const move = (person: Person, id: string, status: string, notes: string | null = null) =>
   person.query('update public.service_bookings set status = $2, notes = $3 where id = $1', [
     id,

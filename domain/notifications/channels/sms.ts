@@ -5,12 +5,13 @@ import { gsmLength, gsmText } from './gsm.ts'
 export const LONGEST_SMS = 160
 
 /**
- * The text message, at most 160 letters of GSM 03.38, so that it is billed as one. It ends with the address of the notifications,
- * which leads on: `magari.co.ke/notifications`. `host` is that of the site.
+ * The text message, at most 160 letters of GSM 03.38, so that it is billed as one. It ends with a short address of its kind, or that of
+ * the notifications, which leads on: `magari.co.ke/notifications`. `host` is that of the site.
  */
 export function smsText(told: Told, host: string): string {
-  const { title, sentence, sms } = wordsOf(told, true)
-  const address = kindNamed(told.kind)?.isListed === false ? host : `${host}/notifications`
+  const { title, sentence, sms, smsPath } = wordsOf(told, true)
+  const isListed = kindNamed(told.kind)?.isListed !== false
+  const address = host + (smsPath ?? (isListed ? '/notifications' : ''))
   const room = LONGEST_SMS - gsmLength(address) - 1
   const texts = sms ? [sms] : [withStop(title), ...sentence.split(/(?<=[.!?])\s+/)]
   return `${fitting(

@@ -1,4 +1,11 @@
-import { bookingMail, businessDoes, CUSTOMER_BOOKING, ownBooking, priceSentence, visit } from '../about-bookings.ts'
+import {
+  bookingMail,
+  businessDoes,
+  CUSTOMER_BOOKING,
+  ownBooking,
+  priceSentence,
+  visit,
+} from '../about-bookings.ts'
 import { kind, sentences } from '../kind.ts'
 
 export const bookingAgreed = kind({
@@ -7,8 +14,7 @@ export const bookingAgreed = kind({
   facts: CUSTOMER_BOOKING,
   type: 'success',
   title: 'Your new time is agreed',
-  sentence: (facts) =>
-    sentences(businessDoes(facts, `expects you: ${visit(facts)}.`), priceSentence(facts)),
+  sentence: (facts) => sentences(businessDoes(facts, `expects you: ${visit(facts)}.`), priceSentence(facts)),
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

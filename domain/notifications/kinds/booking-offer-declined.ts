@@ -6,7 +6,10 @@ export const bookingOfferDeclined = kind({
   facts: VISIT_OF_CUSTOMER,
   title: 'The offered times do not suit',
   sentence: (facts) =>
-    customerDoes(facts, `can take none of the times that you offered for ${visit(facts)}. Offer others, or call them.`),
+    customerDoes(
+      facts,
+      `can take none of the times that you offered for ${visit(facts)}. Offer others, or call them.`,
+    ),
   link: ofProvider,
   action: 'See the booking',
 })

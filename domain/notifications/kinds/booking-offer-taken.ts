@@ -8,7 +8,10 @@ export const bookingOfferTaken = kind({
   facts: { ...VISIT_OF_CUSTOMER, was: moment },
   title: 'An offered time was taken',
   sentence: (facts) =>
-    customerDoes(facts, `takes the time that you offered: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`),
+    customerDoes(
+      facts,
+      `takes the time that you offered: ${visit(facts)}, instead of ${formatDateTime(facts.was)}.`,
+    ),
   link: ofProvider,
   action: 'See the booking',
 })

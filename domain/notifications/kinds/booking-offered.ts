@@ -6,6 +6,7 @@ import {
   CUSTOMER_BOOKING,
   noteOf,
   priceSentence,
+  shortAnswerPage,
 } from '../about-bookings.ts'
 import { listOf, moment } from '../facts.ts'
 import { kind, sentences } from '../kind.ts'
@@ -17,12 +18,16 @@ export const bookingOffered = kind({
   title: 'Choose a time for your booking',
   sentence: (facts) =>
     sentences(
-      businessDoes(facts, `offers you ${timesOf(facts)} for ${facts.work}, instead of ${formatDateTime(facts.at)}.`),
+      businessDoes(
+        facts,
+        `offers you ${timesOf(facts)} for ${facts.work}, instead of ${formatDateTime(facts.at)}.`,
+      ),
       `The times are held until ${formatTime(facts.until)}.`,
       priceSentence(facts),
       noteOf(facts),
     ),
   link: answerPage,
+  smsPath: shortAnswerPage,
   action: 'Choose a time',
   mail: (facts) => ({
     ...bookingMail(facts),

@@ -4,6 +4,7 @@ import {
   businessDoes,
   CUSTOMER_BOOKING,
   priceSentence,
+  shortAnswerPage,
   visit,
 } from '../about-bookings.ts'
 import { amount, maybe, name } from '../facts.ts'
@@ -21,6 +22,7 @@ export const bookingReminder = kind({
       'Say whether you come.',
     ),
   link: answerPage,
+  smsPath: shortAnswerPage,
   action: 'Say whether you come',
   mail: (facts) => ({
     ...bookingMail(facts),

@@ -1,25 +1,27 @@
 import { href } from 'react-router'
 import { isMasked } from '#domain/ads/leads.ts'
-import { mayMoveBooking } from '#domain/services/bookings.ts'
+import { changeableUntil } from '#domain/services/booking-answers.ts'
 import { Button, type ButtonLook, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { workOf } from './booking-words.ts'
 import { downloadCalendarFile } from './calendar-download.ts'
 import type { OwnBooking } from './queries.ts'
+import type { OwnBookingActs } from './use-own-booking-acts.tsx'
 
 interface BookingActionsProps {
   booking: OwnBooking
   now: number
   size?: ButtonLook['size']
-  onCancel: (booking: OwnBooking) => void
+  acts: OwnBookingActs
 }
 
 /** The actions that a booking's state allows its customer, the main one first. */
-export function BookingActions({ booking, now, size = 'm', onCancel }: BookingActionsProps) {
+export function BookingActions({ booking, now, size = 'm', acts }: BookingActionsProps) {
   const { id, status, provider, service, review } = booking
   const about = `${workOf(booking)} at ${provider.business_name}`
   const toCome = Date.parse(booking.preferred_date) > now
   const agreed = status === 'confirmed' || status === 'in_progress'
+  const isInTime = changeableUntil(booking, provider.booking_change_hours) > now
   const over = status === 'completed' || status === 'cancelled' || (!toCome && status === 'pending')
   return (
     <>
@@ -69,15 +71,31 @@ export function BookingActions({ booking, now, size = 'm', onCancel }: BookingAc
           Book again
         </LinkButton>
       )}
-      {mayMoveBooking(status, 'cancelled', 'customer') && (
+      {toCome && status === 'confirmed' && isInTime && (
+        <Button size={size} onClick={() => acts.askToMove(booking)} aria-label={`Move ${about}`}>
+          Move
+        </Button>
+      )}
+      {status === 'pending' && (
         <Button
           variant="bare"
           size={size}
           className="text-danger!"
-          onClick={() => onCancel(booking)}
+          onClick={() => acts.askToCancel(booking)}
           aria-label={`Cancel the request for ${about}`}
         >
           Cancel request
+        </Button>
+      )}
+      {toCome && status === 'confirmed' && (
+        <Button
+          variant="bare"
+          size={size}
+          className="text-danger!"
+          onClick={() => acts.askToCancel(booking)}
+          aria-label={`${isInTime ? 'Cancel booking' : 'I cannot come'}: ${about}`}
+        >
+          {isInTime ? 'Cancel booking' : 'I cannot come'}
         </Button>
       )}
     </>

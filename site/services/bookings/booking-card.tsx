@@ -10,19 +10,20 @@ import { Stars } from '../stars.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingBadge } from './booking-state.tsx'
 import { calendarLeaf, workOf } from './booking-words.ts'
+import { OfferedTimes } from './offered-times.tsx'
 import type { OwnBooking } from './queries.ts'
-import { bookingHeadingId } from './use-cancelling.tsx'
+import { bookingHeadingId, type OwnBookingActs } from './use-own-booking-acts.tsx'
 
 const CARD = 'grid grid-cols-[52px_minmax(0,1fr)] gap-x-4 rounded-r border border-line bg-raise p-4'
 
 interface BookingCardProps {
   booking: OwnBooking
   now: number
-  onCancel: (booking: OwnBooking) => void
+  acts: OwnBookingActs
 }
 
 /** One of the customer's bookings in the list, with its actions. */
-export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, now, acts }: BookingCardProps) {
   const { id, provider, status, vehicle, price } = booking
   const isGone = useIsGone()
   const facts = [vehicle, status === 'pending' && price !== null && formatKes(price)].filter(Boolean)
@@ -65,8 +66,15 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
           <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">“{booking.notes}”</p>
         )}
       </div>
+      <OfferedTimes
+        booking={booking}
+        now={now}
+        busy={acts.busy}
+        onAnswer={(answer, chosen) => acts.answer(booking, answer, chosen)}
+        className="col-span-2 mt-3 sm:col-span-1 sm:col-start-2"
+      />
       <div className="col-span-2 mt-3 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
-        <BookingActions booking={booking} now={now} size="s" onCancel={onCancel} />
+        <BookingActions booking={booking} now={now} size="s" acts={acts} />
       </div>
     </li>
   )

@@ -1,11 +1,9 @@
-/** Queries by the token of a mail's link. Each function throws the service's error. */
+/** Queries by the token of a message's link. Each function throws the service's error. */
 
 import type { ServiceError } from '#domain/foundation/service-error.ts'
-import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import { BOOKING_HINTS, type BookingSide, type BookingStatus } from '#domain/services/bookings.ts'
 import type { Client } from '../../client.ts'
 import { tableRefusal } from '../../forms/table-refusal.ts'
-
-const REFUSED = ['booking_link', 'booking_link_late']
 
 /** The booking of a link, or a sentence why there is none. */
 export async function bookingByLink(client: Client, token: string) {
@@ -23,16 +21,23 @@ export async function bookingByLink(client: Client, token: string) {
   }
 }
 
-export type LinkedBooking = NonNullable<Awaited<ReturnType<typeof bookingByLink>>['booking']>
-
-/** Cancels the request of a link, or tells the provider of a confirmed booking that its customer cannot come. Idempotent. */
-export async function cancelByLink(client: Client, token: string): Promise<void> {
-  const { error } = await client.rpc('cancel_booking_by_link', { token })
-  // Bad links are reported by bookingByLink.
-  if (error) await sentenceOf(error)
+/** Answers the booking of a link for its customer. Returns why it was refused, or null. Idempotent. */
+export async function answerByLink(
+  client: Client,
+  token: string,
+  answer: string,
+  chosen: FormDataEntryValue | null,
+): Promise<string | null> {
+  const { error } = await client.rpc('answer_booking_by_link', {
+    token,
+    answer,
+    ...(typeof chosen === 'string' && { chosen }),
+  })
+  return error ? sentenceOf(error) : null
 }
 
 async function sentenceOf(error: ServiceError): Promise<string> {
-  if (!REFUSED.includes(error.hint ?? '')) throw error
-  return (await tableRefusal(error)).sentence
+  const refusal = (await tableRefusal(error)).sentence
+  if (!(BOOKING_HINTS as readonly string[]).includes(error.hint ?? '')) throw error
+  return refusal
 }

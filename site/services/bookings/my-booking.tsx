@@ -23,9 +23,10 @@ import type { Route } from './+types/my-booking.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingBadge } from './booking-state.tsx'
 import { workOf } from './booking-words.ts'
+import { OfferedTimes } from './offered-times.tsx'
 import { ProviderContact } from './provider-contact.tsx'
 import { type OwnBooking, ownBooking } from './queries.ts'
-import { bookingHeadingId, useCancelling } from './use-cancelling.tsx'
+import { bookingHeadingId, useOwnBookingActs } from './use-own-booking-acts.tsx'
 
 const read = staleIfError<{ booking: OwnBooking | null }>()
 
@@ -51,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function MyBooking({ loaderData: { userId, now, booking, stale } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
-  const { ask, question } = useCancelling(userId)
+  const { acts, dialogs } = useOwnBookingActs(userId, now)
   useFresh('notification')
   const again = (
     <Button size="s" busy={state === 'loading'} className="justify-self-start" onClick={revalidate}>
@@ -92,8 +93,15 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
         <p className="wrap-anywhere">{bookingSentence(booking, provider.business_name, now)}</p>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <BookingActions booking={booking} now={now} onCancel={ask} />
+        <BookingActions booking={booking} now={now} acts={acts} />
       </div>
+      <OfferedTimes
+        booking={booking}
+        now={now}
+        busy={acts.busy}
+        onAnswer={(answer, chosen) => acts.answer(booking, answer, chosen)}
+        className="mt-4"
+      />
 
       <dl className="mt-6 grid rounded-r border border-line bg-raise">
         <Line label="When">
@@ -144,7 +152,7 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
 
       <ProviderContact booking={booking} />
       <ReviewWindow provider={provider} />
-      {question}
+      {dialogs}
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { SteadyRows } from '../../workplace/steady-rows.tsx'
 import type { Route } from './+types/my-bookings.ts'
 import { BookingCard, BookingCardSkeleton } from './booking-card.tsx'
 import { type OwnBookings, ownBookings } from './queries.ts'
-import { useCancelling } from './use-cancelling.tsx'
+import { useOwnBookingActs } from './use-own-booking-acts.tsx'
 
 const read = staleIfError<OwnBookings>()
 
@@ -41,7 +41,7 @@ export const meta = () => [{ title: 'My Bookings | Magari' }, { name: 'robots', 
 export default function MyBookings({ loaderData }: Route.ComponentProps) {
   const { userId, now, asked, shown, stale } = loaderData
   const { revalidate, state } = useRevalidator()
-  const { ask, question } = useCancelling(userId)
+  const { acts, dialogs } = useOwnBookingActs(userId, now)
   const navigation = useNavigation()
   const next = navigation.location?.pathname === href('/my-bookings') ? navigation.location : null
   const list = next ? parseOwnBookings(new URLSearchParams(next.search)).list : asked.list
@@ -81,7 +81,7 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
             className="grid gap-3"
             rows={shown.bookings}
             keyOf={({ id }) => id}
-            row={(booking) => <BookingCard booking={booking} now={now} onCancel={ask} />}
+            row={(booking) => <BookingCard booking={booking} now={now} acts={acts} />}
           />
           {shown.bookings.length === 0 && <NoBookings shown={shown} />}
           <Pagination
@@ -102,7 +102,7 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
           Check your connection. Your bookings are safe.
         </EmptyState>
       )}
-      {question}
+      {dialogs}
     </div>
   )
 }

@@ -6,7 +6,14 @@ import { book, onTuesday } from '#testing/service-bookings.ts'
 import { offer, openBusiness } from '#testing/service-providers.ts'
 import type { Client } from '../../client.ts'
 import { leaveReview } from '../queries.ts'
-import { bookingsToReview, cancelBooking, ownBooking, ownBookings, upcomingBookings } from './queries.ts'
+import {
+  bookingsToReview,
+  cancelBooking,
+  moveBooking,
+  ownBooking,
+  ownBookings,
+  upcomingBookings,
+} from './queries.ts'
 
 const world = worldOfTests()
 const DAY = 86_400_000
@@ -127,9 +134,11 @@ test('the provider stays readable when it is no longer in the directory', async 
   await world.admin.query('update public.service_providers set verified = true where id = $1', [garage])
 })
 
-test('a request can be cancelled until it is answered', async () => {
+test('a booking is cancelled and moved as it is shown', async () => {
   const pending = await book(world.buyer, garage, { preferred_date: onTuesday('10:00') })
-  await cancelBooking(buyer, pending)
+  const shown = (id: string, time: string) =>
+    ({ id, status: 'pending', preferred_date: onTuesday(time) }) as const
+  await cancelBooking(buyer, shown(pending, '10:00'))
   expect(await ownBooking(buyer, world.buyer.id, pending)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'customer',
@@ -138,8 +147,13 @@ test('a request can be cancelled until it is answered', async () => {
   await world.provider.query(`update public.service_bookings set status = 'confirmed' where id = $1`, [
     answered,
   ])
-  await expect(cancelBooking(buyer, answered)).rejects.toMatchObject({ code: 'PGRST116' })
+  await expect(cancelBooking(buyer, shown(answered, '12:00'))).rejects.toMatchObject({ code: 'PGRST116' })
   expect(await ownBooking(buyer, world.buyer.id, answered)).toMatchObject({ status: 'confirmed' })
+  await world.provider.query('update public.service_providers set booking_change_hours = 1')
+  await moveBooking(buyer, { ...shown(answered, '12:00'), status: 'confirmed' }, onTuesday('13:00'))
+  expect(Date.parse((await ownBooking(buyer, world.buyer.id, answered))?.preferred_date ?? '')).toBe(
+    Date.parse(onTuesday('13:00')),
+  )
   await world.owner.query('delete from public.service_bookings where id in ($1, $2)', [pending, answered])
 })
 

@@ -1,4 +1,5 @@
 /** Queries of a customer's own bookings. Each function throws the service's error. */
+import type { CustomerAnswer } from '#domain/services/booking-answers.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import { BOOKINGS_PER_PAGE, type BookingList, startOfToday } from '#domain/services/own-bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
@@ -7,8 +8,8 @@ import type { Client } from '../../client.ts'
 // Customers may read the business and service of a booking even when unlisted.
 const BOOKING_COLUMNS = `
   id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
-  notes, cancelled_by, created_at, updated_at,
-  provider:service_providers!inner(id, user_id, business_name, location, address, website, verified),
+  notes, cancelled_by, created_at, updated_at, offered_times, offer_ends_at, will_come_at, cannot_come_at,
+  provider:service_providers!inner(id, user_id, business_name, location, address, website, verified, booking_change_hours, booking_horizon_days),
   service:services(id, name, is_active),
   review:reviews(id, rating, comment, reply, created_at, held_for, counts)
 ` as const
@@ -130,15 +131,43 @@ function bookingOf<Row extends Stored>(row: Row, phone: string | null) {
   }
 }
 
-/** Cancels an unanswered request. One answered since is 'no rows' (PGRST116). */
-export async function cancelBooking(client: Client, id: string): Promise<void> {
+type Shown = Pick<OwnBooking, 'id' | 'status' | 'preferred_date'>
+
+/** Cancels a booking that is still as shown; one changed since is 'no rows' (PGRST116). */
+export function cancelBooking(client: Client, booking: Shown): Promise<void> {
+  return changeOwnBooking(client, booking, { status: 'cancelled' })
+}
+
+/** Moves a confirmed booking that is still as shown to another free time, ISO 8601; one changed since is 'no rows' (PGRST116). */
+export function moveBooking(client: Client, booking: Shown, time: string): Promise<void> {
+  return changeOwnBooking(client, booking, { preferred_date: time })
+}
+
+async function changeOwnBooking(
+  client: Client,
+  { id, status, preferred_date }: Shown,
+  change: { status?: BookingStatus; preferred_date?: string },
+): Promise<void> {
   await client
     .from('service_bookings')
-    .update({ status: 'cancelled' })
+    .update(change)
     .eq('id', id)
-    .eq('status', 'pending')
+    .eq('status', status)
+    .eq('preferred_date', preferred_date)
     .select('id')
     .single()
+    .throwOnError()
+}
+
+/** Answers an offer or a reminder; the chosen time is one of the offered. Idempotent. */
+export async function answerBooking(
+  client: Client,
+  bookingId: string,
+  answer: CustomerAnswer,
+  chosen?: string,
+): Promise<void> {
+  await client
+    .rpc('answer_booking', { booking_id: bookingId, answer, ...(chosen && { chosen }) })
     .throwOnError()
 }
 

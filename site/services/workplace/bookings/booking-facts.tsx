@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
@@ -48,11 +49,13 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const untold = untoldSentence(messages)
   return (
     <>
-      {booking.cannot_come_at && booking.status === 'confirmed' && (
-        <Warning>The customer cannot come. Cancel the booking, or agree on another time.</Warning>
+      {booking.cannot_come_at && (
+        <Warning>
+          The customer said on {formatDateTime(booking.cannot_come_at)} that they cannot come.
+        </Warning>
       )}
       {untold && <Warning>{untold}</Warning>}
-      {collisions && <Warning>{collisions}. Reschedule the request, or move what is in its way.</Warning>}
+      {collisions && <Warning>{collisions}. Offer other times, or move what is in its way.</Warning>}
       <dl className="grid gap-1 text-sm">
         <Fact label="Customer">
           <span className="font-medium">{customerNameOf(booking)}</span>
@@ -73,9 +76,12 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         <Fact label="Date">
           {formatAppointment(booking.preferred_date)} · {formatDuration(booking.duration_minutes)}
           {booking.moved_from && (
-            <span className="block text-ink-2">Asked for {formatAppointment(booking.moved_from)}</span>
+            <span className="block text-ink-2">Moved from {formatAppointment(booking.moved_from)}</span>
           )}
         </Fact>
+        {booking.will_come_at && booking.status === 'confirmed' && (
+          <Fact label="Comes">Said so on {formatDateTime(booking.will_come_at)}</Fact>
+        )}
         {booking.fit?.resources?.length ? (
           <Fact label="Place">{placesInWords(booking.fit.resources)}, if accepted now</Fact>
         ) : null}

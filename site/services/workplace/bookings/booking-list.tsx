@@ -6,6 +6,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { pagesOf } from '../../../workplace/list-address.ts'
 import { ListForm } from '../../../workplace/list-form.tsx'
+import { AcceptAll } from './accept-all.tsx'
 import { addressKeepingPage, type BookingsAddress, listAddress } from './booking-address.ts'
 import { BookingRow, BookingRows } from './booking-row.tsx'
 import type { ProviderBooking, ProviderBookings } from './queries.ts'
@@ -16,12 +17,13 @@ interface BookingListProps {
   asked: BookingsAddress
   params: URLSearchParams
   now: number
-  /** Asks for the price before the booking is completed. */
-  onComplete: (booking: ProviderBooking) => void
+  business: string
+  /** Opens the dialog of an answer that needs more than a press. */
+  onOpen: (booking: ProviderBooking, kind: 'complete' | 'reschedule') => void
 }
 
 /** The provider's bookings in a state: upcoming ones by date, then the others, the latest first. */
-export function BookingList({ list, asked, params, now, onComplete }: BookingListProps) {
+export function BookingList({ list, asked, params, now, business, onOpen }: BookingListProps) {
   const { bookings, counts } = list
   return (
     <section aria-label="Bookings" className="min-w-0">
@@ -40,6 +42,7 @@ export function BookingList({ list, asked, params, now, onComplete }: BookingLis
         searchLabel="Name, phone, vehicle or service"
         keep={['status', 'view', 'cal', 'on']}
       />
+      <AcceptAll business={business} pending={counts.pending ?? 0} />
       {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
       {bookings.length > 0 && (
         <BookingRows
@@ -53,7 +56,7 @@ export function BookingList({ list, asked, params, now, onComplete }: BookingLis
               heading="h2"
               to={addressKeepingPage(params, { booking: booking.id })}
             >
-              <RowAction booking={booking} now={now} onComplete={onComplete} />
+              <RowAction booking={booking} now={now} onOpen={onOpen} />
             </BookingRow>
           )}
         />

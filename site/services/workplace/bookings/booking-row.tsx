@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatTime } from '#domain/foundation/dates.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
+import { offerState } from '#domain/services/booking-answers.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
 import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
 import { fitInWords } from '#domain/services/resources.ts'
@@ -49,10 +51,9 @@ interface BookingRowProps {
 
 /** One booking in a list. The row opens it; its main action is beside it. */
 export function BookingRow({ booking, now, to, heading: Heading = 'h3', children }: BookingRowProps) {
-  const { preferred_date, duration_minutes, price, vehicle, status, customer_phone: phone } = booking
+  const { preferred_date, duration_minutes, price, vehicle, customer_phone: phone } = booking
   const isByHand = !booking.customer_id
   const more = [price !== null && formatKes(price), vehicle, isByHand && 'Manual'].filter(Boolean)
-  const cannotCome = booking.cannot_come_at !== null && status === 'confirmed'
   return (
     <li
       aria-label={workOfBooking(booking)}
@@ -73,15 +74,9 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
           </Link>
         </Heading>
         <p className="flex h-6 items-center gap-x-2 overflow-hidden whitespace-nowrap text-ink-2">
-          {cannotCome ? (
-            <Badge tone="pending" icon="triangle-alert" className="flex-none">
-              Cannot come
-            </Badge>
-          ) : (
-            <span className="flex flex-none">
-              <BookingBadge status={status} />
-            </span>
-          )}
+          <span className="flex flex-none gap-1.5">
+            <RowBadges booking={booking} now={now} />
+          </span>
           {phone && (
             <a href={`tel:${phone}`} className="reach flex-none text-green-ink max-sm:hidden">
               {formatPhone(phone)}
@@ -94,6 +89,30 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
       </div>
       <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
     </li>
+  )
+}
+
+/** The state, and what the customer said or has to say. */
+function RowBadges({ booking, now }: { booking: ProviderBooking; now: number }) {
+  const { status, cannot_come_at, will_come_at, offer_ends_at } = booking
+  const offer = offerState(booking, now)
+  if (offer && offer_ends_at)
+    return (
+      <Badge tone="pending" icon="hourglass">
+        {offer === 'open' ? `Offered until ${formatTime(offer_ends_at)}` : 'Offer not answered'}
+      </Badge>
+    )
+  if (cannot_come_at)
+    return (
+      <Badge tone="pending" icon="triangle-alert">
+        Cannot come
+      </Badge>
+    )
+  return (
+    <>
+      <BookingBadge status={status} />
+      {status === 'confirmed' && will_come_at && <Badge icon="check">Comes</Badge>}
+    </>
   )
 }
 
@@ -117,7 +136,7 @@ interface MainActionProps {
 
 /** The next step of a booking as a button; without one, a call button on phones. */
 export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
-  const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now))
+  const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now), booking.fit?.resources !== null)
   const { customer_phone: phone, status } = booking
   const who = customerNameOf(booking)
   if (kind)

@@ -20,9 +20,11 @@ import { addressKeepingPage, parseBookingsAddress } from './booking-address.ts'
 import { BookingAnswers } from './booking-answers.tsx'
 import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
 import { BookingList } from './booking-list.tsx'
+import { BookingOffer } from './booking-offer.tsx'
 import { BookingPlaces } from './booking-places.tsx'
 import { Calendar } from './calendar.tsx'
 import { type ProviderBooking, providerBooking, providerBookings, providerCalendar } from './queries.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useAnswers } from './use-answers.ts'
 
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -53,7 +55,7 @@ export const meta = () => [{ title: 'Booking Management | Magari' }, { name: 'ro
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { busy, answer } = useAnswers()
+  const { busy, answer, offer } = useAnswers()
   const [open, setOpen] = useState<OpenAnswer | null>(null)
   useFresh('booking')
 
@@ -100,7 +102,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 asked={asked}
                 params={params}
                 now={now}
-                onComplete={(booking) => setOpen({ booking, kind: 'complete' })}
+                business={provider.business_name}
+                onOpen={(booking, kind) => setOpen({ booking, kind })}
               />
             </div>
             <div className={classNames('min-w-0', asked.view !== 'calendar' && 'max-xl:hidden')}>
@@ -126,6 +129,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <div className="mt-1 grid gap-4">
                 <BookingMarks booking={chosen} />
                 <BookingFacts booking={chosen} />
+                <BookingOffer booking={chosen} now={now} />
                 <BookingPlaces booking={chosen} resources={provider.service_resources} />
                 <BookingAnswers
                   booking={chosen}
@@ -145,11 +149,20 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               Close
             </LinkButton>
           </Dialog>
-          {open && (
+          {open?.kind === 'reschedule' && (
+            <RescheduleDialog
+              key={open.booking.id}
+              booking={open.booking}
+              provider={provider}
+              onClose={() => setOpen(null)}
+              onOffer={(times) => offer(open.booking, times)}
+              onAgreed={(change) => answer(open.booking, 'reschedule', change)}
+            />
+          )}
+          {open && open.kind !== 'reschedule' && (
             <AnswerDialog
               key={`${open.booking.id} ${open.kind}`}
               open={open}
-              provider={provider}
               onClose={() => setOpen(null)}
               onAnswer={({ booking, kind }, more) => answer(booking, kind, more)}
             />

@@ -24,7 +24,7 @@ export interface ProviderBooking {
   vehicle: string | null
   notes: string | null
   cancelled_by: BookingSide | null
-  /** When the customer said by mail that they cannot come. */
+  /** When the customer said that they cannot come, too late to cancel. */
   cannot_come_at: string | null
   created_at: string
   /** Null: entered by hand. */
@@ -40,6 +40,12 @@ export interface ProviderBooking {
   resources: HeldResource[]
   /** Whether a request to come fits in; null for other bookings. */
   fit: BookingFit | null
+  /** Other times that are offered to the customer, ISO 8601; null: none. */
+  offered_times: string[] | null
+  /** Until when they are held. */
+  offer_ends_at: string | null
+  /** When the customer said that they come. */
+  will_come_at: string | null
 }
 
 export interface ProviderBookings extends ListPart {
@@ -132,6 +138,37 @@ export async function changeBooking(
     .select('id')
     .single()
     .throwOnError()
+}
+
+export interface Offer {
+  /** Up to three, ISO 8601. */
+  times: string[]
+  /** KES, of a request. */
+  price?: number
+  notes?: string
+}
+
+/** Offers the customer other times. Returns until when they are held, ISO 8601. */
+export async function offerTimes(client: Client, bookingId: string, offer: Offer): Promise<string> {
+  const { data } = await client.rpc('offer_times', { booking_id: bookingId, ...offer }).throwOnError()
+  return data
+}
+
+/** Takes back what is offered for a booking. Idempotent. */
+export async function withdrawOffer(client: Client, bookingId: string): Promise<void> {
+  await client.rpc('withdraw_offer', { booking_id: bookingId }).throwOnError()
+}
+
+/** The requests that can be accepted together, the oldest first. */
+export async function fittingRequests(client: Client): Promise<ProviderBooking[]> {
+  const { data } = await client.rpc('fitting_requests').throwOnError()
+  return data
+}
+
+/** Accepts those of the requests that still fit. Returns their ids. */
+export async function acceptRequests(client: Client, ids: readonly string[]): Promise<string[]> {
+  const { data } = await client.rpc('accept_requests', { ids: [...ids] }).throwOnError()
+  return data
 }
 
 /** Gives a confirmed booking another resource in place of one of the same kind. */

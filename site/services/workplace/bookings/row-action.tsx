@@ -10,8 +10,8 @@ import { changeToHold, type ProviderBooking } from './queries.ts'
 interface RowActionProps {
   booking: ProviderBooking
   now: number
-  /** Asks for the price before the booking is completed. */
-  onComplete: (booking: ProviderBooking) => void
+  /** Opens the dialog of an answer that needs more than a press. */
+  onOpen: (booking: ProviderBooking, kind: 'complete' | 'reschedule') => void
   /** The toast; by default the one of the bookings' page. */
   doneOf?: (kind: MainAnswer) => string
   /** Further buttons, while nothing has been pressed. */
@@ -22,7 +22,7 @@ interface RowActionProps {
 export function RowAction({
   booking,
   now,
-  onComplete,
+  onOpen,
   doneOf = (kind) => ANSWER_WORDS[kind].done,
   children,
 }: RowActionProps) {
@@ -40,7 +40,7 @@ export function RowAction({
         now={now}
         busy={busy ? booking.id : null}
         onAnswer={async (kind) => {
-          if (kind === 'complete') return onComplete(booking)
+          if (kind === 'complete' || kind === 'reschedule') return onOpen(booking, kind)
           setBusy(true)
           keepFocus()
           await hold({

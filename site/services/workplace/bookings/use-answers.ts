@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { formatTime } from '#domain/foundation/dates.ts'
 import { databaseRefusal, type Refusal, type ServiceError } from '#domain/foundation/errors.ts'
 import {
   ANSWER_WORDS,
@@ -7,11 +8,18 @@ import {
   type BookingAnswer,
   statusAfter,
 } from '#domain/services/provider-bookings.ts'
-import { browserClient } from '../../../client.ts'
+import { browserClient, type Client } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
 import { toastIfSessionEnded } from '../../../forms/toast-if-session-ended.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type BookingChange, changeBooking, type ProviderBooking, providerBooking } from './queries.ts'
+import {
+  type BookingChange,
+  changeBooking,
+  type Offer,
+  offerTimes,
+  type ProviderBooking,
+  providerBooking,
+} from './queries.ts'
 
 /** The outcome of an answer; a Refusal can be corrected. */
 export type AnswerOutcome = 'done' | 'late' | 'ended' | Refusal
@@ -24,15 +32,29 @@ export function useAnswers() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string | null>(null)
 
-  async function answer(
+  const answer = (
     booking: ProviderBooking,
     kind: BookingAnswer,
     more: Omit<BookingChange, 'status'> = {},
+  ): Promise<AnswerOutcome> =>
+    act(booking, async (client) => {
+      await changeBooking(client, booking, { status: statusAfter(kind), ...more })
+      return { title: ANSWER_WORDS[kind].done }
+    })
+
+  const offer = (booking: ProviderBooking, offer: Offer): Promise<AnswerOutcome> =>
+    act(booking, async (client) => {
+      const until = await offerTimes(client, booking.id, offer)
+      return { title: 'Times offered', description: `They are held until ${formatTime(until)}.` }
+    })
+
+  async function act(
+    booking: ProviderBooking,
+    change: (client: Client) => Promise<{ title: string; description?: string }>,
   ): Promise<AnswerOutcome> {
     setBusy(booking.id)
     try {
-      await changeBooking(await browserClient(), booking, { status: statusAfter(kind), ...more })
-      toast({ title: ANSWER_WORDS[kind].done })
+      toast(await change(await browserClient()))
       await revalidate()
       return 'done'
     } catch (thrown) {
@@ -50,7 +72,7 @@ export function useAnswers() {
     }
   }
 
-  return { busy, answer }
+  return { busy, answer, offer }
 }
 
 async function whatChanged({ id, preferred_date }: ProviderBooking): Promise<string> {

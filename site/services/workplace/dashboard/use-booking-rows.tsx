@@ -9,22 +9,24 @@ import { AnswerDialog } from '../bookings/answer-dialog.tsx'
 import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
+import { RescheduleDialog } from '../bookings/reschedule-dialog.tsx'
 import { RowAction } from '../bookings/row-action.tsx'
 import { useAnswers } from '../bookings/use-answers.ts'
 import type { OwnProvider } from '../own-provider.ts'
 
 /**
  * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them. `window` asks before a request is
- * declined, and for the price before one is completed.
+ * declined, for the price before one is completed, and for other times where one does not fit.
  */
 export function useBookingRows(now: number): {
   row: (booking: ProviderBooking) => ReactNode
   window: (provider: OwnProvider) => ReactNode
 } {
   const { busy, act } = useActions()
-  const { answer } = useAnswers()
+  const { answer, offer } = useAnswers()
   const [declining, setDeclining] = useState<ProviderBooking | null>(null)
   const [completing, setCompleting] = useState<ProviderBooking | null>(null)
+  const [rescheduled, setRescheduled] = useState<ProviderBooking | null>(null)
 
   const move = (booking: ProviderBooking, to: BookingStatus) =>
     act(booking.id, (client) => changeBooking(client, booking, { status: to }), {
@@ -45,7 +47,7 @@ export function useBookingRows(now: number): {
         <RowAction
           booking={booking}
           now={now}
-          onComplete={setCompleting}
+          onOpen={(booking, kind) => (kind === 'complete' ? setCompleting : setRescheduled)(booking)}
           doneOf={(kind) => doneInWords(statusAfter(kind))}
         >
           {status === 'pending' && (
@@ -94,9 +96,18 @@ export function useBookingRows(now: number): {
         <AnswerDialog
           key={completing.id}
           open={{ booking: completing, kind: 'complete' }}
-          provider={provider}
           onClose={() => setCompleting(null)}
           onAnswer={({ booking, kind }, more) => answer(booking, kind, more)}
+        />
+      )}
+      {rescheduled && (
+        <RescheduleDialog
+          key={rescheduled.id}
+          booking={rescheduled}
+          provider={provider}
+          onClose={() => setRescheduled(null)}
+          onOffer={(times) => offer(rescheduled, times)}
+          onAgreed={(change) => answer(rescheduled, 'reschedule', change)}
         />
       )}
     </>
