@@ -89,9 +89,7 @@ test.describe('on a phone', () => {
       await byHand('KDA 004D')
       await expect(row).toContainText('Collides with 10:00 KDA 001A')
       await row.getByRole('link', { name: /^Garage, / }).click()
-      await expect(page.getByRole('dialog')).toContainText(
-        'Reschedule the request, or move what is in its way.',
-      )
+      await expect(page.getByRole('dialog')).toContainText('Offer other times, or move what is in its way.')
     })
 
     await test.step('the time is gone for the next customer', async () => {
