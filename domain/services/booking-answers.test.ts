@@ -24,8 +24,8 @@ const page = (
 }
 
 test('a reminder asks whether the customer comes, and they can change their mind once', () => {
-  expect(page({})).toEqual(['Do you come?', 'I come', 'Cancel booking'])
-  expect(page({}, { changeable: false })).toEqual(['Do you come?', 'I come', 'I cannot come'])
+  expect(page({})).toEqual(['Are you coming?', 'I come', 'Cancel booking'])
+  expect(page({}, { changeable: false })).toEqual(['Are you coming?', 'I come', 'I cannot come'])
   expect(page({ will_come_at: '2026-11-20T08:00:00Z' })).toEqual([
     'Baraka Garage knows that you come',
     'Cancel booking',

@@ -124,7 +124,7 @@ function offerWords(booking: AnswerableBooking, business: string, cancel: Offere
   return {
     title: 'Choose a time',
     lead: `${offerSentence(booking, business)}${isAgreed ? ` Until you choose, ${formatAppointment(booking.preferred_date)} counts.` : ''}`,
-    answers: [...offeredAnswers(booking), { ...cancel, look: 'danger' }],
+    answers: [...offeredAnswers(booking), { ...cancel, look: 'plain' }],
   }
 }
 
@@ -178,8 +178,11 @@ function comingWords(
       answers: [cancel],
     }
   return {
-    title: 'Do you come?',
+    title: 'Are you coming?',
     lead: `${business} expects you. Tell them whether you come.`,
-    answers: [{ answer: 'come', label: 'I come', look: 'main' }, cancel],
+    answers: [
+      { answer: 'come', label: 'I come', look: 'main' },
+      { ...cancel, look: 'plain' },
+    ],
   }
 }

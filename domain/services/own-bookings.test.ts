@@ -17,12 +17,17 @@ const booking: BookingState = {
   price: null,
   cancelled_by: null,
   will_come_at: null,
+  offered_times: null,
+  offer_ends_at: null,
 }
 const sentence = (columns: Partial<BookingState>) =>
   bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
 
 test('each state is explained to the customer', () => {
   expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You will be notified when they do.')
+  expect(sentence({ offered_times: ['2026-11-24T08:00:00Z'], offer_ends_at: '2026-11-20T09:01:00Z' })).toBe(
+    'This time is not free. Choose one of those below.',
+  )
   expect(sentence({ preferred_date: '2026-11-20T08:59:00Z' })).toBe(
     'Baraka Garage did not answer before this time. Request another time.',
   )

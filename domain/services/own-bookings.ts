@@ -4,6 +4,7 @@ import { dayInNairobi } from '../foundation/days.ts'
 import { formatKes } from '../foundation/money.ts'
 import { readSearchParams } from '../foundation/search-params.ts'
 import { formatAppointment } from './appointments.ts'
+import { type AnswerableBooking, offerState } from './booking-answers.ts'
 import type { BookingSide, BookingStatus } from './bookings.ts'
 
 export const BOOKING_LISTS = ['upcoming', 'past', 'all'] as const
@@ -35,7 +36,7 @@ export function startOfToday(now: number): string {
   return new Date(`${dayInNairobi(now)}T00:00:00+03:00`).toISOString()
 }
 
-export interface BookingState {
+export interface BookingState extends Pick<AnswerableBooking, 'offered_times' | 'offer_ends_at'> {
   status: BookingStatus
   /** ISO 8601. */
   preferred_date: string
@@ -54,6 +55,7 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   const over = Date.parse(booking.preferred_date) < now
   switch (status) {
     case 'pending':
+      if (offerState(booking, now) === 'open') return 'This time is not free. Choose one of those below.'
       return over
         ? `${provider} did not answer before this time. Request another time.`
         : `Waiting for ${provider} to answer. You will be notified when they do.`

@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       await expect(dialog.getByText('Choose another time than the booking has now.')).toBeVisible()
       await dialog.getByRole('button', { name: /, 11:00$/ }).click()
       await dialog.getByRole('button', { name: 'Add another time' }).click()
-      await dialog.getByLabel('Or, 2').fill(`${workday()}T14:00`)
+      await dialog.getByLabel('Second time').fill(`${workday()}T14:00`)
       await dialog.getByLabel('Price (KSh)').fill('4500')
       await dialog.getByLabel('Additional notes').fill('The lift is free then.')
       await fitsEachScreen(page)

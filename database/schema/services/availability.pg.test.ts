@@ -310,6 +310,7 @@ describe('the provider’s own question about a time', () => {
       fit: { resources: [{ name: 'Bay 1' }], collisions: [] },
       refusal: null,
     })
+    await book(world.provider, id, { ...manual, vehicle: 'KDB 456B', preferred_date: onTuesday('15:00') })
     const first = await book(world.provider, id, { ...manual, vehicle: 'KDA 123A' })
     expect(await fitAt(world.provider, onTuesday('10:30'))).toMatchObject({
       fit: { resources: [{ name: 'Bay 2' }] },

@@ -117,7 +117,7 @@ as $$
     join public.service_bookings as other on other.id = held.booking_id
     left join public.profiles as person on person.id = other.customer_id
     where resource.service_provider_id = provider.id and resource.kind = any (work.needs)
-      and held.period && private.held_period(work, begins) and other.id is distinct from booking
+      and held.period && private.held_period(work, fit_of.begins) and other.id is distinct from booking
       and (select ids is null from chosen)
     order by other.preferred_date, who
     limit 3

@@ -92,9 +92,6 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
         </p>
         <p className="wrap-anywhere">{bookingSentence(booking, provider.business_name, now)}</p>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <BookingActions booking={booking} now={now} acts={acts} />
-      </div>
       <OfferedTimes
         booking={booking}
         now={now}
@@ -102,6 +99,9 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
         onAnswer={(answer, chosen) => acts.answer(booking, answer, chosen)}
         className="mt-4"
       />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <BookingActions booking={booking} now={now} acts={acts} />
+      </div>
 
       <dl className="mt-6 grid rounded-r border border-line bg-raise">
         <Line label="When">

@@ -110,6 +110,7 @@ export const serviceProviders: TableSubject = {
         opening_hours: {},
         booking_lead_hours: 4,
         booking_horizon_days: 30,
+        booking_change_hours: 48,
         usual_needs: [],
         at_once: 3,
         experience_since: 2014,
@@ -370,6 +371,8 @@ export const serviceBookings: TableSubject = {
         notes: 'Bring the key',
         preferred_date: appointment(),
         answered_at: '2026-01-01',
+        offered_times: [appointment()],
+        will_come_at: '2026-01-01',
         description: 'Else',
         customer_id: party,
       },
@@ -453,10 +456,32 @@ export const serviceBookings: TableSubject = {
     'call sender_by_link guessed': asksFor('sender_by_link', ({ id }) => ({ token: id })),
     'call stop_sender_by_link': asksFor('stop_sender_by_link', (row) => ({ token: row.arguments?.stop })),
     'call stop_sender_by_link guessed': asksFor('stop_sender_by_link', ({ id }) => ({ token: id })),
-    'call cancel_booking_by_link': asksFor('cancel_booking_by_link', (row) => ({
+    'call answer_booking_by_link': asksFor('answer_booking_by_link', (row) => ({
       token: row.arguments?.token,
+      answer: 'cancel',
     })),
-    'call cancel_booking_by_link guessed': asksFor('cancel_booking_by_link', ({ id }) => ({ token: id })),
+    'call answer_booking_by_link guessed': asksFor('answer_booking_by_link', ({ id }) => ({
+      token: id,
+      answer: 'cancel',
+    })),
+    'call answer_booking': asksFor('answer_booking', ({ id }) => ({ booking_id: id, answer: 'cancel' })),
+    'call offer_times': asksFor('offer_times', ({ id }) => ({
+      booking_id: id,
+      times: [appointment()],
+    })),
+    'call withdraw_offer': asksFor('withdraw_offer', ({ id }) => ({ booking_id: id })),
+    'call fitting_requests': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/fitting_requests',
+      body: {},
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call accept_requests': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/accept_requests',
+      body: { ids: [id] },
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
   },
 }
 

@@ -139,7 +139,8 @@ export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
   const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now), booking.fit?.resources !== null)
   const { customer_phone: phone, status } = booking
   const who = customerNameOf(booking)
-  if (kind)
+  const isOffered = kind === 'reschedule' && offerState(booking, now) === 'open'
+  if (kind && !isOffered)
     return (
       <Button
         size="s"

@@ -36,6 +36,7 @@ interface RescheduleDialogProps {
 }
 
 const { title, label, notes: notesLabel } = ANSWER_WORDS.reschedule
+const TIME_LABELS = ['New Date & Time', 'Second time', 'Third time']
 
 /** Offers the customer up to three other times, or enters one on which they agreed by phone. A refusal keeps the input. */
 export function RescheduleDialog({ booking, provider, onClose, onOffer, onAgreed }: RescheduleDialogProps) {
@@ -179,7 +180,7 @@ export function RescheduleDialog({ booking, provider, onClose, onOffer, onAgreed
             // biome-ignore lint/suspicious/noArrayIndexKey: The times have no other identity while they are typed.
             key={nth}
             id={nth === 0 ? `${fields}-preferred_date` : `${fields}-time-${nth}`}
-            label={nth === 0 ? 'New Date & Time' : `Or, ${nth + 1}`}
+            label={TIME_LABELS[nth] ?? ''}
             value={time}
             error={nth === 0 ? errorAt('preferred_date') : null}
             booking={booking}
