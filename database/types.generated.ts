@@ -1721,6 +1721,8 @@ export type Database = {
           description: string | null
           duration_minutes: number
           id: string
+          missed_at: string | null
+          missed_objection: string | null
           moved_from: string | null
           notes: string | null
           offer_ends_at: string | null
@@ -1748,6 +1750,8 @@ export type Database = {
           description?: string | null
           duration_minutes?: number
           id?: string
+          missed_at?: string | null
+          missed_objection?: string | null
           moved_from?: string | null
           notes?: string | null
           offer_ends_at?: string | null
@@ -1775,6 +1779,8 @@ export type Database = {
           description?: string | null
           duration_minutes?: number
           id?: string
+          missed_at?: string | null
+          missed_objection?: string | null
           moved_from?: string | null
           notes?: string | null
           offer_ends_at?: string | null
@@ -3561,6 +3567,7 @@ export type Database = {
         }[]
       }
       listing_sold_at: { Args: { listing_id: string }; Returns: string }
+      mark_missed: { Args: { booking_id: string }; Returns: undefined }
       mark_notifications_read: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -3696,6 +3703,10 @@ export type Database = {
           reachable: boolean
           stopped: boolean
         }[]
+      }
+      object_to_missed: {
+        Args: { booking_id: string; words: string }
+        Returns: undefined
       }
       offer_times: {
         Args: {
@@ -4251,6 +4262,7 @@ export type Database = {
         Args: { token: string }
         Returns: undefined
       }
+      withdraw_missed: { Args: { booking_id: string }; Returns: undefined }
       withdraw_offer: { Args: { booking_id: string }; Returns: undefined }
     }
     Enums: {
@@ -5046,6 +5058,11 @@ export type Database = {
         ended_at: string | null
         end_note: string | null
       }
+      missed_visits: {
+        missed: number
+        visits: number
+        objected: number
+      }
       model_speed: {
         make: string
         model: string
@@ -5220,6 +5237,11 @@ export type Database = {
         offered_times: string[] | null
         offer_ends_at: string | null
         will_come_at: string | null
+        missed_at: string | null
+        missed_objection: string | null
+        missed_visits:
+          | Database["public"]["CompositeTypes"]["missed_visits"]
+          | null
       }
       provider_bookings_page: {
         bookings:

@@ -25,11 +25,23 @@ drop function public.cancel_booking_by_link(token text);
 
 drop function public.free_service_times(provider_id uuid, first_day date, days integer, service_id uuid);
 
+create type public.missed_visits as (
+  missed private.required_integer,
+  visits private.required_integer,
+  objected private.required_integer
+);
+
 alter type public.provider_booking add attribute offered_times timestamptz[];
 
 alter type public.provider_booking add attribute offer_ends_at timestamptz;
 
 alter type public.provider_booking add attribute will_come_at timestamptz;
+
+alter type public.provider_booking add attribute missed_at timestamptz;
+
+alter type public.provider_booking add attribute missed_objection text;
+
+alter type public.provider_booking add attribute missed_visits public.missed_visits;
 
 comment on table private.booking_resources is 'The resources of confirmed bookings and of offered times.';
 
@@ -67,6 +79,18 @@ comment on column public.service_bookings.offer_ends_at is 'Until when the offer
 alter table public.service_bookings add column will_come_at timestamp with time zone;
 
 comment on column public.service_bookings.will_come_at is 'When the customer answered a reminder that they come.';
+
+alter table public.service_bookings add column missed_at timestamp with time zone;
+
+comment on column public.service_bookings.missed_at is 'When the provider noted that the customer did not come.';
+
+alter table public.service_bookings add column missed_objection text;
+
+comment on column public.service_bookings.missed_objection is 'What the customer says against that.';
+
+alter table public.service_bookings add constraint service_bookings_missed_cancelled CHECK (((missed_at IS NULL) OR (status = 'cancelled'::text)));
+
+alter table public.service_bookings add constraint service_bookings_missed_objection_length CHECK (((char_length(missed_objection) >= 2) AND (char_length(missed_objection) <= 500)));
 
 alter table public.service_bookings add constraint service_bookings_offer_open CHECK (((num_nulls(offered_times, offer_ends_at) = ANY (ARRAY[0, 2])) AND ((offered_times IS NULL) OR (status = ANY (ARRAY['pending'::text, 'confirmed'::text])))));
 
@@ -247,7 +271,7 @@ begin
     return;
   end if;
   -- The customer relies on the booking. Notes that differ in white space only are no reason.
-  if was.status in ('confirmed', 'in_progress') and becomes.status = 'cancelled'
+  if was.status in ('confirmed', 'in_progress') and becomes.status = 'cancelled' and becomes.missed_at is null
     and coalesce(private.visible_line(becomes.notes), '') in ('', coalesce(private.visible_line(was.notes), ''))
   then
     raise exception 'Say why the booking is cancelled; the customer reads it.' using hint = 'booking_reason_missing';
@@ -571,6 +595,17 @@ as $$
   where resource.id = held.resource_id and resource.service_provider_id = provider and held.held_until <= now();
 $$;
 
+create function private.missed_visits(booking public.service_bookings) returns public.missed_visits
+language sql stable security definer set search_path = ''
+as $$
+  select row(count(missed_at), count(*), count(missed_objection) filter (where missed_at is not null))::public.missed_visits
+  from public.service_bookings as visit
+  where booking.status = 'pending' and visit.customer_id = booking.customer_id
+    and visit.preferred_date between now() - interval '365 days' and now()
+    and (visit.status = 'completed' or visit.missed_at is not null)
+  having count(missed_at) > 0
+$$;
+
 create or replace function private.move_confirmed_booking(was public.service_bookings, becomes public.service_bookings)
 returns public.service_bookings
 language plpgsql set search_path = ''
@@ -607,6 +642,8 @@ begin
     perform private.notify_of_customer_change(was, becomes);
   elsif becomes.status = 'cancelled' and was.status = 'pending' then
     perform private.tell_booking_customer(becomes, 'booking_declined', note);
+  elsif becomes.missed_at is not null then
+    perform private.tell_of_missed(becomes, 'booking_missed');
   elsif becomes.status = 'cancelled' and was.status = 'confirmed' then
     perform private.tell_booking_customer(becomes, 'booking_cancelled', note);
   elsif was.status = 'pending' and becomes.preferred_date = was.preferred_date then
@@ -694,20 +731,31 @@ as $$
   where begins is not null
 $$;
 
-create function private.own_open_booking(own uuid, booking_id uuid) returns public.service_bookings
+create function private.own_booking_of_provider(booking_id uuid) returns public.service_bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  own constant uuid := private.own_service_provider();
   booking public.service_bookings;
 begin
   if own is null then
     raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
   end if;
   select * into booking from public.service_bookings as known
-  where known.id = own_open_booking.booking_id and service_provider_id = own for update;
+  where known.id = own_booking_of_provider.booking_id and service_provider_id = own for update;
   if not found then
     raise exception 'This booking is no longer there. Load the page again.' using hint = 'booking_gone';
   end if;
+  return booking;
+end
+$$;
+
+create function private.own_open_booking(booking_id uuid) returns public.service_bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking constant public.service_bookings := private.own_booking_of_provider(booking_id);
+begin
   if booking.status not in ('pending', 'confirmed') then
     raise exception 'Times can be offered for a request, and until the work begins.' using hint = 'booking_settled';
   end if;
@@ -730,7 +778,9 @@ as $$
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
     'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end,
-    'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at
+    'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at,
+    'missed_at', booking.missed_at, 'missed_objection', booking.missed_objection,
+    'missed_visits', case when with_fit then private.missed_visits(booking) end
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;
@@ -885,6 +935,16 @@ begin
   perform private.message_member(recipient, known, stated)
   from unnest(recipients, sent) as told (recipient, stated) where recipient is not null;
 end
+$$;
+
+create function private.tell_of_missed(booking public.service_bookings, kind text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell(
+    booking.customer_id, tell_of_missed.kind,
+    private.booking_facts(booking) || jsonb_build_object('business', private.visible_line(provider.business_name))
+  )
+  from public.service_providers as provider where provider.id = booking.service_provider_id
 $$;
 
 create function private.tell_of_offer(booking public.service_bookings, note text) returns void
@@ -1099,6 +1159,61 @@ $$;
 
 grant execute on function public.free_service_times(uuid, date, integer, uuid, uuid) to authenticated, service_role;
 
+create function public.mark_missed(booking_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  patience constant interval := '15 minutes';
+  booking constant public.service_bookings := private.own_booking_of_provider(booking_id);
+begin
+  if booking.missed_at is not null then
+    return;
+  end if;
+  if booking.status <> 'confirmed' then
+    raise exception 'Only a confirmed booking can be missed.' using hint = 'booking_settled';
+  end if;
+  if booking.preferred_date + patience > now() then
+    raise exception 'Wait until 15 minutes after the start. The customer may be on the way.' using hint = 'missed_early';
+  end if;
+  update public.service_bookings set status = 'cancelled', missed_at = now() where id = booking.id;
+end
+$$;
+
+grant execute on function public.mark_missed(uuid) to authenticated, service_role;
+
+create function public.object_to_missed(booking_id uuid, words text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  time_limit constant interval := '30 days';
+  said constant text := private.visible_line(words);
+  booking public.service_bookings;
+begin
+  select * into booking from public.service_bookings as own
+  where own.id = object_to_missed.booking_id and own.customer_id = auth.uid() for update;
+  if not found then
+    raise exception 'This booking is not one of yours.' using errcode = '42501';
+  end if;
+  if char_length(coalesce(said, '')) not between 2 and 500 then
+    raise exception 'Say what happened, in 2 to 500 characters.' using hint = 'objection_words';
+  end if;
+  if booking.missed_objection = said then
+    return;
+  end if;
+  if booking.missed_at is null or booking.missed_objection is not null or booking.missed_at < now() - time_limit then
+    raise exception 'You can object once, within 30 days.' using hint = 'objection_closed';
+  end if;
+  update public.service_bookings set missed_objection = said where id = booking.id;
+  perform private.tell(
+    (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_missed_objected',
+    private.booking_facts(booking) || jsonb_build_object('person', private.customer_facts(booking), 'comment', said)
+  );
+  perform private.notify_pages_of_booking(booking);
+end
+$$;
+
+grant execute on function public.object_to_missed(uuid, text) to authenticated, service_role;
+
 create function public.offer_times(
   booking_id uuid, times timestamptz[], price bigint default null, notes text default null
 ) returns timestamptz
@@ -1106,11 +1221,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   held_for constant interval := '2 hours';
-  own constant uuid := private.own_service_provider();
-  booking public.service_bookings;
+  booking public.service_bookings := private.own_open_booking(booking_id);
   wanted constant timestamptz[] := array(select distinct moment from unnest(times) as moment order by moment);
 begin
-  booking := private.own_open_booking(own, booking_id);
   if cardinality(wanted) not between 1 and 3 or array_position(wanted, null) is not null then
     raise exception 'Offer one to three times.' using hint = 'offer_times';
   end if;
@@ -1118,7 +1231,7 @@ begin
     return booking.offer_ends_at;
   end if;
   perform private.check_offer(booking);
-  perform private.lock_confirmations(own);
+  perform private.lock_confirmations(booking.service_provider_id);
   perform private.hold_offered_times(booking, wanted, now() + held_for);
   update public.service_bookings as offered set
     offered_times = wanted,
@@ -1171,12 +1284,26 @@ begin
 end
 $$;
 
+create function public.withdraw_missed(booking_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking constant public.service_bookings := private.own_booking_of_provider(booking_id);
+begin
+  update public.service_bookings set missed_at = null where id = booking.id and missed_at is not null;
+  if found then
+    perform private.tell_of_missed(booking, 'booking_missed_withdrawn');
+  end if;
+end
+$$;
+
+grant execute on function public.withdraw_missed(uuid) to authenticated, service_role;
+
 create function public.withdraw_offer(booking_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  own constant uuid := private.own_service_provider();
-  booking constant public.service_bookings := private.own_open_booking(own, booking_id);
+  booking constant public.service_bookings := private.own_open_booking(booking_id);
 begin
   update public.service_bookings set offered_times = null, offer_ends_at = null where id = booking.id and offered_times is not null;
 end
@@ -1234,6 +1361,9 @@ grant all on public.service_providers to service_role;
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('booking_agreed', 'bookings', false, 'never'),
+  ('booking_missed', 'bookings', true, 'waking'),
+  ('booking_missed_objected', 'bookings', true, 'waking'),
+  ('booking_missed_withdrawn', 'bookings', true, 'waking'),
   ('booking_moved_by_customer', 'bookings', true, 'same_day'),
   ('booking_offer_declined', 'bookings', true, 'same_day'),
   ('booking_offer_taken', 'bookings', true, 'same_day'),

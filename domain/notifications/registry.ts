@@ -25,6 +25,9 @@ import { bookingCustomerAbsent } from './kinds/booking-customer-absent.ts'
 import { bookingCustomerGone } from './kinds/booking-customer-gone.ts'
 import { bookingDeclined } from './kinds/booking-declined.ts'
 import { bookingEntered } from './kinds/booking-entered.ts'
+import { bookingMissed } from './kinds/booking-missed.ts'
+import { bookingMissedObjected } from './kinds/booking-missed-objected.ts'
+import { bookingMissedWithdrawn } from './kinds/booking-missed-withdrawn.ts'
 import { bookingMoved } from './kinds/booking-moved.ts'
 import { bookingMovedByCustomer } from './kinds/booking-moved-by-customer.ts'
 import { bookingNotBegun } from './kinds/booking-not-begun.ts'
@@ -104,6 +107,9 @@ export const KINDS = {
   booking_customer_gone: bookingCustomerGone,
   booking_declined: bookingDeclined,
   booking_entered: bookingEntered,
+  booking_missed: bookingMissed,
+  booking_missed_objected: bookingMissedObjected,
+  booking_missed_withdrawn: bookingMissedWithdrawn,
   booking_moved: bookingMoved,
   booking_moved_by_customer: bookingMovedByCustomer,
   booking_not_begun: bookingNotBegun,

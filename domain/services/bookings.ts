@@ -92,5 +92,8 @@ export const BOOKING_HINTS = [
   'offer_ended',
   'booking_gone',
   'booking_answer_unknown',
+  'missed_early',
+  'objection_words',
+  'objection_closed',
 ] as const
 export type BookingHint = (typeof BOOKING_HINTS)[number]

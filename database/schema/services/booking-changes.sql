@@ -27,7 +27,7 @@ begin
     return;
   end if;
   -- The customer relies on the booking. Notes that differ in white space only are no reason.
-  if was.status in ('confirmed', 'in_progress') and becomes.status = 'cancelled'
+  if was.status in ('confirmed', 'in_progress') and becomes.status = 'cancelled' and becomes.missed_at is null
     and coalesce(private.visible_line(becomes.notes), '') in ('', coalesce(private.visible_line(was.notes), ''))
   then
     raise exception 'Say why the booking is cancelled; the customer reads it.' using hint = 'booking_reason_missing';

@@ -44,6 +44,8 @@ begin
     perform private.notify_of_customer_change(was, becomes);
   elsif becomes.status = 'cancelled' and was.status = 'pending' then
     perform private.tell_booking_customer(becomes, 'booking_declined', note);
+  elsif becomes.missed_at is not null then
+    perform private.tell_of_missed(becomes, 'booking_missed');
   elsif becomes.status = 'cancelled' and was.status = 'confirmed' then
     perform private.tell_booking_customer(becomes, 'booking_cancelled', note);
   elsif was.status = 'pending' and becomes.preferred_date = was.preferred_date then

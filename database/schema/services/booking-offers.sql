@@ -9,11 +9,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   held_for constant interval := '2 hours';
-  own constant uuid := private.own_service_provider();
-  booking public.service_bookings;
+  booking public.service_bookings := private.own_open_booking(booking_id);
   wanted constant timestamptz[] := array(select distinct moment from unnest(times) as moment order by moment);
 begin
-  booking := private.own_open_booking(own, booking_id);
   if cardinality(wanted) not between 1 and 3 or array_position(wanted, null) is not null then
     raise exception 'Offer one to three times.' using hint = 'offer_times';
   end if;
@@ -21,7 +19,7 @@ begin
     return booking.offer_ends_at;
   end if;
   perform private.check_offer(booking);
-  perform private.lock_confirmations(own);
+  perform private.lock_confirmations(booking.service_provider_id);
   perform private.hold_offered_times(booking, wanted, now() + held_for);
   update public.service_bookings as offered set
     offered_times = wanted,
@@ -46,8 +44,7 @@ create function public.withdraw_offer(booking_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  own constant uuid := private.own_service_provider();
-  booking constant public.service_bookings := private.own_open_booking(own, booking_id);
+  booking constant public.service_bookings := private.own_open_booking(booking_id);
 begin
   update public.service_bookings set offered_times = null, offer_ends_at = null where id = booking.id and offered_times is not null;
 end
@@ -55,20 +52,12 @@ $$;
 grant execute on function public.withdraw_offer(uuid) to authenticated, service_role;
 
 -- The booking, locked, for which its provider may offer times.
-create function private.own_open_booking(own uuid, booking_id uuid) returns public.service_bookings
+create function private.own_open_booking(booking_id uuid) returns public.service_bookings
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  booking public.service_bookings;
+  booking constant public.service_bookings := private.own_booking_of_provider(booking_id);
 begin
-  if own is null then
-    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
-  end if;
-  select * into booking from public.service_bookings as known
-  where known.id = own_open_booking.booking_id and service_provider_id = own for update;
-  if not found then
-    raise exception 'This booking is no longer there. Load the page again.' using hint = 'booking_gone';
-  end if;
   if booking.status not in ('pending', 'confirmed') then
     raise exception 'Times can be offered for a request, and until the work begins.' using hint = 'booking_settled';
   end if;

@@ -26,6 +26,8 @@ create table public.service_bookings (
   offered_times timestamptz[],
   offer_ends_at timestamptz,
   will_come_at timestamptz,
+  missed_at timestamptz,
+  missed_objection text,
   constraint service_bookings_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
   constraint service_bookings_description_length check (char_length(description) <= 2000),
@@ -56,6 +58,8 @@ create table public.service_bookings (
   ),
   constraint service_bookings_offer_open
     check (num_nulls(offered_times, offer_ends_at) in (0, 2) and (offered_times is null or status in ('pending', 'confirmed'))),
+  constraint service_bookings_missed_cancelled check (missed_at is null or status = 'cancelled'),
+  constraint service_bookings_missed_objection_length check (char_length(missed_objection) between 2 and 500),
   constraint service_bookings_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
   constraint service_bookings_customer_id_fkey foreign key (customer_id) references public.profiles (id) on delete cascade,
@@ -81,6 +85,8 @@ comment on column public.service_bookings.completed_at is 'When the provider com
 comment on column public.service_bookings.offered_times is
   'Other times that the provider offers, of which the customer takes one; null: none.';
 comment on column public.service_bookings.offer_ends_at is 'Until when the offered times are held.';
+comment on column public.service_bookings.missed_at is 'When the provider noted that the customer did not come.';
+comment on column public.service_bookings.missed_objection is 'What the customer says against that.';
 comment on column public.service_bookings.will_come_at is 'When the customer answered a reminder that they come.';
 
 create index service_bookings_provider_idx on public.service_bookings (service_provider_id, created_at desc);

@@ -30,7 +30,10 @@ create type public.provider_booking as (
   fit public.booking_fit,
   offered_times timestamptz[],
   offer_ends_at timestamptz,
-  will_come_at timestamptz
+  will_come_at timestamptz,
+  missed_at timestamptz,
+  missed_objection text,
+  missed_visits public.missed_visits
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
 
@@ -108,8 +111,8 @@ end
 $$;
 grant execute on function public.provider_bookings(text, text, uuid, integer, integer) to authenticated, service_role;
 
--- The pending and agreed bookings and those in progress that overlap the period, at most 500. Whether each request fits is not looked up:
--- strangers could make many of them.
+-- The pending and agreed bookings and those in progress that overlap the period, at most 500. Whether each request fits, and how often its
+-- customer missed others, is not looked up: strangers could make many of them.
 create function public.provider_calendar(begins timestamptz, ends timestamptz) returns setof public.provider_booking
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -211,7 +214,9 @@ as $$
     'customer_phone', case when booking.customer_id is null then booking.customer_phone else person.phone end,
     'customer_email', booking.customer_email, 'messages', private.booking_messages(booking),
     'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end,
-    'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at
+    'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at,
+    'missed_at', booking.missed_at, 'missed_objection', booking.missed_objection,
+    'missed_visits', case when with_fit then private.missed_visits(booking) end
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

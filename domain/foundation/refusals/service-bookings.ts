@@ -26,6 +26,14 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: 'preferred_date',
     sentence: 'Times can be offered for a request, and until the work begins.',
   },
+  service_bookings_missed_cancelled: {
+    field: null,
+    sentence: 'Only a booking that did not take place can be missed.',
+  },
+  service_bookings_missed_objection_length: {
+    field: 'words',
+    sentence: 'Say what happened, in 2 to 500 characters.',
+  },
   service_bookings_price_range: {
     field: 'price',
     sentence: 'Enter a price between KSh 0 and KSh 10,000,000,000.',
