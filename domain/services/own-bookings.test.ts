@@ -17,6 +17,7 @@ const booking: BookingState = {
   price: null,
   cancelled_by: null,
   will_come_at: null,
+  missed_at: null,
   offered_times: null,
   offer_ends_at: null,
 }
@@ -44,6 +45,9 @@ test('each state is explained to the customer', () => {
   expect(sentence({ status: 'cancelled', cancelled_by: 'customer' })).toBe('You cancelled this.')
   expect(sentence({ status: 'cancelled', cancelled_by: 'provider' })).toBe(
     'Baraka Garage cancelled this booking.',
+  )
+  expect(sentence({ status: 'cancelled', missed_at: '2026-11-24T07:20:00Z' })).toBe(
+    'Baraka Garage noted that you did not come.',
   )
   expect(sentence({ status: 'cancelled' })).toBe('This booking was cancelled.')
 })

@@ -47,6 +47,8 @@ export interface BookingState extends Pick<AnswerableBooking, 'offered_times' | 
   cancelled_by: BookingSide | null
   /** When the customer said that they come. */
   will_come_at: string | null
+  /** When the provider noted that they did not. */
+  missed_at: string | null
 }
 
 /** The meaning of the state for the customer, in one or two sentences. */
@@ -73,6 +75,7 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
     case 'completed':
       return price === null ? 'The work is done.' : `The work is done, for ${formatKes(price)}.`
     case 'cancelled':
+      if (booking.missed_at) return `${provider} noted that you did not come.`
       if (cancelled_by === 'customer') return 'You cancelled this.'
       return cancelled_by === 'provider'
         ? `${provider} cancelled this booking.`

@@ -23,6 +23,7 @@ import type { Route } from './+types/my-booking.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingBadge } from './booking-state.tsx'
 import { workOf } from './booking-words.ts'
+import { Objection } from './objection.tsx'
 import { OfferedTimes } from './offered-times.tsx'
 import { ProviderContact } from './provider-contact.tsx'
 import { type OwnBooking, ownBooking } from './queries.ts'
@@ -102,6 +103,8 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
       <div className="mt-4 flex flex-wrap gap-2">
         <BookingActions booking={booking} now={now} acts={acts} />
       </div>
+
+      <Objection booking={booking} now={now} onObject={(words) => acts.objectToMissed(booking, words)} />
 
       <dl className="mt-6 grid rounded-r border border-line bg-raise">
         <Line label="When">

@@ -12,7 +12,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { workOf } from './booking-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { answerBooking, cancelBooking, moveBooking, type OwnBooking, ownBooking } from './queries.ts'
+import {
+  answerBooking,
+  cancelBooking,
+  moveBooking,
+  type OwnBooking,
+  objectToMissed,
+  ownBooking,
+} from './queries.ts'
 
 /** What a customer does at their bookings. Render `dialogs` once. */
 export interface OwnBookingActs {
@@ -22,6 +29,8 @@ export interface OwnBookingActs {
   askToCancel: (booking: OwnBooking) => void
   askToMove: (booking: OwnBooking) => void
   answer: (booking: OwnBooking, answer: CustomerAnswer, chosen?: string) => void
+  /** Returns why it was refused, or null. */
+  objectToMissed: (booking: OwnBooking, words: string) => Promise<string | null>
 }
 
 /** The acts of a customer at their bookings, with a toast for the outcome; the page is read again after each. */
@@ -86,6 +95,16 @@ export function useOwnBookingActs(customerId: string, now: number) {
           failed: 'Your answer did not arrive',
         },
         (client) => answerBooking(client, booking.id, answer, chosen),
+      ),
+    objectToMissed: (booking, words) =>
+      act(
+        booking,
+        {
+          done: 'Your words are sent',
+          told: `${booking.provider.business_name} has been notified.`,
+          failed: 'Your words did not arrive',
+        },
+        (client) => objectToMissed(client, booking.id, words),
       ),
   }
   const words = cancelled && cancelWords(cancelled, now)

@@ -68,7 +68,11 @@ const byHand = (provider: string) => ({
 
 /** Work can be started and completed only from its day on. */
 function stateOf(state: string) {
-  if (state === 'due') return { status: 'confirmed', preferred_date: new Date().toISOString() }
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  if (state === 'due') return { status: 'confirmed', preferred_date: minutesAgo(0) }
+  if (state === 'late') return { status: 'confirmed', preferred_date: minutesAgo(20) }
+  if (state === 'missed')
+    return { status: 'cancelled', preferred_date: minutesAgo(60), missed_at: minutesAgo(30) }
   return { status: state, ...(state === 'in_progress' && { preferred_date: new Date().toISOString() }) }
 }
 
@@ -371,8 +375,8 @@ export const serviceBookings: TableSubject = {
         notes: 'Bring the key',
         preferred_date: appointment(),
         answered_at: '2026-01-01',
-        offered_times: [appointment()],
         will_come_at: '2026-01-01',
+        missed_objection: 'I was there.',
         description: 'Else',
         customer_id: party,
       },
@@ -470,6 +474,12 @@ export const serviceBookings: TableSubject = {
       times: [appointment()],
     })),
     'call withdraw_offer': asksFor('withdraw_offer', ({ id }) => ({ booking_id: id })),
+    'call mark_missed': asksFor('mark_missed', ({ id }) => ({ booking_id: id })),
+    'call withdraw_missed': asksFor('withdraw_missed', ({ id }) => ({ booking_id: id })),
+    'call object_to_missed': asksFor('object_to_missed', ({ id }) => ({
+      booking_id: id,
+      words: 'I was there.',
+    })),
     'call fitting_requests': ({ id }) => ({
       method: 'POST',
       path: '/rest/v1/rpc/fitting_requests',

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { missedInWords } from '#domain/services/missed-visits.ts'
 import { fitInWords, placesInWords } from '#domain/services/resources.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -54,6 +55,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           The customer said on {formatDateTime(booking.cannot_come_at)} that they cannot come.
         </Warning>
       )}
+      {booking.missed_visits && <Warning>{missedInWords(booking.missed_visits)}.</Warning>}
       {untold && <Warning>{untold}</Warning>}
       {collisions && <Warning>{collisions}. Offer other times, or move what is in its way.</Warning>}
       <dl className="grid gap-1 text-sm">

@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
 import { offerState } from '#domain/services/booking-answers.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { missedInWords } from '#domain/services/missed-visits.ts'
 import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
 import { fitInWords } from '#domain/services/resources.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -86,6 +87,9 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
           {more.length > 0 && <span className="min-w-0 truncate max-sm:hidden">{more.join(' · ')}</span>}
         </p>
         <RequestFit booking={booking} />
+        {booking.missed_visits && (
+          <p className="truncate font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
+        )}
       </div>
       <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
     </li>
@@ -94,7 +98,7 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
 
 /** The state, and what the customer said or has to say. */
 function RowBadges({ booking, now }: { booking: ProviderBooking; now: number }) {
-  const { status, cannot_come_at, will_come_at, offer_ends_at } = booking
+  const { status, cannot_come_at, will_come_at, offer_ends_at, missed_at } = booking
   const offer = offerState(booking, now)
   if (offer && offer_ends_at)
     return (
@@ -102,6 +106,7 @@ function RowBadges({ booking, now }: { booking: ProviderBooking; now: number }) 
         {offer === 'open' ? `Offered until ${formatTime(offer_ends_at)}` : 'Offer not answered'}
       </Badge>
     )
+  if (missed_at) return <Badge tone="expired">Did not come</Badge>
   if (cannot_come_at)
     return (
       <Badge tone="pending" icon="triangle-alert">

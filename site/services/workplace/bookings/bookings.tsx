@@ -23,6 +23,7 @@ import { BookingList } from './booking-list.tsx'
 import { BookingOffer } from './booking-offer.tsx'
 import { BookingPlaces } from './booking-places.tsx'
 import { Calendar } from './calendar.tsx'
+import { MissedVisit } from './missed-visit.tsx'
 import { type ProviderBooking, providerBooking, providerBookings, providerCalendar } from './queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useAnswers } from './use-answers.ts'
@@ -130,6 +131,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 <BookingMarks booking={chosen} />
                 <BookingFacts booking={chosen} />
                 <BookingOffer booking={chosen} now={now} />
+                <MissedVisit booking={chosen} now={now} />
                 <BookingPlaces booking={chosen} resources={provider.service_resources} />
                 <BookingAnswers
                   booking={chosen}

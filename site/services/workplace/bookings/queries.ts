@@ -1,6 +1,7 @@
 /** Queries of the provider's bookings. Each function throws the service's error. */
 import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import type { MissedVisits } from '#domain/services/missed-visits.ts'
 import type { BookingFit, HeldResource } from '#domain/services/resources.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../../client.ts'
@@ -46,6 +47,12 @@ export interface ProviderBooking {
   offer_ends_at: string | null
   /** When the customer said that they come. */
   will_come_at: string | null
+  /** When the provider noted that they did not come. */
+  missed_at: string | null
+  /** What the customer says against that. */
+  missed_objection: string | null
+  /** Of a request: how often its customer missed bookings, if ever. */
+  missed_visits: MissedVisits | null
 }
 
 export interface ProviderBookings extends ListPart {
@@ -157,6 +164,16 @@ export async function offerTimes(client: Client, bookingId: string, offer: Offer
 /** Takes back what is offered for a booking. Idempotent. */
 export async function withdrawOffer(client: Client, bookingId: string): Promise<void> {
   await client.rpc('withdraw_offer', { booking_id: bookingId }).throwOnError()
+}
+
+/** Notes that the customer of a confirmed booking did not come. Idempotent. */
+export async function markMissed(client: Client, bookingId: string): Promise<void> {
+  await client.rpc('mark_missed', { booking_id: bookingId }).throwOnError()
+}
+
+/** Takes back that the customer did not come. Idempotent. */
+export async function withdrawMissed(client: Client, bookingId: string): Promise<void> {
+  await client.rpc('withdraw_missed', { booking_id: bookingId }).throwOnError()
 }
 
 /** The requests that can be accepted together, the oldest first. */

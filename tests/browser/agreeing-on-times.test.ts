@@ -150,4 +150,57 @@ test.describe('on a phone', () => {
     expect((await timeOf(third))[0]).toBe('confirmed')
     await mailTo(amina.email, /^Your booking is accepted/)
   })
+  test('a missed visit is noted, objected to, and read with the next request', async ({
+    page,
+    browser,
+    afterwards,
+  }) => {
+    const garage = await newGarage(afterwards)
+    const customer = await newMember('Wanjiku', 'Kamau')
+    const missed = await newBooking(garage, {
+      customer_id: customer.id,
+      status: 'confirmed',
+      preferred_date: new Date(Date.now() - 20 * 60_000).toISOString(),
+    })
+    await newBooking(garage, { customer_id: customer.id, status: 'pending', preferred_date: at('10:00') })
+    const context = await browser.newContext({ viewport: SIZES.phone })
+    const phone = await context.newPage()
+    await signIn(phone, customer)
+    await signIn(page, garage.owner)
+    await page.goto(`/service-provider/bookings?booking=${missed}`)
+    await networkIdle(page)
+    const dialog = page.getByRole('dialog', { name: 'Garage' })
+    await dialog.getByRole('button', { name: 'Did not come' }).click()
+    const asks = page.getByRole('dialog', { name: 'Did they not come?' })
+    await expect(asks).toContainText('Wanjiku Kamau is told, and can object.')
+    await fitsEachScreen(page)
+    await asks.getByRole('button', { name: 'Did not come' }).click()
+    await expect(dialog.getByRole('region', { name: 'Missed' })).toBeVisible()
+
+    await phone.goto(`/my-bookings/${missed}`)
+    await networkIdle(phone)
+    await expect(phone.getByText('noted that you did not come.')).toBeVisible()
+    await phone.getByRole('button', { name: 'I was there' }).click()
+    const objection = phone.getByRole('dialog', { name: 'You were there?' })
+    await objection.getByRole('button', { name: 'Object' }).click()
+    await expect(objection.getByText('Say what happened.')).toBeVisible()
+    await objection.getByLabel('What happened?').fill('The gate was closed.')
+    await fitsEachScreen(phone)
+    await objection.getByRole('button', { name: 'Object' }).click()
+    await expect(phone.getByText('You objected: “The gate was closed.”')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'I was there' })).toHaveCount(0)
+
+    await expect(dialog).toContainText('“The gate was closed.”')
+    await page.goto('/service-provider/bookings?status=pending')
+    await expect(page.getByText('Missed 1 of 1 booking in a year, objects to 1')).toBeVisible()
+    await fitsEachScreen(page)
+    await page.goto(`/service-provider/bookings?booking=${missed}`)
+    await networkIdle(page)
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('The note is taken back')).toBeVisible()
+    await page.goto('/service-provider/bookings?status=pending')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wanjiku' })).toBeVisible()
+    await expect(page.getByText(/^Missed/)).toHaveCount(0)
+    await context.close()
+  })
 })
