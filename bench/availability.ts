@@ -36,8 +36,8 @@ const GENERATE = `
     private.nairobi_midnight(private.nairobi_today() + day) + (7 + hour) * interval '1 hour' + bay * interval '2 minutes',
     40, 'confirmed', 'Walk-in', '+254712000111'
   from generate_series(0, ${DAYS - 1}) as day, generate_series(1, 12) as bay, generate_series(1, 8) as hour;
-  insert into private.booking_resources (booking_id, resource_id, period)
-  select booking.id, md5('resource ' || resource)::uuid, private.booked_period(booking.preferred_date, booking.duration_minutes)
+  insert into private.booking_resources (booking_id, resource_id, begins, period)
+  select booking.id, md5('resource ' || resource)::uuid, booking.preferred_date, private.booked_period(booking.preferred_date, booking.duration_minutes)
   from generate_series(0, ${DAYS - 1}) as day, generate_series(1, 12) as bay, generate_series(1, 8) as hour,
     lateral (values (bay), (bay + 12)) as held (resource)
   join lateral (

@@ -81,6 +81,8 @@ describe('offered times', () => {
       ),
       link: `/my-bookings/${id}`,
     })
+    // The provider's minimum notice is for what customers ask for.
+    await world.provider.query('update public.service_providers set booking_lead_hours = 335')
     await answer(id, 'take', onTuesday('14:00'))
     await answer(id, 'take', onTuesday('14:00'))
     expect(await rowOf(id)).toMatchObject({

@@ -31,8 +31,10 @@ begin
   elsif becomes.status = 'cancelled' and not other_time then
     perform private.check_customer_cancels(was);
   elsif becomes.status = 'confirmed' and was.status in ('pending', 'confirmed') and offered and was.offer_ends_at > now() then
-    perform private.check_booking_time(provider, becomes)
-    from public.service_providers as provider where provider.id = was.service_provider_id;
+    -- The provider chose it: only the time itself has to be still to come.
+    if becomes.preferred_date <= now() then
+      raise exception 'This time has passed. Call % to agree on another.', private.business_of(was) using hint = 'time_past';
+    end if;
   elsif becomes.status = 'confirmed' and was.status = 'pending' and offered then
     raise exception 'This offer has ended. Your request still waits; call % to agree on a time.', private.business_of(was)
       using hint = 'offer_ended';
