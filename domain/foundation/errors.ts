@@ -92,6 +92,7 @@ const HINTED_FIELDS: Record<string, string> = {
   time_too_soon: 'preferred_date',
   time_beyond_horizon: 'preferred_date',
   exception_past: 'last_day',
+  exception_hours: 'hours',
   outside_opening_hours: 'preferred_date',
   offer_times: 'preferred_date',
   time_taken: 'preferred_date',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidaysFrom, holidaysOf } from './holidays.ts'
+import { holidaysFrom, holidaysOf, holidaysOfTwelveMonths } from './holidays.ts'
 
 const dayOf = (year: number, name: string) => holidaysOf(year).find((holiday) => holiday.name === name)?.day
 
@@ -27,5 +27,32 @@ test('the next holidays continue into the new year', () => {
     { day: '2026-12-25', name: 'Christmas Day' },
     { day: '2026-12-26', name: 'Boxing Day' },
     { day: '2027-01-01', name: 'New Year’s Day' },
+  ])
+})
+
+test('holidays that depend on the moon are marked as expected, and are dates of Shawwal 1 and Dhu al-Hijja 10', () => {
+  const inHijra = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+    day: 'numeric',
+    month: 'numeric',
+    timeZone: 'UTC',
+  })
+  for (const year of [2026, 2027, 2028, 2029, 2030]) {
+    const expected = holidaysOf(year).filter((holiday) => holiday.expected)
+    expect(expected.map(({ name }) => name)).toEqual(['Idd-ul-Fitr', 'Idd-ul-Azha'])
+    expect(expected.map(({ day }) => inHijra.format(new Date(`${day}T12:00:00Z`)))).toEqual(['10/1', '12/10'])
+  }
+})
+
+test('the holidays of twelve months are those of each kind once', () => {
+  const names = holidaysOfTwelveMonths('2026-11-28').map(({ name }) => name)
+  expect(names).toHaveLength(13)
+  expect(new Set(names).size).toBe(13)
+  expect(names.slice(0, 6)).toEqual([
+    'Jamhuri Day',
+    'Christmas Day',
+    'Boxing Day',
+    'New Year’s Day',
+    'Idd-ul-Fitr',
+    'Good Friday',
   ])
 })

@@ -1,6 +1,6 @@
 /**
  * Kenya's public holidays, suggested as closing days (Public Holidays Act, Cap. 110, first schedule). Idd-ul-Fitr and Idd-ul-Azha
- * depend on the moon and are gazetted only days before, so they are not listed.
+ * depend on the moon and are gazetted only days before: until then their dates are expectations.
  */
 import { addDays } from './days.ts'
 
@@ -8,6 +8,8 @@ export interface Holiday {
   /** `2026-06-01`. */
   day: string
   name: string
+  /** The Gazette confirms the date only days before, and may name the next day. */
+  expected?: true
 }
 
 const FIXED: readonly [monthAndDay: string, name: string][] = [
@@ -21,9 +23,21 @@ const FIXED: readonly [monthAndDay: string, name: string][] = [
   ['12-26', 'Boxing Day'],
 ]
 
+/** The dates of the Umm al-Qura calendar, as ICU computes it; later years are not listed. */
+const EXPECTED: readonly Holiday[] = [
+  ['2026-03-20', '2026-05-27'],
+  ['2027-03-09', '2027-05-16'],
+  ['2028-02-26', '2028-05-05'],
+  ['2029-02-14', '2029-04-24'],
+  ['2030-02-04', '2030-04-13'],
+].flatMap(([fitr = '', azha = '']) => [
+  { day: fitr, name: 'Idd-ul-Fitr', expected: true },
+  { day: azha, name: 'Idd-ul-Azha', expected: true },
+])
+
 /** The holidays of a year in order. After one on a Sunday, the next ordinary day is one too (section 4 of the Act). */
 export function holidaysOf(year: number): Holiday[] {
-  const holidays = FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name }))
+  const holidays: Holiday[] = FIXED.map(([day, name]) => ({ day: `${year}-${day}`, name }))
   const easter = easterSunday(year)
   holidays.push(
     { day: addDays(easter, -2), name: 'Good Friday' },
@@ -37,6 +51,8 @@ export function holidaysOf(year: number): Holiday[] {
     days.add(next)
     holidays.push({ day: next, name: `${name}, observed` })
   }
+  // The Act moves only holidays with a fixed date from a Sunday, and a second holiday on a day closes nothing more.
+  holidays.push(...EXPECTED.filter(({ day }) => day.startsWith(`${year}-`) && !days.has(day)))
   return holidays.sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
@@ -46,6 +62,12 @@ export function holidaysFrom(day: string, count: number): Holiday[] {
   return [...holidaysOf(year), ...holidaysOf(year + 1)]
     .filter((holiday) => holiday.day >= day)
     .slice(0, count)
+}
+
+/** The holidays of the twelve months from this day on. */
+export function holidaysOfTwelveMonths(day: string): Holiday[] {
+  const until = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return holidaysFrom(day, 40).filter((holiday) => holiday.day < until)
 }
 
 /** Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */

@@ -6,7 +6,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from './opening-hours.ts'
-import { checkSpans, checkWeek, lineNote, type WeekForm, weekForm } from './opening-hours-form.ts'
+import { checkSpans, checkWeek, lineNote, type WeekForm, weekForm, withBreak } from './opening-hours-form.ts'
 
 const span = (from: string, to: string) => ({ from, to })
 const closed = weekForm({})
@@ -101,4 +101,26 @@ test('notes that explain a line', () => {
   expect(lineNote(span('00:00', '00:00'))).toBe('24 hours')
   expect(lineNote(span('08:00', '18:00'))).toBe('')
   expect(lineNote(span('08:00', ''))).toBe('')
+})
+
+test('a break is lunch, or else an hour in the middle of the longest line', () => {
+  expect(withBreak([{ from: '08:00', to: '18:00' }])).toEqual([
+    { from: '08:00', to: '13:00' },
+    { from: '14:00', to: '18:00' },
+  ])
+  expect(
+    withBreak([
+      { from: '06:00', to: '08:00' },
+      { from: '20:00', to: '02:00' },
+    ]),
+  ).toEqual([
+    { from: '06:00', to: '08:00' },
+    { from: '20:00', to: '22:00' },
+    { from: '23:00', to: '02:00' },
+  ])
+  for (const none of [[], [{ from: '', to: '' }], [{ from: '08:00', to: '10:30' }]])
+    expect(withBreak(none)).toBeNull()
+  expect(
+    withBreak(['06', '10', '14', '18'].map((hour) => ({ from: `${hour}:00`, to: `${hour}:30` }))),
+  ).toBeNull()
 })

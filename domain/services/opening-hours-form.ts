@@ -18,6 +18,8 @@ export type WeekErrors = Partial<Record<Weekday, string>>
 
 const MIDNIGHT = '00:00'
 const END_OF_DAY = '24:00'
+/** In minutes. */
+const LUNCH = 13 * 60
 
 /** The first span of a day that is switched to open. */
 export const USUAL_SPAN: OpenSpan = { from: '08:00', to: '18:00' }
@@ -86,6 +88,29 @@ export function checkSpans(
   return { spans, error: null }
 }
 
+/** An hour in the middle of the day's longest line, from 13:00 if the line has it: the day in two lines, or null if there is no room. */
+export function withBreak(spans: readonly OpenSpan[]): OpenSpan[] | null {
+  const lines = spans.map(({ from, to }) => ({
+    from: minutesOf(from),
+    to: minutesOf(to <= from ? END_OF_DAY : to),
+  }))
+  const longest = lines.reduce((best, { from, to }, place) => {
+    const than = lines[best] as (typeof lines)[number]
+    return to - from > than.to - than.from ? place : best
+  }, 0)
+  const span = spans[longest]
+  const line = lines[longest]
+  if (!span || !line || !(line.to - line.from >= 180) || spans.length >= MAX_SPANS_PER_DAY) return null
+  const middle = Math.floor((line.from + line.to) / 120) * 60
+  const begins = line.from < LUNCH && line.to > LUNCH + 60 ? LUNCH : middle
+  return spans.toSpliced(
+    longest,
+    1,
+    { from: span.from, to: clockOf(begins) },
+    { from: clockOf(begins + 60), to: span.to },
+  )
+}
+
 /** An explanation of a line: `the next day`, `midnight`, `24 hours`, or ''. */
 export function lineNote({ from, to }: OpenSpan): string {
   if (!from || !to) return ''
@@ -96,6 +121,15 @@ export function lineNote({ from, to }: OpenSpan): string {
 function lineError(from: string, to: string): string | null {
   if (!from || !to) return 'Enter an opening and a closing time.'
   return from === to && to !== MIDNIGHT ? 'Enter two different times.' : null
+}
+
+/** NaN for an empty time. */
+function minutesOf(time: string): number {
+  return time ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
+}
+
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function withinDay({ from, to }: OpenSpan): OpenSpan {

@@ -52,11 +52,11 @@ create type public.provider_bookings_page as (
 );
 
 -- A page of bookings (ProviderBookings of site/services/workplace/bookings/queries.ts): open ones from today on by time, then the
--- others, latest first. Filters: a search by name, number, vehicle, service or words, a status, an id. The counts per status are
--- those of the search. A page beyond the last returns the last.
+-- others, latest first. Filters: a search by name, number, vehicle, service or words, a status, an id, those to come outside the
+-- provider's hours. The counts per status are those of the search. A page beyond the last returns the last.
 create function public.provider_bookings(
   search text default null, only_status text default null, only_id uuid default null,
-  page integer default 1, page_size integer default 20
+  page integer default 1, page_size integer default 20, only_outside boolean default false
 ) returns public.provider_bookings_page
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -82,6 +82,7 @@ begin
     from public.service_bookings as booking
     where booking.service_provider_id = own and private.booking_matches(booking, pattern, number)
       and (only_id is null or booking.id = only_id)
+      and (only_outside is not true or private.is_outside_hours(booking))
   ), counted as (
     select status, count(*)::integer as many from found group by status
   )
@@ -101,6 +102,7 @@ begin
     ) as visit
     where candidate.service_provider_id = own and private.booking_matches(candidate, pattern, number)
       and (only_id is null or candidate.id = only_id) and (only_status is null or candidate.status = only_status)
+      and (only_outside is not true or private.is_outside_hours(candidate))
     order by place
     limit size offset (shown - 1) * size
   ) as listed;
@@ -109,7 +111,7 @@ begin
   ));
 end
 $$;
-grant execute on function public.provider_bookings(text, text, uuid, integer, integer) to authenticated, service_role;
+grant execute on function public.provider_bookings(text, text, uuid, integer, integer, boolean) to authenticated, service_role;
 
 -- The pending and agreed bookings and those in progress that overlap the period, at most 500. Whether each request fits, and how often its
 -- customer missed others, is not looked up: strangers could make many of them.

@@ -1,5 +1,5 @@
 import { MAX_SPANS_PER_DAY, type OpenSpan } from '#domain/services/opening-hours.ts'
-import { lineNote } from '#domain/services/opening-hours-form.ts'
+import { lineNote, withBreak } from '#domain/services/opening-hours-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -15,6 +15,7 @@ interface SpanLinesProps {
 export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
   const change = (place: number, part: Partial<OpenSpan>) =>
     onChange(spans.map((span, each) => (each === place ? { ...span, ...part } : span)))
+  const broken = withBreak(spans)
   return (
     <div className="grid gap-2">
       {spans.map((span, place) => {
@@ -56,19 +57,26 @@ export function SpanLines({ spans, of, invalid, onChange }: SpanLinesProps) {
         )
       })}
       {spans.length < MAX_SPANS_PER_DAY && (
-        <div>
-          <Button
-            variant="bare"
-            size="s"
-            className="-ml-3 text-green-ink!"
-            aria-label={`Add hours to ${of}`}
-            onClick={() => onChange([...spans, { from: '', to: '' }])}
-          >
-            <Icon of="plus" size="s" />
+        <div className="-ml-3 flex flex-wrap">
+          {broken && (
+            <SpanButton label={`Add a break to ${of}`} onClick={() => onChange(broken)}>
+              Add a break
+            </SpanButton>
+          )}
+          <SpanButton label={`Add hours to ${of}`} onClick={() => onChange([...spans, { from: '', to: '' }])}>
             Add hours
-          </Button>
+          </SpanButton>
         </div>
       )}
     </div>
+  )
+}
+
+function SpanButton({ label, onClick, children }: { label: string; onClick: () => void; children: string }) {
+  return (
+    <Button variant="bare" size="s" className="text-green-ink!" aria-label={label} onClick={onClick}>
+      <Icon of="plus" size="s" />
+      {children}
+    </Button>
   )
 }

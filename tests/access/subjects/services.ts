@@ -313,6 +313,11 @@ export const openingExceptions: TableSubject = {
     'embed in provider': ({ id, fresh }) => ({
       path: `/rest/v1/service_providers?id=eq.${fresh?.service_provider_id}&select=id,opening_exceptions!inner(id)&opening_exceptions.id=eq.${id}`,
     }),
+    'call add_exceptional_days': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/add_exceptional_days',
+      body: { days: [{ first_day: today(70), last_day: today(70), hours: [], reason: 'On leave' }] },
+    }),
     'embed phone': ({ id }) => ({
       path: `/rest/v1/opening_exceptions?id=eq.${id}&select=id,...service_providers!inner(phone)`,
     }),
@@ -484,6 +489,12 @@ export const serviceBookings: TableSubject = {
       method: 'POST',
       path: '/rest/v1/rpc/fitting_requests',
       body: {},
+      matches: (answer) => JSON.stringify(answer).includes(String(id)),
+    }),
+    'call bookings_outside_hours': ({ id }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/bookings_outside_hours',
+      body: { days: [{ first_day: today(), last_day: today(365), hours: [] }] },
       matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
     'call accept_requests': ({ id }) => ({

@@ -28,12 +28,16 @@ export function parseBookingsAddress(params: URLSearchParams, now: number): Book
     search: searchOf(params),
     status: choiceOf(params, 'status', BOOKING_STATUSES),
     page: pageOf(params),
+    outside: params.has('outside'),
     view: params.get('view') === 'calendar' ? 'calendar' : 'list',
     span: choiceOf(params, 'cal', CALENDAR_SPANS) ?? 'day',
     on: isDay(day) ? day : dayInNairobi(now),
     booking: UUID.test(booking) ? booking : null,
   }
 }
+
+/** The list of bookings to come outside the opening hours. */
+export const OUTSIDE_HOURS = `${PATH}?outside=1`
 
 /** The URL with changes to the list. */
 export function listAddress(

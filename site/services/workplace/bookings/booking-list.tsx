@@ -1,7 +1,8 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { BOOKING_STATUS_LABELS, BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { pagesOf } from '../../../workplace/list-address.ts'
@@ -40,8 +41,19 @@ export function BookingList({ list, asked, params, now, business, onOpen }: Book
       <ListForm
         search={asked.search}
         searchLabel="Name, phone, vehicle or service"
-        keep={['status', 'view', 'cal', 'on']}
+        keep={['status', 'view', 'cal', 'on', 'outside']}
       />
+      {asked.outside && (
+        <Notice>
+          <p>Only bookings to come outside your opening hours.</p>
+          <Link
+            to={listAddress(params, { outside: null })}
+            className="reach justify-self-start text-green-ink"
+          >
+            Show all bookings
+          </Link>
+        </Notice>
+      )}
       <AcceptAll business={business} pending={counts.pending ?? 0} />
       {bookings.length === 0 && <NoBookings asked={asked} params={params} />}
       {bookings.length > 0 && (
@@ -74,6 +86,15 @@ function NoBookings({ asked, params }: { asked: BookingsAddress; params: URLSear
         action={<LinkButton to={listAddress(params, { search: null, status: null })}>Show all</LinkButton>}
       >
         Nothing here contains “{asked.search}”.
+      </EmptyState>
+    )
+  if (asked.outside)
+    return (
+      <EmptyState
+        title="No bookings outside your hours"
+        action={<LinkButton to={listAddress(params, { outside: null, status: null })}>Show all</LinkButton>}
+      >
+        Every request and confirmed booking to come is inside your opening hours.
       </EmptyState>
     )
   if (asked.status)

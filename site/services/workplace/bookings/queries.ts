@@ -65,15 +65,17 @@ export interface BookingsQuery {
   search: string
   status: BookingStatus | null
   page: number
+  /** Only those to come outside the opening hours. */
+  outside?: boolean
 }
 
 /** A page of the caller's bookings: upcoming ones by date, then the others, the latest first. */
 export async function providerBookings(
   client: Client,
-  { search, status, page }: BookingsQuery,
+  { search, status, page, outside = false }: BookingsQuery,
 ): Promise<ProviderBookings> {
   const { data } = await client
-    .rpc('provider_bookings', { search, page, ...(status && { only_status: status }) })
+    .rpc('provider_bookings', { search, page, only_outside: outside, ...(status && { only_status: status }) })
     .throwOnError()
   return data
 }

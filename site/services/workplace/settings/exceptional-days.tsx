@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ExceptionDialog } from './exception-dialog.tsx'
+import { HolidaysDialog } from './holidays-dialog.tsx'
 import { addException, removeException, type StoredException } from './queries.ts'
 
 interface ExceptionalDaysProps {
@@ -21,6 +22,7 @@ interface ExceptionalDaysProps {
 /** Exceptions to the usual week. Changes apply at once. */
 export function ExceptionalDays({ providerId, exceptions, now, onChanged }: ExceptionalDaysProps) {
   const [adding, setAdding] = useState(false)
+  const [addingHolidays, setAddingHolidays] = useState(false)
   const [removing, setRemoving] = useState<string | null>(null)
 
   async function change(run: () => Promise<void>, done: Parameters<typeof toast>[0], failed: string) {
@@ -62,10 +64,13 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
             Holidays, shorter hours or an open Sunday. Each applies as soon as it is added.
           </p>
         </div>
-        <Button onClick={() => setAdding(true)}>
-          <Icon of="plus" size="s" />
-          Add a day
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setAddingHolidays(true)}>Closed on public holidays</Button>
+          <Button onClick={() => setAdding(true)}>
+            <Icon of="plus" size="s" />
+            Add a day
+          </Button>
+        </div>
       </div>
       {exceptions.length === 0 ? (
         <p className="mt-4 text-ink-2">None. Your usual hours apply every day.</p>
@@ -96,7 +101,6 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
       )}
       <ExceptionDialog
         open={adding}
-        providerId={providerId}
         exceptions={exceptions}
         now={now}
         onClose={() => setAdding(false)}
@@ -105,6 +109,17 @@ export function ExceptionalDays({ providerId, exceptions, now, onChanged }: Exce
           setAdding(false)
         }}
       />
+      {addingHolidays && (
+        <HolidaysDialog
+          exceptions={exceptions}
+          now={now}
+          onClose={() => setAddingHolidays(false)}
+          onAdded={async () => {
+            await onChanged()
+            setAddingHolidays(false)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { inDays, inHours } from '#domain/services/bookings.ts'
+import { outsideInWords } from '#domain/services/opening-exceptions.ts'
 import {
   CHANGE_HOURS,
   HORIZON_DAYS,
@@ -18,8 +20,10 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { UnsavedWarning } from '../../../workplace/leave-warning.tsx'
 import { OpeningHoursEditor } from '../../opening-hours/opening-hours-editor.tsx'
+import { OUTSIDE_HOURS } from '../bookings/booking-address.ts'
 import { ProviderFactsFields } from './provider-facts-fields.tsx'
 import type { StoredProvider } from './queries.ts'
 import { useProviderForm } from './use-provider-form.ts'
@@ -34,7 +38,7 @@ interface ProviderSettingsFormProps {
 /** The business, how to reach it, its photos, its usual week, and the limits of booking; saved together. */
 export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
   const { userId, provider } = props
-  const { form, errors, problem, busy, waitingFor, unsaved, pictures, change, submit } =
+  const { form, errors, problem, busy, waitingFor, unsaved, leftOutside, pictures, change, submit } =
     useProviderForm(props)
   const fields = { form, errors, onChange: change }
   const limit = (field: 'booking_lead_hours' | 'booking_horizon_days' | 'booking_change_hours') => ({
@@ -184,6 +188,17 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
           </Field>
         </div>
       </Section>
+      {leftOutside > 0 && (
+        <Notice>
+          <p className="font-medium text-ink">{outsideInWords(leftOutside, 'your new hours')}</p>
+          <p>
+            Nothing was cancelled.{' '}
+            <Link to={OUTSIDE_HOURS} className="reach text-green-ink">
+              Decide one by one
+            </Link>
+          </p>
+        </Notice>
+      )}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-1 py-3">
         <Button type="submit" variant="main" busy={busy} className="max-sm:w-full">
           {busy ? 'Saving...' : 'Save Settings'}

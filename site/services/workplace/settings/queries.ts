@@ -1,7 +1,8 @@
 /** Queries of a provider's settings. Each function throws the service's error. */
 
-import type { Database } from '#database/types.generated.ts'
+import type { Database, Json } from '#database/types.generated.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
+import type { OutsideBooking } from '#domain/services/opening-exceptions.ts'
 import type { OpeningException, OpeningHours } from '#domain/services/opening-hours.ts'
 import type { ProviderColumns } from '#domain/services/provider-form.ts'
 import type { Client } from '../../../client.ts'
@@ -78,7 +79,7 @@ export async function changeProvider(
   return data
 }
 
-/** Adds an exception. */
+/** Adds an exception, whatever bookings are on its days. */
 export async function addException(
   client: Client,
   providerId: string,
@@ -90,24 +91,40 @@ export async function addException(
     .throwOnError()
 }
 
+/**
+ * Adds exceptions, all or none. The bookings outside their hours that the provider has seen stay, or are cancelled for a reason. Idempotent;
+ * the hint `bookings_unseen` means that there are others.
+ */
+export async function addExceptions(
+  client: Client,
+  days: readonly StoredException[],
+  seen: readonly OutsideBooking[],
+  cancelReason: string | null,
+): Promise<void> {
+  await client
+    .rpc('add_exceptional_days', {
+      days: asJson(days),
+      seen: seen.map(({ id }) => id),
+      ...(cancelReason !== null && { cancel_reason: cancelReason }),
+    })
+    .throwOnError()
+}
+
+/** The bookings that exceptions, or another usual week, would leave outside the hours. */
+export async function bookingsOutside(
+  client: Client,
+  { days = [], week }: { days?: readonly OpeningException[]; week?: OpeningHours },
+): Promise<OutsideBooking[]> {
+  const { data } = await client
+    .rpc('bookings_outside_hours', { days: asJson(days), ...(week && { opening_hours: asJson(week) }) })
+    .throwOnError()
+  return data
+}
+
 /** Removes an exception. */
 export async function removeException(client: Client, id: string): Promise<void> {
   await client.from('opening_exceptions').delete().eq('id', id).throwOnError()
 }
 
-/** The number of bookings and requests on the days; closing moves none of them. */
-export async function bookingsOn(
-  client: Client,
-  providerId: string,
-  { first_day, last_day }: Pick<OpeningException, 'first_day' | 'last_day'>,
-): Promise<number> {
-  const { count } = await client
-    .from('service_bookings')
-    .select('id', { count: 'exact', head: true })
-    .eq('service_provider_id', providerId)
-    .in('status', ['pending', 'confirmed'])
-    .gte('preferred_date', `${first_day}T00:00:00+03:00`)
-    .lte('preferred_date', `${last_day}T23:59:59+03:00`)
-    .throwOnError()
-  return count ?? 0
-}
+/** Interfaces have no index signature, which the generated type of JSON asks for. */
+const asJson = (value: unknown) => value as Json

@@ -20,7 +20,13 @@ import { useAfterUploads } from '../../../pictures/use-after-uploads.ts'
 import { usePictures } from '../../../pictures/use-pictures.ts'
 import type { Profile } from '../../../session/visitor.ts'
 import { dismissToast, toast } from '../../../ui/toast.ts'
-import { changeProvider, createProvider, type ProviderChange, type StoredProvider } from './queries.ts'
+import {
+  bookingsOutside,
+  changeProvider,
+  createProvider,
+  type ProviderChange,
+  type StoredProvider,
+} from './queries.ts'
 
 const DRAFT = 'magari-provider-settings'
 
@@ -45,6 +51,8 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     attempt: number
   } | null>(null)
   const [busy, setBusy] = useState(false)
+  /** How many bookings the saved week has left outside its hours. */
+  const [leftOutside, setLeftOutside] = useState(0)
   if (!same(read, stored)) {
     const followed = fieldsOf(read).filter((field) => same(form[field], stored[field]))
     setStored(read)
@@ -117,8 +125,11 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     }
     const change = changedOf({ ...provider, ...checkProvider(stored).value }, { ...value, photos })
     if (Object.keys(change).length === 0) return false
+    const week = change.opening_hours
+    const outside = week ? await bookingsOutside(client, { week }) : []
     const saved = await changeProvider(client, provider.id, change)
     if (!saved) throw { code: 'PGRST116', message: 'gone' } satisfies ServiceError
+    setLeftOutside(outside.length)
     return isHeldName(change.business_name, saved.business_name)
   }
 
@@ -175,6 +186,7 @@ export function useProviderForm({ userId, profile, provider, onSaved }: Provider
     busy: busy || waitingFor !== null,
     waitingFor,
     unsaved,
+    leftOutside,
     pictures,
     change,
     submit(event: SubmitEvent) {
