@@ -2762,6 +2762,10 @@ export type Database = {
     }
     Functions: {
       accept_requests: { Args: { ids: string[] }; Returns: string[] }
+      add_exceptional_days: {
+        Args: { cancel_reason?: string; days: Json; seen?: string[] }
+        Returns: undefined
+      }
       add_service_ad: {
         Args: {
           business_name: string
@@ -3188,6 +3192,16 @@ export type Database = {
           will_come_at: string
           work: string
         }[]
+      }
+      bookings_outside_hours: {
+        Args: { days?: Json; opening_hours?: Json }
+        Returns: Database["public"]["CompositeTypes"]["outside_booking"][]
+        SetofOptions: {
+          from: "*"
+          to: "outside_booking"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       change_own_listing_prices: {
         Args: {
@@ -3839,6 +3853,7 @@ export type Database = {
       provider_bookings: {
         Args: {
           only_id?: string
+          only_outside?: boolean
           only_status?: string
           page?: number
           page_size?: number
@@ -5076,6 +5091,18 @@ export type Database = {
         id: number
         name: string
         count: number
+      }
+      outside_booking: {
+        id: string
+        preferred_date: string
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        who: string | null
+        call: string | null
       }
       own_call: {
         person_id: string

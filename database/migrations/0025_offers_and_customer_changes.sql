@@ -1,5 +1,5 @@
 -- Providers offer other times, which are held for two hours; customers cancel and move confirmed bookings and say whether they come; requests
--- that fit are accepted together.
+-- that fit are accepted together; missed visits are noted; a day with other hours asks about the bookings that it leaves outside.
 
 set local check_function_bodies = off;
 
@@ -25,10 +25,20 @@ drop function public.cancel_booking_by_link(token text);
 
 drop function public.free_service_times(provider_id uuid, first_day date, days integer, service_id uuid);
 
+drop function public.provider_bookings(search text, only_status text, only_id uuid, page integer, page_size integer);
+
 create type public.missed_visits as (
   missed private.required_integer,
   visits private.required_integer,
   objected private.required_integer
+);
+
+create type public.outside_booking as (
+  id private.required_uuid,
+  preferred_date private.required_timestamptz,
+  status private.required_booking_status,
+  who text,
+  call text
 );
 
 alter type public.provider_booking add attribute offered_times timestamptz[];
@@ -208,6 +218,16 @@ begin
 end
 $$;
 
+create function private.are_added(provider_id uuid, days jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > 0 and count(*) = count(known.id)
+  from private.read_exceptional_days(days) as day
+  left join public.opening_exceptions as known
+    on known.id = day.id and known.service_provider_id = are_added.provider_id
+    and (known.first_day, known.last_day, known.hours) = (day.first_day, day.last_day, coalesce(day.hours, '[]'))
+$$;
+
 create or replace function private.booking_link(booking uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -230,6 +250,27 @@ as $$
       or provider.user_id::text is not distinct from nullif(current_setting('magari.leaves_suspended', true), '')
     then 'unverified'
   end
+$$;
+
+create function private.bookings_left_outside(provider public.service_providers, days jsonb, week jsonb)
+returns setof public.service_bookings
+language sql stable security definer set search_path = ''
+as $$
+  select booking.*
+  from public.service_bookings as booking
+  cross join lateral (select private.nairobi_day(booking.preferred_date) as day) as visit
+  where booking.service_provider_id = provider.id
+    and booking.status in ('pending', 'confirmed') and booking.preferred_date > now()
+    and (week is not null or exists (
+      select from private.read_exceptional_days(days) where visit.day between first_day - 1 and last_day
+    ))
+    and not private.starts_within(
+      private.open_spans_with(coalesce(week, provider.opening_hours), provider.id, days, visit.day), booking.duration_minutes
+    ) @> booking.preferred_date
+    and (
+      exists (select from private.read_exceptional_days(days) where visit.day between first_day and last_day)
+      or private.fits_provider_hours(provider, booking.preferred_date, booking.duration_minutes)
+    )
 $$;
 
 create function private.business_of(booking public.service_bookings) returns text
@@ -306,8 +347,10 @@ begin
   elsif becomes.status = 'cancelled' and not other_time then
     perform private.check_customer_cancels(was);
   elsif becomes.status = 'confirmed' and was.status in ('pending', 'confirmed') and offered and was.offer_ends_at > now() then
-    perform private.check_booking_time(provider, becomes)
-    from public.service_providers as provider where provider.id = was.service_provider_id;
+    -- The provider chose it: only the time itself has to be still to come.
+    if becomes.preferred_date <= now() then
+      raise exception 'This time has passed. Call % to agree on another.', private.business_of(was) using hint = 'time_past';
+    end if;
   elsif becomes.status = 'confirmed' and was.status = 'pending' and offered then
     raise exception 'This offer has ended. Your request still waits; call % to agree on a time.', private.business_of(was)
       using hint = 'offer_ended';
@@ -342,6 +385,24 @@ begin
     )
   ) then
     raise exception 'This time is taken. Choose another.' using hint = 'time_taken';
+  end if;
+end
+$$;
+
+create function private.check_exceptional_days(days jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 31;
+begin
+  if jsonb_typeof(days) is distinct from 'array' or jsonb_array_length(days) > most then
+    raise exception 'Add at most % days at once.', most using hint = 'exception_limit';
+  end if;
+  if exists (
+    select from private.read_exceptional_days(days)
+    where not private.are_opening_hours(jsonb_set('{}', '{mon}', coalesce(hours, '[]'))) or last_day - first_day > 365
+  ) then
+    raise exception 'Enter opening and closing times, at most four periods a day, earliest first.' using hint = 'exception_hours';
   end if;
 end
 $$;
@@ -583,6 +644,14 @@ as $$
   )
 $$;
 
+create function private.is_outside_hours(booking public.service_bookings) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select booking.status in ('pending', 'confirmed') and booking.preferred_date > now()
+    and not private.fits_provider_hours(provider, booking.preferred_date, booking.duration_minutes)
+  from public.service_providers as provider where provider.id = booking.service_provider_id
+$$;
+
 create function private.is_taking(held private.booking_resources) returns boolean
 language sql stable
 as $$ select held.holds and (held.held_until is null or held.held_until > now()) $$;
@@ -731,6 +800,24 @@ as $$
   where begins is not null
 $$;
 
+create function private.open_spans_with(week jsonb, provider_id uuid, days jsonb, around date) returns tstzmultirange
+language sql stable set search_path = ''
+as $$
+  with differing as (
+    select tstzmultirange(tstzrange(private.nairobi_midnight(first_day), private.nairobi_midnight(last_day + 1))) as days,
+      private.open_spans(
+        (select jsonb_object_agg(weekday, coalesce(hours, '[]')) from unnest('{mon,tue,wed,thu,fri,sat,sun}'::text[]) as weekday),
+        null, around, around
+      ) as spans
+    from private.read_exceptional_days(open_spans_with.days)
+    -- Further away than private.open_spans looks.
+    where around between first_day - 3 and last_day + 3
+  )
+  select private.open_spans(week, provider_id, around, around)
+    - coalesce((select range_agg(differing.days) from differing), '{}')
+    + coalesce((select range_agg(differing.days * spans) from differing), '{}')
+$$;
+
 create function private.own_booking_of_provider(booking_id uuid) returns public.service_bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -783,6 +870,13 @@ as $$
     'missed_visits', case when with_fit then private.missed_visits(booking) end
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
+$$;
+
+create function private.read_exceptional_days(days jsonb)
+returns table (id uuid, first_day date, last_day date, hours jsonb, reason text)
+language sql stable set search_path = ''
+as $$
+  select * from jsonb_to_recordset(days) as day (id uuid, first_day date, last_day date, hours jsonb, reason text)
 $$;
 
 create or replace function private.resource_starts(
@@ -979,6 +1073,42 @@ $$;
 
 grant execute on function public.accept_requests(uuid[]) to authenticated, service_role;
 
+create function public.add_exceptional_days(days jsonb, seen uuid[] default '{}', cancel_reason text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider public.service_providers;
+  outside uuid[];
+begin
+  select * into provider from public.service_providers as own
+  where own.id = private.own_service_provider() for no key update;
+  if not found then
+    raise exception 'Only a service provider has opening hours to change.' using errcode = '42501';
+  end if;
+  perform private.check_exceptional_days(days);
+  if private.are_added(provider.id, days) then
+    return;
+  end if;
+  if cancel_reason is not null and coalesce(private.visible_line(cancel_reason), '') = '' then
+    raise exception 'Say why the bookings are cancelled; each customer reads it.' using hint = 'booking_reason_missing';
+  end if;
+  -- Times that are taken at this moment count.
+  perform private.lock_confirmations(provider.id);
+  outside := array(select id from private.bookings_left_outside(provider, days, null));
+  if not outside <@ coalesce(seen, '{}') then
+    raise exception 'Another booking has come in on these days. Look at the list again.' using hint = 'bookings_unseen';
+  end if;
+  insert into public.opening_exceptions (id, service_provider_id, first_day, last_day, hours, reason)
+  select coalesce(id, gen_random_uuid()), provider.id, first_day, last_day, coalesce(hours, '[]'), reason
+  from private.read_exceptional_days(days);
+  if cancel_reason is not null then
+    update public.service_bookings set status = 'cancelled', notes = cancel_reason where id = any (outside);
+  end if;
+end
+$$;
+
+grant execute on function public.add_exceptional_days(jsonb, uuid[], text) to authenticated, service_role;
+
 create function public.answer_booking(booking_id uuid, answer text, chosen timestamptz default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1088,6 +1218,35 @@ end
 $$;
 
 grant execute on function public.booking_by_link(text) to anon, authenticated, service_role;
+
+create function public.bookings_outside_hours(days jsonb default '[]', opening_hours jsonb default null)
+returns setof public.outside_booking
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  provider constant public.service_providers := (
+    select own from public.service_providers as own where own.id = private.own_service_provider()
+  );
+begin
+  if provider.id is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  perform private.check_exceptional_days(days);
+  if not private.are_opening_hours(coalesce(bookings_outside_hours.opening_hours, '{}')) then
+    raise exception 'Enter opening and closing times, at most four periods a day, earliest first.' using hint = 'exception_hours';
+  end if;
+  return query
+    select outside.id::private.required_uuid, outside.preferred_date::private.required_timestamptz,
+      outside.status::private.required_booking_status,
+      coalesce(outside.vehicle, outside.customer_name, nullif(concat_ws(' ', person.first_name, person.last_name), '')),
+      case when num_nonnulls(outside.customer_id, outside.customer_email) = 0 then outside.customer_phone end
+    from private.bookings_left_outside(provider, days, bookings_outside_hours.opening_hours) as outside
+    left join public.profiles as person on person.id = outside.customer_id
+    order by outside.preferred_date, outside.id;
+end
+$$;
+
+grant execute on function public.bookings_outside_hours(jsonb, jsonb) to authenticated, service_role;
 
 create function public.fitting_requests() returns setof public.provider_booking
 language plpgsql security definer set search_path = ''
@@ -1251,6 +1410,66 @@ end
 $$;
 
 grant execute on function public.offer_times(uuid, timestamptz[], bigint, text) to authenticated, service_role;
+
+create function public.provider_bookings(
+  search text default null, only_status text default null, only_id uuid default null,
+  page integer default 1, page_size integer default 20, only_outside boolean default false
+) returns public.provider_bookings_page
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_service_provider();
+  words constant text := nullif(btrim(left(search, 100)), '');
+  pattern constant text := private.contains_pattern(words);
+  -- '0712 345' and '+254 712 345' are parts of the same number.
+  digits constant text := regexp_replace(regexp_replace(words, '[\s().+-]', '', 'g'), '^(0|254)', '');
+  number constant text := case when digits ~ '^\d{3,}$' then '%' || digits || '%' end;
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 100);
+  begin_of_today constant timestamptz := private.nairobi_midnight(private.nairobi_today());
+  counts jsonb;
+  total integer;
+  shown integer;
+  bookings jsonb;
+begin
+  if own is null then
+    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
+  end if;
+  with found as (
+    select booking.status
+    from public.service_bookings as booking
+    where booking.service_provider_id = own and private.booking_matches(booking, pattern, number)
+      and (only_id is null or booking.id = only_id)
+      and (only_outside is not true or private.is_outside_hours(booking))
+  ), counted as (
+    select status, count(*)::integer as many from found group by status
+  )
+  select coalesce(jsonb_object_agg(status, many), '{}') || jsonb_build_object('all', coalesce(sum(many), 0))
+  into counts from counted;
+  total := coalesce((counts ->> coalesce(only_status, 'all'))::integer, 0);
+  shown := least(greatest(coalesce(page, 1), 1), greatest(ceil(total::numeric / size)::integer, 1));
+  select coalesce(jsonb_agg(private.provider_booking(booking) order by place), '[]')
+  into bookings
+  from (
+    select candidate as booking, row_number() over (
+      order by to_come desc, case when to_come then candidate.preferred_date end, candidate.preferred_date desc, candidate.id
+    ) as place
+    from public.service_bookings as candidate
+    cross join lateral (
+      select candidate.status in ('pending', 'confirmed', 'in_progress') and candidate.preferred_date >= begin_of_today as to_come
+    ) as visit
+    where candidate.service_provider_id = own and private.booking_matches(candidate, pattern, number)
+      and (only_id is null or candidate.id = only_id) and (only_status is null or candidate.status = only_status)
+      and (only_outside is not true or private.is_outside_hours(candidate))
+    order by place
+    limit size offset (shown - 1) * size
+  ) as listed;
+  return jsonb_populate_record(null::public.provider_bookings_page, jsonb_build_object(
+    'bookings', bookings, 'counts', counts, 'total', total, 'page', shown, 'page_size', size
+  ));
+end
+$$;
+
+grant execute on function public.provider_bookings(text, text, uuid, integer, integer, boolean) to authenticated, service_role;
 
 create or replace function public.set_up_resources(names text[], kinds text[], needs text[]) returns void
 language plpgsql security definer set search_path = ''
