@@ -681,7 +681,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   by_customer constant boolean := private.is_changed_by_customer(was);
-  most_a_day constant integer := case when by_customer then 3 else 10 end;
+  offered constant boolean := coalesce(becomes.preferred_date = any (was.offered_times), false);
+  most_a_day constant integer := case when by_customer and not offered then 3 else 10 end;
 begin
   perform private.lock_confirmations(becomes.service_provider_id);
   -- Each move sends the other side a mail.

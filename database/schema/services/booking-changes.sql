@@ -107,14 +107,16 @@ begin
 end
 $$;
 
--- Moves a confirmed booking, at most 10 times in a day, its customer 3 times, and keeps the original time in moved_from.
+-- Moves a confirmed booking, at most 10 times in a day, its customer 3 times unless the time was offered, and keeps the original time in
+-- moved_from.
 create function private.move_confirmed_booking(was public.service_bookings, becomes public.service_bookings)
 returns public.service_bookings
 language plpgsql set search_path = ''
 as $$
 declare
   by_customer constant boolean := private.is_changed_by_customer(was);
-  most_a_day constant integer := case when by_customer then 3 else 10 end;
+  offered constant boolean := coalesce(becomes.preferred_date = any (was.offered_times), false);
+  most_a_day constant integer := case when by_customer and not offered then 3 else 10 end;
 begin
   perform private.lock_confirmations(becomes.service_provider_id);
   -- Each move sends the other side a mail.

@@ -123,6 +123,8 @@ describe('a confirmed booking', () => {
     const id = await agreed()
     for (const time of ['11:00', '12:00', '13:00']) await move(id, onTuesday(time))
     await expect(move(id, onTuesday('14:00'))).rejects.toMatchObject({ hint: 'booking_move_limit' })
+    await world.provider.query('select public.offer_times($1, $2)', [id, [onTuesday('14:00')]])
+    await world.buyer.query(`select public.answer_booking($1, 'take', $2)`, [id, onTuesday('14:00')])
   })
 
   test('can be moved to the free times that its customer sees, its own place among them', async () => {

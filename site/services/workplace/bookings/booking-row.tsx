@@ -88,7 +88,7 @@ export function BookingRow({ booking, now, to, heading: Heading = 'h3', children
         </p>
         <RequestFit booking={booking} />
         {booking.missed_visits && (
-          <p className="truncate font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
+          <p className="font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
         )}
       </div>
       <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
