@@ -17,9 +17,9 @@ export default [
   route('spare-parts', 'parts/list.tsx'),
   route('spare-parts/:id', 'parts/detail.tsx'),
   route('dealers/:id', 'dealers/storefront.tsx'),
-  route('bookings/answer', 'services/bookings/answer.tsx'),
-  route('b', 'services/bookings/short-link.ts'),
-  route('bookings/cancel', 'services/bookings/cancel.ts'),
+  route('bookings/answer', 'services/bookings/answer.tsx', { id: 'answer-booking' }),
+  route('b', 'services/bookings/answer.tsx', { id: 'answer-booking-from-sms' }),
+  route('bookings/cancel', 'services/bookings/answer.tsx', { id: 'cancel-booking' }),
   route('financing', 'money/financing/list.tsx'),
   route('insurance', 'money/insurance/list.tsx'),
 

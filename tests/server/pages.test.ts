@@ -145,7 +145,9 @@ test('a sold, hidden or deleted ad is no longer shown as for sale', async () => 
 const PERSONAL = /^(members\/members|admin\/admin|(dealers|services)\/workplace\/[a-z-]+)\.tsx$/
 /** Pages that act on a link from a mail. */
 const FROM_MAILS = [
+  '/b',
   '/bookings/answer',
+  '/bookings/cancel',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/unsubscribe',

@@ -18,11 +18,11 @@ import { answerByLink, bookingByLink } from './link-queries.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await bookingByLink(context.get(anonymousClient), tokenOf(url))
   return data(
-    { ...found, asked: url.searchParams.get('answer'), now: Date.now() },
+    { ...found, asked: answerAskedBy(url), now: Date.now() },
     { status: found.booking ? 200 : found.late ? 410 : 404 },
   )
 }
-loader.searchParams = ['token', 'answer']
+loader.searchParams = ['token', 't', 'answer']
 
 export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -35,8 +35,14 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   return { refused }
 }
 
-function tokenOf(url: URL): string {
-  return url.searchParams.get('token') ?? ''
+/** In text messages, where each letter counts, the parameter is `t`. */
+function tokenOf({ searchParams }: URL): string {
+  return searchParams.get('token') ?? searchParams.get('t') ?? ''
+}
+
+/** The answer that the link was for. Links of former mails are at /bookings/cancel. */
+function answerAskedBy({ pathname, searchParams }: URL): string | null {
+  return pathname.startsWith('/bookings/cancel') ? 'cancel' : searchParams.get('answer')
 }
 
 export const meta = () => [{ title: 'Your booking | Magari' }, { name: 'robots', content: 'noindex' }]
