@@ -156,10 +156,10 @@ test('customer and provider follow a booking from request to review', async ({
     await early.getByRole('button', { name: 'Close' }).click()
     await asServer(
       `/rest/v1/service_bookings?id=eq.${id}`,
-      { preferred_date: `${today()}T00:30:00+03:00` },
+      { preferred_date: `${today()}T00:00:00+03:00` },
       'PATCH',
     )
-    await expect(dialog).toContainText('00:30')
+    await expect(dialog).toContainText('00:00')
     await dialog.getByRole('button', { name: /^Start Work/ }).click()
     await expect(page.getByText('Booking in progress successfully')).toBeVisible()
     await expect(dialog).toContainText('In Progress')
