@@ -819,6 +819,21 @@ as $$
     + coalesce((select range_agg(differing.days * spans) from differing), '{}')
 $$;
 
+create function private.own_booking_of_customer(booking_id uuid) returns public.service_bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.service_bookings;
+begin
+  select * into booking from public.service_bookings as known
+  where known.id = own_booking_of_customer.booking_id and customer_id = auth.uid() for update;
+  if not found then
+    raise exception 'This booking is not one of yours.' using errcode = '42501';
+  end if;
+  return booking;
+end
+$$;
+
 create function private.own_booking_of_provider(booking_id uuid) returns public.service_bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -1113,15 +1128,8 @@ grant execute on function public.add_exceptional_days(jsonb, uuid[], text) to au
 create function public.answer_booking(booking_id uuid, answer text, chosen timestamptz default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  booking public.service_bookings;
 begin
-  select * into booking from public.service_bookings as own
-  where own.id = answer_booking.booking_id and own.customer_id = auth.uid() for update;
-  if not found then
-    raise exception 'This booking is not one of yours.' using errcode = '42501';
-  end if;
-  perform private.answer_booking(booking, answer, chosen);
+  perform private.answer_booking(private.own_booking_of_customer(booking_id), answer, chosen);
 end
 $$;
 
@@ -1347,13 +1355,8 @@ as $$
 declare
   time_limit constant interval := '30 days';
   said constant text := private.visible_line(words);
-  booking public.service_bookings;
+  booking constant public.service_bookings := private.own_booking_of_customer(booking_id);
 begin
-  select * into booking from public.service_bookings as own
-  where own.id = object_to_missed.booking_id and own.customer_id = auth.uid() for update;
-  if not found then
-    raise exception 'This booking is not one of yours.' using errcode = '42501';
-  end if;
   if char_length(coalesce(said, '')) not between 2 and 500 then
     raise exception 'Say what happened, in 2 to 500 characters.' using hint = 'objection_words';
   end if;

@@ -27,7 +27,7 @@ const sentence = (columns: Partial<BookingState>) =>
 test('each state is explained to the customer', () => {
   expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You will be notified when they do.')
   expect(sentence({ offered_times: ['2026-11-24T08:00:00Z'], offer_ends_at: '2026-11-20T09:01:00Z' })).toBe(
-    'This time is not free. Choose one of those below.',
+    'This time does not suit them. Choose one of those below.',
   )
   expect(sentence({ preferred_date: '2026-11-20T08:59:00Z' })).toBe(
     'Baraka Garage did not answer before this time. Request another time.',

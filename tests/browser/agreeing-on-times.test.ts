@@ -197,6 +197,10 @@ test.describe('on a phone', () => {
     await page.goto(`/service-provider/bookings?booking=${missed}`)
     await networkIdle(page)
     await dialog.getByRole('button', { name: 'Take back' }).click()
+    await page
+      .getByRole('dialog', { name: 'Take the note back?' })
+      .getByRole('button', { name: 'Take back' })
+      .click()
     await expect(page.getByText('The note is taken back')).toBeVisible()
     await page.goto('/service-provider/bookings?status=pending')
     await expect(page.getByRole('listitem').filter({ hasText: 'Wanjiku' })).toBeVisible()

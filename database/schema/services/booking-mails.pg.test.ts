@@ -359,6 +359,18 @@ describe('reminders', () => {
     })
   })
 
+  test('are answered by the link without signing in; who comes gets no second one', async () => {
+    const id = await agreed(24 * 60 - 5)
+    await remind()
+    const mail = (await mailsInOutbox(world, 'wanjiku@magari.test')).at(-1)
+    const token = /token=([\w-]{22})&answer=come$/.exec(mail?.action ?? '')?.[1]
+    await world.visitor.query(`select public.answer_booking_by_link($1, 'come')`, [token])
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', will_come_at: expect.any(Date) })
+    await world.owner.query('delete from public.service_bookings')
+    await agreed(110, { will_come_at: new Date() })
+    expect(await remind()).toBe(0)
+  })
+
   test('are sent once by two concurrent servers', async () => {
     await agreed(24 * 60 - 5)
     await Promise.all([remind(), remind()])

@@ -123,15 +123,24 @@ $$;
 create function public.answer_booking(booking_id uuid, answer text, chosen timestamptz default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  booking public.service_bookings;
 begin
-  select * into booking from public.service_bookings as own
-  where own.id = answer_booking.booking_id and own.customer_id = auth.uid() for update;
-  if not found then
-    raise exception 'This booking is not one of yours.' using errcode = '42501';
-  end if;
-  perform private.answer_booking(booking, answer, chosen);
+  perform private.answer_booking(private.own_booking_of_customer(booking_id), answer, chosen);
 end
 $$;
 grant execute on function public.answer_booking(uuid, text, timestamptz) to authenticated, service_role;
+
+-- The booking, locked, that the caller made.
+create function private.own_booking_of_customer(booking_id uuid) returns public.service_bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.service_bookings;
+begin
+  select * into booking from public.service_bookings as known
+  where known.id = own_booking_of_customer.booking_id and customer_id = auth.uid() for update;
+  if not found then
+    raise exception 'This booking is not one of yours.' using errcode = '42501';
+  end if;
+  return booking;
+end
+$$;

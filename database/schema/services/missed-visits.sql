@@ -46,13 +46,8 @@ as $$
 declare
   time_limit constant interval := '30 days';
   said constant text := private.visible_line(words);
-  booking public.service_bookings;
+  booking constant public.service_bookings := private.own_booking_of_customer(booking_id);
 begin
-  select * into booking from public.service_bookings as own
-  where own.id = object_to_missed.booking_id and own.customer_id = auth.uid() for update;
-  if not found then
-    raise exception 'This booking is not one of yours.' using errcode = '42501';
-  end if;
   if char_length(coalesce(said, '')) not between 2 and 500 then
     raise exception 'Say what happened, in 2 to 500 characters.' using hint = 'objection_words';
   end if;

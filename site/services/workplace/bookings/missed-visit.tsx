@@ -9,36 +9,48 @@ import { markMissed, type ProviderBooking, withdrawMissed } from './queries.ts'
 
 /** Notes that the customer did not come, or takes that back, with what the customer says against it. */
 export function MissedVisit({ booking, now }: { booking: ProviderBooking; now: number }) {
-  const { id, status, preferred_date, missed_at, missed_objection, customer_id } = booking
-  const { busy, act } = useActions()
-  const [asks, setAsks] = useState(false)
-  const who = customerNameOf(booking)
+  if (booking.missed_at) return <MissedNote booking={booking} missedAt={booking.missed_at} />
+  return canBeMissed(booking.status, booking.preferred_date, now) ? <MarkMissed booking={booking} /> : null
+}
 
-  if (missed_at)
-    return (
-      <section aria-label="Missed" className="grid gap-2 rounded-r border border-line bg-sunk p-3 text-sm">
-        <p>You noted on {formatDateTime(missed_at)} that they did not come.</p>
-        {missed_objection && (
-          <p className="wrap-anywhere">
-            <span className="font-medium">They object:</span> “{missed_objection}”
-          </p>
-        )}
-        <Button
-          size="s"
-          className="justify-self-start"
-          busy={busy !== null}
-          onClick={() =>
-            void act(id, (client) => withdrawMissed(client, id), {
-              done: 'The note is taken back',
-              failed: 'Failed to update booking',
-            })
-          }
-        >
-          Take back
-        </Button>
-      </section>
-    )
-  if (!canBeMissed(status, preferred_date, now)) return null
+function MissedNote({ booking, missedAt }: { booking: ProviderBooking; missedAt: string }) {
+  const { id, missed_objection } = booking
+  const { act } = useActions()
+  const [asks, setAsks] = useState(false)
+  return (
+    <section aria-label="Missed" className="grid gap-2 rounded-r border border-line bg-sunk p-3 text-sm">
+      <p>You noted on {formatDateTime(missedAt)} that they did not come.</p>
+      {missed_objection && (
+        <p className="wrap-anywhere">
+          <span className="font-medium">They object:</span> “{missed_objection}”
+        </p>
+      )}
+      <Button size="s" className="justify-self-start" onClick={() => setAsks(true)}>
+        Take back
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Take the note back?"
+        description="The visit no longer counts as missed. You cannot note it again."
+        confirmLabel="Take back"
+        keepLabel="Keep it"
+        onConfirm={async () => {
+          await act(id, (client) => withdrawMissed(client, id), {
+            done: 'The note is taken back',
+            failed: 'Failed to update booking',
+          })
+          setAsks(false)
+        }}
+      />
+    </section>
+  )
+}
+
+function MarkMissed({ booking }: { booking: ProviderBooking }) {
+  const { id, customer_id } = booking
+  const { act } = useActions()
+  const [asks, setAsks] = useState(false)
   return (
     <>
       <Button size="s" className="justify-self-start" onClick={() => setAsks(true)}>
@@ -50,7 +62,7 @@ export function MissedVisit({ booking, now }: { booking: ProviderBooking; now: n
         title="Did they not come?"
         description={
           customer_id
-            ? `${who} is told, and can object. The booking is cancelled, and its time is free again.`
+            ? `${customerNameOf(booking)} is told, and can object. The booking is cancelled, and its time is free again.`
             : 'The booking is cancelled, and its time is free again.'
         }
         confirmLabel="Did not come"
