@@ -57,7 +57,8 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   const over = Date.parse(booking.preferred_date) < now
   switch (status) {
     case 'pending':
-      if (offerState(booking, now) === 'open') return 'This time does not suit them. Choose one of those below.'
+      if (offerState(booking, now) === 'open')
+        return 'This time does not suit them. Choose one of those below.'
       return over
         ? `${provider} did not answer before this time. Request another time.`
         : `Waiting for ${provider} to answer. You will be notified when they do.`
