@@ -3903,6 +3903,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      provider_days: {
+        Args: { first_day: string; last_day: string }
+        Returns: Database["public"]["CompositeTypes"]["booked_day"][]
+        SetofOptions: {
+          from: "*"
+          to: "booked_day"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       provider_figures: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4659,6 +4669,11 @@ export type Database = {
         id: string
         name: string | null
       }
+      booked_day: {
+        day: string
+        agreed: number
+        requested: number
+      }
       booking_collision: {
         preferred_date: string
         who: string | null
@@ -5092,6 +5107,14 @@ export type Database = {
         name: string
         count: number
       }
+      offered_time: {
+        booking_id: string
+        resource_id: string
+        begins: string
+        duration_minutes: number
+        offer_ends_at: string
+        who: string | null
+      }
       outside_booking: {
         id: string
         preferred_date: string
@@ -5308,6 +5331,8 @@ export type Database = {
         next: Database["public"]["CompositeTypes"]["provider_booking"] | null
         completed: number
         not_started: number
+        offered:
+          | Database["public"]["CompositeTypes"]["offered_time"][]
       }
       quote_counts: {
         pending: number

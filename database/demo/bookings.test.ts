@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#domain/foundation/dates.ts'
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { fitsOpeningHours } from '#domain/services/opening-hours.ts'
 import { fitsService, vehicleInWords } from './booked-vehicles.ts'
 import { demoBookings } from './bookings.ts'
 import { customer } from './customers.ts'
+import { garageBays } from './garage-week.ts'
 import { provider as demoProvider, providers } from './providers.ts'
 import { textByService, textsByType } from './review-texts.ts'
 import { demoReviews } from './reviews.ts'
@@ -38,6 +40,25 @@ test.each(moments)(
         one.status === 'completed' && !demoReviews(bookings, now).some(({ booking }) => booking === one),
     )
     expect(awaited).toHaveLength(1)
+  },
+)
+
+test.each(moments)(
+  'at %s, the demo account’s garage has a full week, and never more cars than bays',
+  (moment) => {
+    const now = new Date(moment)
+    const week = demoBookings(now).filter(({ provider, starts }) => {
+      const days = (starts.getTime() - now.getTime()) / DAY
+      return provider.owner === demoProvider && days > -1 && days < 7
+    })
+    const ends = ({ starts, service }: (typeof week)[number]) => starts.getTime() + service.minutes * MINUTE
+    const held = week.filter(({ status }) => status === 'confirmed' || status === 'in_progress')
+    for (const { starts } of held) {
+      const at = starts.getTime()
+      const together = held.filter((other) => other.starts.getTime() <= at && ends(other) > at)
+      expect(together.length).toBeLessThanOrEqual(garageBays.length)
+    }
+    expect(held.length).toBeGreaterThan(50)
   },
 )
 

@@ -5,6 +5,7 @@ import type { ServiceType } from '#domain/services/services.ts'
 import { type BookedVehicle, bookedVehicles, fitsService } from './booked-vehicles.ts'
 import { type Dice, dice, item } from './car-pictures/random.ts'
 import { customer, customers } from './customers.ts'
+import { type Span, weekVisits } from './garage-week.ts'
 import type { Person } from './person.ts'
 import { provider as demoProvider, type Provider, providers } from './providers.ts'
 import { sellers } from './sellers.ts'
@@ -26,6 +27,8 @@ export interface Booking {
   description: string | null
   notes: string | null
   createdAt: Date
+  /** Of the demo account's week; bookings of two bays can have the same time. */
+  bay?: number
   /** When the business accepted or declined; null for pending bookings and those entered by hand. */
   answeredAt: Date | null
   updatedAt: Date
@@ -43,10 +46,35 @@ const demoPlan: Plan = [
   ['cancelled', 4],
 ]
 
-/** All bookings of the demo world: completed ones in the past, others in the next two weeks, all in opening hours. */
+/**
+ * All bookings of the demo world: completed ones in the past, others in the next two weeks, all in opening hours; last the full week of the
+ * demo account's garage.
+ */
 export function demoBookings(now: Date): Booking[] {
-  return providers.filter(({ verified }) => verified).flatMap((provider) => bookingsOf(provider, now))
+  const bookings = providers
+    .filter(({ verified }) => verified)
+    .flatMap((provider) => bookingsOf(provider, now))
+  return [...bookings, ...garageWeek(bookings, now)]
 }
+
+function garageWeek(bookings: readonly Booking[], now: Date): Booking[] {
+  const own = bookings.filter(({ provider }) => provider.owner === demoProvider)
+  const [provider] = own.map(({ provider }) => provider)
+  if (!provider) return []
+  const d = dice(provider.seed, 'week')
+  const taken = own.map(
+    ({ starts, service }): Span => [starts.getTime(), starts.getTime() + service.minutes * MINUTE],
+  )
+  const people = customersOf(provider, d)
+  return weekVisits(provider, taken, now.getTime(), d).map(({ service, status, span, bay }) => ({
+    ...booked(provider, service, status, LATER, span, people, now, d),
+    ...(status === 'completed' && { customer: null, walkIn: walkIn(d), answeredAt: null }),
+    bay,
+  }))
+}
+
+/** Beyond the positions that are somebody's. */
+const LATER = 100
 
 function bookingsOf(provider: Provider, now: Date): Booking[] {
   const d = dice(provider.seed, 'bookings')
@@ -72,8 +100,6 @@ function bookingsOf(provider: Provider, now: Date): Booking[] {
     }),
   )
 }
-
-type Span = readonly [from: number, to: number]
 
 /** A free time in opening hours that suits the state; null when none was found. */
 function spanFor(
@@ -145,6 +171,10 @@ const walkIns = [
   'Chris Omondi',
   'Mercy Karimi',
 ]
+function walkIn(d: Dice) {
+  return { name: d.pick(walkIns), phone: `+254700000${Math.floor(d.between(400, 500))}` }
+}
+
 /** Requests in the customers' descriptions. */
 const wishes: Readonly<Record<ServiceType, readonly string[]>> = {
   mechanic: [
@@ -235,7 +265,7 @@ function booked(
     provider,
     service,
     customer: byHand ? null : own ? customer : inTurn ? item(people, nth % people.length) : d.pick(people),
-    walkIn: byHand ? { name: d.pick(walkIns), phone: `+254700000${Math.floor(d.between(400, 500))}` } : null,
+    walkIn: byHand ? walkIn(d) : null,
     starts: new Date(from),
     status,
     price: service.price + dearer,

@@ -42,7 +42,7 @@ import {
   insertObjects,
   insertPlans,
 } from './rows.ts'
-import { bookingRows, reviewRows } from './service-rows.ts'
+import { bookingRows, insertGarage, reviewRows } from './service-rows.ts'
 import { insertConversations } from './threads.ts'
 import { demoVehicles } from './vehicles.ts'
 
@@ -149,6 +149,7 @@ async function build({ owner, pictures, hashPassword, now }: DemoOptions): Promi
   await insertRows(owner, 'service_providers', providerRows(garages, now))
   await insertRows(owner, 'services', serviceRows(garages))
   await insertRows(owner, 'opening_exceptions', exceptionRows(garages, now))
+  await insertGarage(owner)
   const bookings = demoBookings(now)
   await insertRows(owner, 'service_bookings', bookingRows(bookings))
   await insertRows(owner, 'reviews', reviewRows(demoReviews(bookings, now)))

@@ -265,9 +265,24 @@ test('bookings are in every state, within opening hours and at a plausible time'
       `select count(*)::int as count from public.service_bookings as one join public.service_bookings as other
          on one.service_provider_id = other.service_provider_id and one.id < other.id
          and private.booked_period(one.preferred_date, one.duration_minutes)
-           && private.booked_period(other.preferred_date, other.duration_minutes)`,
+           && private.booked_period(other.preferred_date, other.duration_minutes)
+         and not private.has_several_resources(one.service_provider_id)`,
     ),
   ).toEqual({ count: 0 })
+})
+
+test('the demo account’s garage has three bays and four mechanics, and each booking of its week holds one of each', async () => {
+  const { rows } = await owner.query<{ kinds: string[]; many: number }>(
+    `select array_agg(resource.kind order by resource.kind) as kinds, count(*) over ()::int as many
+     from public.service_bookings as booking
+     join private.booking_resources as held on held.booking_id = booking.id
+     join public.service_resources as resource on resource.id = held.resource_id
+     join public.service_providers as provider on provider.id = booking.service_provider_id
+     where business_name = 'Mutiso Auto Garage' and booking.status = 'confirmed'
+     group by booking.id`,
+  )
+  expect(rows.every(({ kinds }) => kinds.join() === 'bay,person')).toBe(true)
+  expect(rows[0]?.many).toBeGreaterThan(50)
 })
 
 test('providers state facts, and several have a median response time below a day', async () => {

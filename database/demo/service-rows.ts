@@ -1,16 +1,34 @@
+import type pg from 'pg'
 import { vehicleInWords } from './booked-vehicles.ts'
 import type { Booking } from './bookings.ts'
+import { garageBays, garageMechanics } from './garage-week.ts'
 import { idOf, uuid } from './identity.ts'
-import type { NewRow } from './insert.ts'
+import { insertRows, type NewRow } from './insert.ts'
 import { idNamed, serviceId } from './market-rows.ts'
+import { provider as demoProvider } from './providers.ts'
 import type { Review } from './reviews.ts'
 
-const bookingId = ({ provider, starts, status }: Booking) =>
-  uuid(`booking ${provider.name} ${status} ${starts.toISOString()}`)
+const bookingId = ({ provider, starts, status, bay }: Booking) =>
+  uuid(`booking ${provider.name} ${status} ${starts.toISOString()}${bay === undefined ? '' : ` ${bay}`}`)
 
-/** Bookings as rows. */
+/** Gives the demo account's garage its bays and mechanics, of which a booking takes one each. */
+export async function insertGarage(owner: pg.ClientBase): Promise<void> {
+  const service_provider_id = idNamed('provider', demoProvider.businessName ?? '')
+  // Every provider begins with the first.
+  const [, ...bays] = garageBays
+  await insertRows(owner, 'service_resources', [
+    ...bays.map((name) => ({ service_provider_id, name, kind: 'bay' })),
+    ...garageMechanics.map((name) => ({ service_provider_id, name, kind: 'person' })),
+  ])
+  await owner.query("update public.service_providers set usual_needs = '{bay,person}' where id = $1", [
+    service_provider_id,
+  ])
+}
+
+/** Bookings as rows, by time: in another order, bookings that fit could be given bays that leave none for a later one. */
 export function bookingRows(bookings: readonly Booking[]): NewRow<'service_bookings'>[] {
-  return bookings.map((booking) => ({
+  const byTime = bookings.toSorted((one, other) => one.starts.getTime() - other.starts.getTime())
+  return byTime.map((booking) => ({
     id: bookingId(booking),
     service_provider_id: idNamed('provider', booking.provider.name),
     customer_id: booking.customer && idOf(booking.customer),

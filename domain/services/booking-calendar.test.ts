@@ -3,6 +3,7 @@ import { addDays } from '../foundation/days.ts'
 import {
   calendarDays,
   calendarRange,
+  calendarStep,
   calendarTitle,
   isDay,
   openOn,
@@ -25,6 +26,20 @@ test('a week begins on Monday, also for a Sunday and across a year’s end', () 
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
 })
 
+test('a month is shown in whole weeks', () => {
+  const november = calendarDays('month', '2026-11-24')
+  expect([november.at(0), november.at(-1), november.length]).toEqual(['2026-10-26', '2026-12-06', 42])
+  expect(calendarDays('month', '2027-02-28')).toHaveLength(28)
+})
+
+test('the arrows lead to the same day of the next period, or the last one of a shorter month', () => {
+  expect(calendarStep('day', '2026-12-31', 1)).toBe('2027-01-01')
+  expect(calendarStep('week', '2026-11-24', -1)).toBe('2026-11-17')
+  expect(calendarStep('month', '2026-11-24', 1)).toBe('2026-12-24')
+  expect(calendarStep('month', '2027-01-31', 1)).toBe('2027-02-28')
+  expect(calendarStep('month', '2027-01-31', -1)).toBe('2026-12-31')
+})
+
 test('days are those of Nairobi', () => {
   expect(calendarRange(['2026-11-24'])).toEqual({
     begins: '2026-11-23T21:00:00.000Z',
@@ -33,10 +48,11 @@ test('days are those of Nairobi', () => {
 })
 
 test('the title repeats nothing that both ends share', () => {
-  expect(calendarTitle(['2026-11-24'])).toBe('24 Nov 2026')
-  expect(calendarTitle(calendarDays('week', '2026-11-24'))).toBe('23 – 29 Nov 2026')
-  expect(calendarTitle(calendarDays('week', '2026-12-01'))).toBe('30 Nov – 6 Dec 2026')
-  expect(calendarTitle(calendarDays('week', '2027-01-01'))).toBe('28 Dec 2026 – 3 Jan 2027')
+  expect(calendarTitle('day', '2026-11-24')).toBe('24 Nov 2026')
+  expect(calendarTitle('week', '2026-11-24')).toBe('23 – 29 Nov 2026')
+  expect(calendarTitle('week', '2026-12-01')).toBe('30 Nov – 6 Dec 2026')
+  expect(calendarTitle('week', '2027-01-01')).toBe('28 Dec 2026 – 3 Jan 2027')
+  expect(calendarTitle('month', '2026-11-24')).toBe('November 2026')
 })
 
 test('overlapping bookings are side by side, others take the full width', () => {

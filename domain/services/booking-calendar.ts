@@ -1,12 +1,12 @@
 /** Layout of a provider's bookings in a calendar. Days are `2026-11-24`, minutes count from midnight in Nairobi. */
 
-import { formatDate } from '../foundation/dates.ts'
+import { formatDate, formatMonth } from '../foundation/dates.ts'
 import { addDays } from '../foundation/days.ts'
 import { type OpeningException, type OpeningHours, spansOfDay } from './opening-hours.ts'
 
-export const CALENDAR_SPANS = ['day', 'week'] as const
+export const CALENDAR_SPANS = ['day', 'week', 'month'] as const
 export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
-export const CALENDAR_SPAN_LABELS: Record<CalendarSpan, string> = { day: 'Day', week: 'Week' }
+export const CALENDAR_SPAN_LABELS: Record<CalendarSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
@@ -33,11 +33,38 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 }
 
-/** The day itself, or its week from Monday on. */
+/** The day itself, its week from Monday on, or the weeks that its month touches. */
 export function calendarDays(span: CalendarSpan, on: string): string[] {
   if (span === 'day') return [on]
-  const weekday = (new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, place) => addDays(on, place - weekday))
+  if (span === 'week') return daysFrom(mondayOf(on), 7)
+  const weeks: string[] = []
+  const last = lastOfMonth(on)
+  for (let monday = mondayOf(`${on.slice(0, 8)}01`); monday <= last; monday = addDays(monday, 7))
+    weeks.push(...daysFrom(monday, 7))
+  return weeks
+}
+
+/** Where the calendar's arrows lead: the same day of the period before (-1) or after it (1), or the last one of a shorter month. */
+export function calendarStep(span: CalendarSpan, on: string, by: -1 | 1): string {
+  if (span !== 'month') return addDays(on, by * (span === 'week' ? 7 : 1))
+  const last = lastOfMonth(on, by)
+  const same = `${last.slice(0, 8)}${on.slice(8)}`
+  return same < last ? same : last
+}
+
+/** The last day of the month of a day, or of one of the months after it. */
+function lastOfMonth(day: string, after = 0): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + after, 0))
+    .toISOString()
+    .slice(0, 10)
+}
+
+function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+function daysFrom(first: string, many: number): string[] {
+  return Array.from({ length: many }, (_, place) => addDays(first, place))
 }
 
 /** Beginning and end (exclusive) of the days, ISO 8601. */
@@ -46,8 +73,10 @@ export function calendarRange(days: readonly string[]): { begins: string; ends: 
   return { begins: midnight(days[0] as string), ends: midnight(addDays(days.at(-1) as string, 1)) }
 }
 
-/** `24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
-export function calendarTitle(days: readonly string[]): string {
+/** `24 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`, `November 2026`. */
+export function calendarTitle(span: CalendarSpan, on: string): string {
+  if (span === 'month') return formatMonth(`${on}T12:00:00+03:00`)
+  const days = calendarDays(span, on)
   const [first, last] = [days[0] as string, days.at(-1) as string].map((day) =>
     formatDate(`${day}T12:00:00+03:00`).split(' '),
   ) as [string[], string[]]

@@ -13,8 +13,9 @@ export interface ActionWords {
   /** The text for several rows: '3 users verified'. */
   doneToSeveral?: (count: number) => string
   failed: string
-  /** Undoes it for one row; offered for a minute after a bulk action. */
+  /** Undoes it for one row; offered for a minute after a bulk action, or after any. */
   undo?: (client: Client, key: string) => Promise<unknown>
+  undoOffered?: 'after-several' | 'always'
 }
 
 /** How long several changes can be undone. */
@@ -80,7 +81,7 @@ export function useActions() {
         done.length,
         keys.length - done.length,
         first,
-        undo && keys.length > 1 ? () => undoEach(done, undo) : undefined,
+        undo && (keys.length > 1 || words.undoOffered === 'always') ? () => undoEach(done, undo) : undefined,
       )
       // If the last action got no response, reloading would fail as well.
       if (answered) await revalidate()

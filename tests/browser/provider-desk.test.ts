@@ -85,7 +85,7 @@ test('the dashboard counts, accepts, declines and completes bookings, and notifi
   const onToday = page.getByRole('region', { name: 'Today' })
   const next = page.getByRole('region', { name: 'Next' })
   await expect(onToday.getByRole('listitem')).toHaveCount(1)
-  await expect(onToday).toContainText('Today, 10:00')
+  await expect(onToday).toContainText('10:00 · 1 h')
   await expect(next).toContainText('Towing, Wanjiku Kamau')
   await onToday.getByRole('button', { name: 'Accept: Garage, Wanjiku Kamau' }).click()
   await expect(page.getByText('Booking confirmed successfully')).toBeVisible()

@@ -99,6 +99,15 @@ create function private.has_several_resources(provider uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select count(*) > 1 from public.service_resources where service_provider_id = provider $$;
 
+-- What a provider calls a booking by: its vehicle, else its customer. Null for a customer without a name.
+create function private.who_comes(booking public.service_bookings) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(booking.vehicle, booking.customer_name, (
+    select nullif(concat_ws(' ', first_name, last_name), '') from public.profiles where id = booking.customer_id
+  ))
+$$;
+
 -- What work that begins then would get; null if something is taken, with up to three of the bookings that take it, by
 -- vehicle or else by customer.
 create function private.fit_of(
@@ -109,13 +118,10 @@ as $$
   with chosen as materialized (
     select private.choose_resources(provider, work, begins, booking) as ids
   ), collision as (
-    select distinct other.preferred_date, coalesce(
-      other.vehicle, other.customer_name, nullif(concat_ws(' ', person.first_name, person.last_name), '')
-    ) as who
+    select distinct other.preferred_date, private.who_comes(other) as who
     from public.service_resources as resource
     join private.booking_resources as held on held.resource_id = resource.id and private.is_taking(held)
     join public.service_bookings as other on other.id = held.booking_id
-    left join public.profiles as person on person.id = other.customer_id
     where resource.service_provider_id = provider.id and resource.kind = any (work.needs)
       and held.period && private.held_period(work, fit_of.begins) and other.id is distinct from booking
       and (select ids is null from chosen)

@@ -176,49 +176,6 @@ describe('work', () => {
   })
 })
 
-describe('the dashboard', () => {
-  interface Today {
-    today: { id: string }[]
-    next: { id: string; customer_phone: string } | null
-    completed: number
-    not_started: number
-  }
-  const shown = async (person: Person) =>
-    (await person.query<{ shown: Today }>('select to_jsonb(public.provider_today()) as shown'))[0]
-      ?.shown as Today
-  const at = (days: number, time: string) => ({ preferred_date: `${today(days)}T${time}:00+03:00` })
-
-  test('has today’s open appointments in order, overdue ones, and the next one', async () => {
-    expect(await shown(world.provider)).toEqual({ today: [], next: null, completed: 0, not_started: 0 })
-    const last = await byHand(at(0, '23:30'))
-    const first = await insertBooking({ status: 'pending', ...at(0, '00:00') })
-    const going = await byHand(at(-2, '10:00'))
-    await change(world.provider, going, { status: 'in_progress' })
-    await insertBooking({ status: 'completed', ...at(0, '08:00') })
-    await insertBooking({ status: 'cancelled', ...at(0, '09:00') })
-    await byHand(at(-1, '23:59'))
-    await insertBooking({ status: 'pending', ...at(-1, '10:00') })
-    await byHand(at(9, '10:00'))
-    await insertBooking({ status: 'cancelled', ...at(1, '08:00') })
-    const next = await insertBooking({ status: 'pending', ...at(1, '09:00') })
-    const answer = await shown(world.provider)
-    expect(answer.today.map(({ id }) => id)).toEqual([going, first, last])
-    expect(answer).toMatchObject({
-      next: { id: next, customer_phone: '+254712345678' },
-      completed: 1,
-      not_started: 1,
-    })
-  })
-
-  test('shows the caller’s own bookings only', async () => {
-    await byHand(at(0, '10:00'))
-    await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
-    expect(await shown(world.dealer)).toMatchObject({ today: [], next: null })
-    for (const person of [world.buyer, world.admin, world.visitor])
-      await expect(shown(person)).rejects.toMatchObject({ code: '42501' })
-  })
-})
-
 describe('another provider’s booking', () => {
   test('cannot be changed by other providers, customers, dealers or visitors', async () => {
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })

@@ -1,4 +1,4 @@
--- The bookings of the caller's own business, as the provider's portal shows them: list, calendar and today.
+-- The bookings of the caller's own business, as the provider's portal shows them: list and calendar; the board of the day is provider-day.sql.
 
 create domain private.required_service_type as text not null check (
   value in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')
@@ -141,63 +141,6 @@ end
 $$;
 grant execute on function public.provider_calendar(timestamp with time zone, timestamp with time zone)
   to authenticated, service_role;
-
-create type public.provider_today as (
-  today private.required_provider_bookings,
-  next public.provider_booking,
-  completed private.required_bigint,
-  not_started private.required_bigint
-);
-
--- The start page of the portal (ProviderToday of site/services/workplace/bookings/queries.ts): today's open visits with work in
--- progress from earlier days, the next visit after today, today's completed visits as a count, and how many confirmed visits of
--- earlier days were never started.
-create function public.provider_today() returns public.provider_today
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  own constant uuid := private.own_service_provider();
-  begins constant timestamptz := private.nairobi_midnight(private.nairobi_today());
-  ends constant timestamptz := private.nairobi_midnight(private.nairobi_today() + 1);
-begin
-  if own is null then
-    raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
-  end if;
-  return jsonb_populate_record(null::public.provider_today, jsonb_build_object(
-    'today', (
-      select coalesce(jsonb_agg(private.provider_booking(booking) order by booking.preferred_date, booking.id), '[]')
-      from (
-        select * from public.service_bookings as candidate
-        where candidate.service_provider_id = own and candidate.preferred_date < ends
-          and (
-            candidate.status in ('pending', 'confirmed', 'in_progress') and candidate.preferred_date >= begins
-            or candidate.status = 'in_progress'
-          )
-        order by candidate.preferred_date desc, candidate.id desc
-        limit 50
-      ) as booking
-    ),
-    'next', (
-      select private.provider_booking(candidate) from public.service_bookings as candidate
-      where candidate.service_provider_id = own and candidate.preferred_date >= ends
-        and candidate.status in ('pending', 'confirmed')
-      order by candidate.preferred_date, candidate.id
-      limit 1
-    ),
-    'completed', (
-      select count(*) from public.service_bookings as done
-      where done.service_provider_id = own and done.status = 'completed'
-        and done.preferred_date >= begins and done.preferred_date < ends
-    ),
-    'not_started', (
-      select count(*) from public.service_bookings as missed
-      where missed.service_provider_id = own and missed.status = 'confirmed' and missed.preferred_date < begins
-    )
-  ));
-end
-$$;
-grant execute on function public.provider_today() to authenticated, service_role;
-comment on function public.provider_today() is 'Today''s visits at the caller''s own business, and the next one after today.';
 
 -- One booking as JSON (ProviderBooking of site/services/workplace/bookings/queries.ts). Name and number of the customer come from
 -- the profile, or from the entry of a booking by hand.

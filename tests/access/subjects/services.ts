@@ -450,6 +450,12 @@ export const serviceBookings: TableSubject = {
       body: {},
       matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
+    'call provider_days': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_days',
+      body: { first_day: today(), last_day: today(61) },
+      matches: (answer) => Array.isArray(answer) && answer.length > 0,
+    }),
     'call own_time_fit': asksFor('own_time_fit', ({ id }) => ({
       wanted: appointment(),
       minutes: 60,

@@ -23,7 +23,6 @@ export interface BookingsAddress extends BookingsQuery {
 /** Reads the URL; the day defaults to today. */
 export function parseBookingsAddress(params: URLSearchParams, now: number): BookingsAddress {
   const day = params.get('on') ?? ''
-  const booking = params.get('booking') ?? ''
   return {
     search: searchOf(params),
     status: choiceOf(params, 'status', BOOKING_STATUSES),
@@ -32,8 +31,14 @@ export function parseBookingsAddress(params: URLSearchParams, now: number): Book
     view: params.get('view') === 'calendar' ? 'calendar' : 'list',
     span: choiceOf(params, 'cal', CALENDAR_SPANS) ?? 'day',
     on: isDay(day) ? day : dayInNairobi(now),
-    booking: UUID.test(booking) ? booking : null,
+    booking: bookingIn(params),
   }
+}
+
+/** The id of the booking that is open in the dialog, or null. */
+export function bookingIn(params: URLSearchParams): string | null {
+  const id = params.get('booking') ?? ''
+  return UUID.test(id) ? id : null
 }
 
 /** The list of bookings to come outside the opening hours. */

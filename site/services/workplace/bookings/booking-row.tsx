@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#domain/foundation/dates.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
 import { offerState } from '#domain/services/booking-answers.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { dueInWords, isLate } from '#domain/services/day-board.ts'
 import { missedInWords } from '#domain/services/missed-visits.ts'
 import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
-import { fitInWords } from '#domain/services/resources.ts'
+import { fitInWords, placesInWords } from '#domain/services/resources.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { SteadyRows } from '../../../workplace/steady-rows.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
 import { customerNameOf, workOfBooking } from './booking-facts.tsx'
@@ -46,53 +47,87 @@ interface BookingRowProps {
   to: string
   /** `h2` without a heading between the page's and the list. Default `h3`. */
   heading?: 'h2' | 'h3'
+  /** In a list of today's: the time alone, and when who has not begun is due. */
+  onBoard?: boolean
   /** Actions. */
   children?: ReactNode
 }
 
-/** One booking in a list. The row opens it; its main action is beside it. */
-export function BookingRow({ booking, now, to, heading: Heading = 'h3', children }: BookingRowProps) {
-  const { preferred_date, duration_minutes, price, vehicle, customer_phone: phone } = booking
-  const isByHand = !booking.customer_id
-  const more = [price !== null && formatKes(price), vehicle, isByHand && 'Manual'].filter(Boolean)
+/** One booking in a list, with everything that a decision needs. The row opens it; its main action is beside it. */
+export function BookingRow({
+  booking,
+  now,
+  to,
+  heading: Heading = 'h3',
+  onBoard = false,
+  children,
+}: BookingRowProps) {
+  const { price, vehicle, customer_phone: phone, customer_id, resources } = booking
+  const about = [vehicle, placesInWords(resources)].filter(Boolean)
   return (
     <li
       aria-label={workOfBooking(booking)}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 text-sm hover:bg-sunk sm:px-4"
+      className="@container relative px-3 py-2 text-sm hover:bg-sunk sm:px-4"
     >
-      <div className="grid min-w-0 gap-0.5">
-        <p className="truncate font-semibold">
-          {formatVisit(preferred_date, now)}
-          <span className="font-normal text-ink-2"> · {formatDuration(duration_minutes)}</span>
-        </p>
-        <Heading className="truncate text-sm font-medium tracking-normal">
-          <Link
-            to={to}
-            preventScrollReset
-            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
-          >
-            {workOfBooking(booking)}, {customerNameOf(booking)}
-          </Link>
-        </Heading>
-        <p className="flex h-6 items-center gap-x-2 overflow-hidden whitespace-nowrap text-ink-2">
-          <span className="flex flex-none gap-1.5">
-            <RowBadges booking={booking} now={now} />
-          </span>
-          {phone && (
-            <a href={`tel:${phone}`} className="reach flex-none text-green-ink max-sm:hidden">
-              {formatPhone(phone)}
-            </a>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+        <div className="col-span-2 flex min-h-6 flex-wrap items-center gap-x-2 @xl:col-span-1">
+          <RowTime booking={booking} now={now} onBoard={onBoard} />
+          <RowBadges booking={booking} now={now} />
+        </div>
+        <div className="grid min-w-0 content-start">
+          <Heading className="truncate text-sm font-medium tracking-normal">
+            <Link
+              to={to}
+              preventScrollReset
+              className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {workOfBooking(booking)}, {customerNameOf(booking)}
+            </Link>
+          </Heading>
+          {about.length > 0 && <p className="truncate">{about.join(' · ')}</p>}
+          {(phone || price !== null || !customer_id) && (
+            <p className="flex flex-wrap gap-x-2 whitespace-nowrap text-ink-2">
+              {phone && (
+                <a
+                  href={`tel:${phone}`}
+                  className="reach flex-none text-green-ink"
+                  aria-label={`Call ${customerNameOf(booking)}, ${formatPhone(phone)}`}
+                >
+                  {formatPhone(phone)}
+                </a>
+              )}
+              {price !== null && <span>{formatKes(price)}</span>}
+              {!customer_id && <span className="@max-sm:hidden">Manual</span>}
+            </p>
           )}
-          {isByHand && <span className="min-w-0 truncate sm:hidden">Manual</span>}
-          {more.length > 0 && <span className="min-w-0 truncate max-sm:hidden">{more.join(' · ')}</span>}
-        </p>
-        <RequestFit booking={booking} />
-        {booking.missed_visits && (
-          <p className="font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
-        )}
+          <RequestFit booking={booking} />
+          {booking.missed_visits && (
+            <p className="font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
+          )}
+        </div>
+        <div className="relative col-start-2 row-start-2 flex flex-col gap-1 self-center @xl:row-span-2 @xl:row-start-1 @xl:flex-row @xl:gap-2">
+          {children}
+        </div>
       </div>
-      <div className="relative flex flex-col gap-2 lg:flex-row">{children}</div>
     </li>
+  )
+}
+
+function RowTime({ booking, now, onBoard }: { booking: ProviderBooking; now: number; onBoard: boolean }) {
+  const { preferred_date, duration_minutes } = booking
+  const isToday = onBoard && dayInNairobi(preferred_date) === dayInNairobi(now)
+  const late = onBoard && isLate(booking, now)
+  const due = isToday || late ? dueInWords(booking, now) : null
+  return (
+    <p className="whitespace-nowrap">
+      <span className="font-semibold">
+        {isToday ? formatTime(preferred_date) : formatVisit(preferred_date, now)}
+      </span>
+      <span className={late ? 'font-medium text-amber-ink' : 'text-ink-2'}>
+        {' '}
+        · {due ?? formatDuration(duration_minutes)}
+      </span>
+    </p>
   )
 }
 
@@ -139,34 +174,20 @@ interface MainActionProps {
   onAnswer: (kind: MainAnswer) => void
 }
 
-/** The next step of a booking as a button; without one, a call button on phones. */
+/** The next step of a booking as a button. */
 export function MainAction({ booking, now, busy, onAnswer }: MainActionProps) {
   const kind = mainAnswer(booking.status, isDue(booking.preferred_date, now), booking.fit?.resources !== null)
-  const { customer_phone: phone, status } = booking
-  const who = customerNameOf(booking)
   const isOffered = kind === 'reschedule' && offerState(booking, now) === 'open'
-  if (kind && !isOffered)
-    return (
-      <Button
-        size="s"
-        variant="main"
-        busy={busy === booking.id}
-        aria-label={`${ANSWER_WORDS[kind].label}: ${workOfBooking(booking)}, ${who}`}
-        onClick={() => onAnswer(kind)}
-      >
-        {ANSWER_WORDS[kind].label}
-      </Button>
-    )
-  if (!phone || status === 'completed' || status === 'cancelled') return null
+  if (!kind || isOffered) return null
   return (
-    <LinkButton
+    <Button
       size="s"
-      square
-      className="sm:hidden"
-      to={`tel:${phone}`}
-      aria-label={`Call ${who}, ${formatPhone(phone)}`}
+      variant="main"
+      busy={busy === booking.id}
+      aria-label={`${ANSWER_WORDS[kind].label}: ${workOfBooking(booking)}, ${customerNameOf(booking)}`}
+      onClick={() => onAnswer(kind)}
     >
-      <Icon of="phone" size="s" />
-    </LinkButton>
+      {ANSWER_WORDS[kind].label}
+    </Button>
   )
 }

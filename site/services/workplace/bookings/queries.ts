@@ -1,6 +1,7 @@
 /** Queries of the provider's bookings. Each function throws the service's error. */
 import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import type { OfferedTime } from '#domain/services/day-board.ts'
 import type { MissedVisits } from '#domain/services/missed-visits.ts'
 import type { BookingFit, HeldResource } from '#domain/services/resources.ts'
 import type { ServiceType } from '#domain/services/services.ts'
@@ -81,7 +82,7 @@ export async function providerBookings(
 }
 
 export interface ProviderToday {
-  /** Open visits of today, and work in progress from before. */
+  /** Open visits of today, those of the night before that last into it, and work in progress. */
   today: ProviderBooking[]
   /** The first open visit after today. */
   next: ProviderBooking | null
@@ -89,6 +90,8 @@ export interface ProviderToday {
   completed: number
   /** Confirmed visits before today that were never started. */
   not_started: number
+  /** What offers hold today. */
+  offered: OfferedTime[]
 }
 
 /** The visits of today, and the next. */
@@ -109,6 +112,22 @@ export async function providerCalendar(
   { begins, ends }: { begins: string; ends: string },
 ): Promise<ProviderBooking[]> {
   const { data } = await client.rpc('provider_calendar', { begins, ends }).throwOnError()
+  return data
+}
+
+export interface BookedDay {
+  /** `2026-11-24` */
+  day: string
+  /** Confirmed and in progress. */
+  agreed: number
+  requested: number
+}
+
+/** The numbers of the caller's open bookings on these days, at most 62 in a row; days without any are left out. */
+export async function providerDays(client: Client, days: readonly string[]): Promise<BookedDay[]> {
+  const { data } = await client
+    .rpc('provider_days', { first_day: days[0] as string, last_day: days.at(-1) as string })
+    .throwOnError()
   return data
 }
 

@@ -27,6 +27,8 @@ import type { AnswerOutcome } from './use-answers.ts'
 
 interface RescheduleDialogProps {
   booking: ProviderBooking
+  /** To begin with, ISO 8601. */
+  times: readonly string[]
   provider: OwnProvider
   onClose: () => void
   /** Offers the times to the customer. */
@@ -39,14 +41,19 @@ const { title, label, notes: notesLabel } = ANSWER_WORDS.reschedule
 const TIME_LABELS = ['New Date & Time', 'Second time', 'Third time']
 
 /** Offers the customer up to three other times, or enters one on which they agreed by phone. A refusal keeps the input. */
-export function RescheduleDialog({ booking, provider, onClose, onOffer, onAgreed }: RescheduleDialogProps) {
+export function RescheduleDialog({
+  booking,
+  times: known,
+  provider,
+  onClose,
+  onOffer,
+  onAgreed,
+}: RescheduleDialogProps) {
   const form = useId()
   const fields = useId()
   const isReached = booking.customer_id !== null || booking.customer_email !== null
   const [byPhone, setByPhone] = useState(!isReached)
-  const [times, setTimes] = useState(() =>
-    (booking.offered_times ?? [booking.preferred_date]).map(dayAndTimeInNairobi),
-  )
+  const [times, setTimes] = useState(() => known.map(dayAndTimeInNairobi))
   const {
     form: { notes, price },
     change,

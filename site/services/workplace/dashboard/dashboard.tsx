@@ -1,5 +1,9 @@
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { calendarRange } from '#domain/services/booking-calendar.ts'
+import { RESOURCE_KINDS } from '#domain/services/resources.ts'
 import { formatRating } from '#domain/services/reviews.ts'
 import { searchNews } from '../../../ads/saved-searches/search-news.ts'
 import type { PageHandle } from '../../../frame/page-handle.ts'
@@ -8,25 +12,31 @@ import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { WaitingTasks } from '../../../ui/waiting-tasks.tsx'
-import { choiceOf } from '../../../workplace/list-address.ts'
+import { addressWith, choiceOf } from '../../../workplace/list-address.ts'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
+import { bookingIn } from '../bookings/booking-address.ts'
 import {
   type ProviderBooking,
   type ProviderToday,
+  providerBooking,
   providerBookings,
   providerToday,
 } from '../bookings/queries.ts'
+import { useBookingWindows } from '../bookings/use-booking-windows.tsx'
 import { ManualBookingForm } from '../manual-booking/manual-booking-form.tsx'
+import { exceptionsBetween } from '../manual-booking/queries.ts'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import { type ProviderFigures, providerFigures } from '../queries.ts'
+import { useNow } from '../use-now.ts'
 import type { Route } from './+types/dashboard.ts'
+import { Board } from './board.tsx'
 import { recentReviews } from './queries.ts'
 import { RecentBookings } from './recent-bookings.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { SettingsLinks } from './settings-links.tsx'
-import { Today } from './today.tsx'
 import { useBookingRows } from './use-booking-rows.tsx'
+import { useDrop } from './use-drop.ts'
 
 const PATH = '/service-provider'
 
@@ -45,6 +55,8 @@ const REVIEWS = 5
 export async function clientLoader({ context, request, url: { searchParams } }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   const tab = choiceOf(searchParams, 'tab', TABS) ?? 'bookings'
+  const lanes = choiceOf(searchParams, 'lanes', RESOURCE_KINDS)
+  const id = bookingIn(searchParams)
   const loaded = await lastReadOrToast(
     user.id,
     request,
@@ -52,9 +64,12 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
     async (client) => {
       const provider = await ownProvider(client, user.id)
       if (!provider) return { provider, shown: null }
-      const [figures, today, bookings, reviews] = await Promise.all([
+      const now = Date.now()
+      const [figures, today, exceptions, chosen, bookings, reviews] = await Promise.all([
         providerFigures(client),
         providerToday(client),
+        exceptionsBetween(client, provider.id, calendarRange([dayInNairobi(now)])),
+        id ? providerBooking(client, id) : null,
         tab === 'bookings' ? providerBookings(client, { search: '', status: null, page: 1 }) : null,
         tab === 'reviews' ? recentReviews(client, provider.id, REVIEWS) : [],
       ])
@@ -62,16 +77,18 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
         provider,
         shown: figures && {
           userId: user.id,
-          now: Date.now(),
+          now,
           figures,
           today,
+          exceptions,
+          chosen,
           bookings: bookings ? notAbove(bookings.bookings, today).slice(0, BOOKINGS) : [],
           reviews,
         },
       }
     },
   )
-  return { tab, loaded }
+  return { tab, lanes, id, loaded }
 }
 
 function notAbove(bookings: readonly ProviderBooking[], { today, next }: ProviderToday): ProviderBooking[] {
@@ -88,22 +105,39 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function Dashboard({ loaderData: { tab, loaded } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const { row, window } = useBookingRows(loaded?.shown?.now ?? 0)
+  const now = useNow(loaded?.shown?.now ?? 0)
+  const to = (changes: Record<string, string | null>) => addressWith(PATH, params, changes)
+  const toBooking = (booking: string) => to({ booking })
+  const { begin, windows } = useBookingWindows()
+  const { row, question } = useBookingRows(now, toBooking, begin)
+  const drop = useDrop(begin)
   useFresh('booking')
+  useNewDay(loaded?.shown?.now, now)
   return (
     <ProviderPage title="Dashboard" loaded={loaded} failed="Failed to load service provider">
-      {({ userId, now, figures, today, bookings, reviews }, provider) => (
+      {({ userId, figures, today, exceptions, chosen, bookings, reviews }, provider) => (
         <>
-          <Today shown={today} now={now} row={row} />
+          <Board
+            shown={today}
+            provider={provider}
+            exceptions={exceptions}
+            kind={lanes}
+            now={now}
+            row={(booking) => row(booking, true)}
+            toBooking={toBooking}
+            toLanes={(kind) => to({ lanes: kind })}
+            onDrop={drop}
+          />
           <NewAds />
           <Counts figures={figures} />
           <Tabs
             label="Dashboard"
             className="mb-6 overflow-x-auto"
             items={TABS.map((value) => ({
-              to: value === 'bookings' ? PATH : `${PATH}?tab=${value}`,
+              to: to({ tab: value === 'bookings' ? null : value, booking: null }),
               label: TAB_LABELS[value],
               current: tab === value,
             }))}
@@ -116,11 +150,21 @@ export default function Dashboard({ loaderData: { tab, loaded } }: Route.Compone
           )}
           {tab === 'reviews' && <RecentReviews reviews={reviews} />}
           {tab === 'settings' && <SettingsLinks />}
-          {window(provider)}
+          {windows(provider, { id, booking: chosen, now, closed: to({ booking: null }) })}
+          {question}
         </>
       )}
     </ProviderPage>
   )
+}
+
+/** Loads the next day when it has begun. */
+function useNewDay(readAt: number | undefined, now: number): void {
+  const { revalidate } = useRevalidator()
+  const isOver = readAt !== undefined && dayInNairobi(readAt) !== dayInNairobi(now)
+  useEffect(() => {
+    if (isOver) void revalidate()
+  }, [isOver, revalidate])
 }
 
 /** What the provider's saved searches found, as for other members. */

@@ -1,32 +1,27 @@
 import { type ReactNode, useState } from 'react'
-import { href } from 'react-router'
 import type { BookingStatus } from '#domain/services/bookings.ts'
-import { isDue, statusAfter } from '#domain/services/provider-bookings.ts'
+import { type BookingAnswer, isDue, statusAfter } from '#domain/services/provider-bookings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
-import { AnswerDialog } from '../bookings/answer-dialog.tsx'
 import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { changeBooking, type ProviderBooking } from '../bookings/queries.ts'
-import { RescheduleDialog } from '../bookings/reschedule-dialog.tsx'
 import { RowAction } from '../bookings/row-action.tsx'
-import { useAnswers } from '../bookings/use-answers.ts'
-import type { OwnProvider } from '../own-provider.ts'
 
 /**
- * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them. `window` asks before a request is
- * declined, for the price before one is completed, and for other times where one does not fit.
+ * Rows of the dashboard's bookings with buttons that accept, decline, start or complete them. `question` asks before a request is declined.
  */
-export function useBookingRows(now: number): {
-  row: (booking: ProviderBooking) => ReactNode
-  window: (provider: OwnProvider) => ReactNode
+export function useBookingRows(
+  now: number,
+  toBooking: (id: string) => string,
+  begin: (booking: ProviderBooking, kind: BookingAnswer) => void,
+): {
+  row: (booking: ProviderBooking, onBoard?: boolean) => ReactNode
+  question: ReactNode
 } {
   const { busy, act } = useActions()
-  const { answer, offer } = useAnswers()
   const [declining, setDeclining] = useState<ProviderBooking | null>(null)
-  const [completing, setCompleting] = useState<ProviderBooking | null>(null)
-  const [rescheduled, setRescheduled] = useState<ProviderBooking | null>(null)
 
   const move = (booking: ProviderBooking, to: BookingStatus) =>
     act(booking.id, (client) => changeBooking(client, booking, { status: to }), {
@@ -34,20 +29,15 @@ export function useBookingRows(now: number): {
       failed: 'Failed to update booking',
     })
 
-  function row(booking: ProviderBooking) {
+  function row(booking: ProviderBooking, onBoard = false) {
     const { id, status } = booking
     const about = `${workOfBooking(booking)}, ${customerNameOf(booking)}`
     return (
-      <BookingRow
-        key={id}
-        booking={booking}
-        now={now}
-        to={`${href('/service-provider/bookings')}?booking=${id}`}
-      >
+      <BookingRow key={id} booking={booking} now={now} to={toBooking(id)} onBoard={onBoard}>
         <RowAction
           booking={booking}
           now={now}
-          onOpen={(booking, kind) => (kind === 'complete' ? setCompleting : setRescheduled)(booking)}
+          onOpen={begin}
           doneOf={(kind) => doneInWords(statusAfter(kind))}
         >
           {status === 'pending' && (
@@ -65,8 +55,10 @@ export function useBookingRows(now: number): {
             <Button
               size="s"
               disabled={busy === id}
+              // There, the booking itself has it: a line has one main act.
+              className={onBoard ? '@max-xl:hidden' : undefined}
               aria-label={`Mark Complete: ${about}`}
-              onClick={() => setCompleting(booking)}
+              onClick={() => begin(booking, 'complete')}
             >
               Mark Complete
             </Button>
@@ -76,43 +68,23 @@ export function useBookingRows(now: number): {
     )
   }
 
-  const window = (provider: OwnProvider) => (
-    <>
-      <ConfirmDialog
-        open={declining !== null}
-        onClose={() => setDeclining(null)}
-        title="Decline this booking?"
-        description={
-          declining &&
-          `${customerNameOf(declining)} will be notified that you cannot take the booking. To give a reason or another time, open the booking.`
-        }
-        confirmLabel="Decline"
-        onConfirm={async () => {
-          if (declining) await move(declining, 'cancelled')
-          setDeclining(null)
-        }}
-      />
-      {completing && (
-        <AnswerDialog
-          key={completing.id}
-          open={{ booking: completing, kind: 'complete' }}
-          onClose={() => setCompleting(null)}
-          onAnswer={({ booking, kind }, more) => answer(booking, kind, more)}
-        />
-      )}
-      {rescheduled && (
-        <RescheduleDialog
-          key={rescheduled.id}
-          booking={rescheduled}
-          provider={provider}
-          onClose={() => setRescheduled(null)}
-          onOffer={(times) => offer(rescheduled, times)}
-          onAgreed={(change) => answer(rescheduled, 'reschedule', change)}
-        />
-      )}
-    </>
+  const question = (
+    <ConfirmDialog
+      open={declining !== null}
+      onClose={() => setDeclining(null)}
+      title="Decline this booking?"
+      description={
+        declining &&
+        `${customerNameOf(declining)} will be notified that you cannot take the booking. To give a reason or another time, open the booking.`
+      }
+      confirmLabel="Decline"
+      onConfirm={async () => {
+        if (declining) await move(declining, 'cancelled')
+        setDeclining(null)
+      }}
+    />
   )
-  return { row, window }
+  return { row, question }
 }
 
 /** The toast of the dashboard (docs/product.md, Bookings). */
