@@ -1735,6 +1735,7 @@ export type Database = {
           status: string
           updated_at: string
           vehicle: string | null
+          waitlisted: boolean
           will_come_at: string | null
         }
         Insert: {
@@ -1764,6 +1765,7 @@ export type Database = {
           status?: string
           updated_at?: string
           vehicle?: string | null
+          waitlisted?: boolean
           will_come_at?: string | null
         }
         Update: {
@@ -1793,6 +1795,7 @@ export type Database = {
           status?: string
           updated_at?: string
           vehicle?: string | null
+          waitlisted?: boolean
           will_come_at?: string | null
         }
         Relationships: [
@@ -1833,6 +1836,7 @@ export type Database = {
           description: string | null
           email: string | null
           experience_since: number | null
+          has_waitlist: boolean
           id: string
           location: string
           opening_hours: NonNullable<Json>
@@ -1863,6 +1867,7 @@ export type Database = {
           description?: string | null
           email?: string | null
           experience_since?: number | null
+          has_waitlist?: boolean
           id?: string
           location: string
           opening_hours?: NonNullable<Json>
@@ -1893,6 +1898,7 @@ export type Database = {
           description?: string | null
           email?: string | null
           experience_since?: number | null
+          has_waitlist?: boolean
           id?: string
           location?: string
           opening_hours?: NonNullable<Json>
@@ -5292,6 +5298,7 @@ export type Database = {
         missed_visits:
           | Database["public"]["CompositeTypes"]["missed_visits"]
           | null
+        waitlisted: boolean
       }
       provider_bookings_page: {
         bookings:

@@ -76,6 +76,12 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
     times: [{ at: '2026-11-27T10:00:00+00:00' }, { at: '2026-11-28T06:30:00+00:00' }],
     until: '2026-11-27T06:10:00+00:00',
   },
+  waitlist_time_free: {
+    ...booking,
+    ...link,
+    free: '2026-11-27T10:00:00+00:00',
+    until: '2026-11-27T06:10:00+00:00',
+  },
   booking_reminder: { ...booking, ...link, hours: 24, where: 'Kenyatta Avenue 12, Nakuru' },
   booking_request_sent: { ...booking, ...link, cancels: 'request' },
   booking_requested: { ...visit, person: wanjiku },

@@ -96,6 +96,8 @@ const HINTED_FIELDS: Record<string, string> = {
   outside_opening_hours: 'preferred_date',
   offer_times: 'preferred_date',
   time_taken: 'preferred_date',
+  waitlist_closed: 'preferred_date',
+  waitlist_day_free: 'preferred_date',
   nothing_free: 'preferred_date',
   booking_move_limit: 'preferred_date',
   booking_reason_missing: 'notes',

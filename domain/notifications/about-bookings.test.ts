@@ -12,7 +12,7 @@ const wordsFor = (kind: keyof typeof KINDS, facts: Record<string, unknown>) =>
   mailWords({ kind, facts: { ...NOTIFICATION_SAMPLES[kind], ...facts } })
 
 test('every kind of message to customers is covered', () => {
-  expect(kinds).toHaveLength(15)
+  expect(kinds).toHaveLength(16)
 })
 
 describe.each(kinds)('%s, to an address that a provider entered', (kind) => {

@@ -80,6 +80,7 @@ import { searchCount } from './kinds/search-count.ts'
 import { searchMatches } from './kinds/search-matches.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
+import { waitlistTimeFree } from './kinds/waitlist-time-free.ts'
 
 export const KINDS = {
   account_erased: accountErased,
@@ -116,6 +117,7 @@ export const KINDS = {
   booking_offer_declined: bookingOfferDeclined,
   booking_offer_taken: bookingOfferTaken,
   booking_offered: bookingOffered,
+  waitlist_time_free: waitlistTimeFree,
   booking_reminder: bookingReminder,
   booking_request_sent: bookingRequestSent,
   booking_requested: bookingRequested,

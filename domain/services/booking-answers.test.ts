@@ -37,7 +37,7 @@ test('an offer is taken by one press, declined, or has ended', () => {
   expect(page({ status: 'pending', ...offer })).toEqual([
     'Choose a time',
     'Tue 24 Nov 2026, 11:00',
-    'None of these suits me',
+    'It does not suit me',
     'Cancel request',
   ])
   expect(page(offer)).toEqual([

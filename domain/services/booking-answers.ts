@@ -129,12 +129,17 @@ function offerWords(booking: AnswerableBooking, business: string, cancel: Offere
 }
 
 /** `Baraka Garage offers you these times, held until 14:05.` */
-export function offerSentence({ offer_ends_at }: { offer_ends_at: string | null }, business: string): string {
-  return `${business} offers you these times${offer_ends_at ? `, held until ${formatTime(offer_ends_at)}` : ''}.`
+export function offerSentence(
+  { offered_times, offer_ends_at }: Pick<AnswerableBooking, 'offered_times' | 'offer_ends_at'>,
+  business: string,
+): string {
+  const times = offered_times?.length === 1 ? 'this time' : 'these times'
+  return `${business} offers you ${times}${offer_ends_at ? `, held until ${formatTime(offer_ends_at)}` : ''}.`
 }
 
 /** One press for each offered time, and one for none of them. */
 export function offeredAnswers({ offered_times, status }: AnswerableBooking): OfferedAnswer[] {
+  const none = offered_times?.length === 1 ? 'It does not suit me' : 'None of these suits me'
   return [
     ...(offered_times ?? []).map((chosen) => ({
       answer: 'take' as const,
@@ -144,7 +149,7 @@ export function offeredAnswers({ offered_times, status }: AnswerableBooking): Of
     })),
     {
       answer: 'decline',
-      label: status === 'confirmed' ? 'Keep the agreed time' : 'None of these suits me',
+      label: status === 'confirmed' ? 'Keep the agreed time' : none,
       look: 'plain',
     },
   ]
@@ -163,7 +168,7 @@ export function endedSentence(
     status === 'pending'
       ? `Your request for ${formatAppointment(preferred_date)} still waits.`
       : `${formatAppointment(preferred_date)} still counts.`
-  return `The times were held until ${offer_ends_at ? formatTime(offer_ends_at) : 'then'}. ${before} Call ${business} to agree on a time.`
+  return `What was offered was held until ${offer_ends_at ? formatTime(offer_ends_at) : 'then'}. ${before} Call ${business} to agree on a time.`
 }
 
 function comingWords(

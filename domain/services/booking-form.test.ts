@@ -7,6 +7,7 @@ const filled: BookingForm = {
   time: '08:30',
   vehicle: ' Toyota Axio 2014 ',
   description: '',
+  waits: '',
 }
 
 test('a filled form becomes a request', () => {
@@ -16,7 +17,13 @@ test('a filled form becomes a request', () => {
     preferred_date: '2026-11-24T08:30:00+03:00',
     vehicle: 'Toyota Axio 2014',
     description: null,
+    waitlisted: false,
   })
+})
+
+test('a customer waits for the day that was full when they chose to', () => {
+  expect(checkBooking({ ...filled, waits: '2026-11-24' }).value).toMatchObject({ waitlisted: true })
+  expect(checkBooking({ ...filled, waits: '2026-11-23' }).value).toMatchObject({ waitlisted: false })
 })
 
 test('other work has a type and needs a description', () => {
@@ -37,6 +44,7 @@ test('each empty field has an error', () => {
     time: '',
     vehicle: ' ',
     description: '',
+    waits: '',
   })
   expect(summary).toBe('Please fill in all required fields')
   expect(Object.keys(errors ?? {})).toEqual(['service_id', 'preferred_date', 'vehicle'])

@@ -19,6 +19,8 @@ export interface BookingForm {
   time: string
   vehicle: string
   description: string
+  /** The full day for whose freed times the customer waits; empty: none. */
+  waits: string
 }
 
 export const EMPTY_BOOKING: BookingForm = {
@@ -27,6 +29,7 @@ export const EMPTY_BOOKING: BookingForm = {
   time: '',
   vehicle: '',
   description: '',
+  waits: '',
 }
 
 export interface BookingRequest {
@@ -36,6 +39,8 @@ export interface BookingRequest {
   preferred_date: string
   vehicle: string
   description: string | null
+  /** Whether any time of the day will do; preferred_date is the one that suits best. */
+  waitlisted: boolean
 }
 
 /** The choice for work that is not in the list of services. */
@@ -70,6 +75,7 @@ export function checkBooking(form: BookingForm): Checked<BookingForm, BookingReq
       preferred_date: slotMoment(form.preferred_date, form.time),
       vehicle,
       description: description || null,
+      waitlisted: form.waits === form.preferred_date,
     },
     errors: null,
     summary: null,

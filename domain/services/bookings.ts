@@ -77,6 +77,8 @@ export const BOOKING_HINTS = [
   'time_beyond_horizon',
   'outside_opening_hours',
   'time_taken',
+  'waitlist_closed',
+  'waitlist_day_free',
   'nothing_free',
   'booking_limit',
   'booking_transition',

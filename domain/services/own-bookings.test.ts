@@ -20,9 +20,19 @@ const booking: BookingState = {
   missed_at: null,
   offered_times: null,
   offer_ends_at: null,
+  waitlisted: false,
 }
 const sentence = (columns: Partial<BookingState>) =>
   bookingSentence({ ...booking, ...columns }, 'Baraka Garage', now)
+
+test('who waits for a full day is told what happens', () => {
+  const waits = { waitlisted: true }
+  expect(sentence(waits)).toMatch(/^You wait for a time on this day\./)
+  expect(
+    sentence({ ...waits, offered_times: ['2026-11-24T08:00:00Z'], offer_ends_at: '2026-11-20T09:01:00Z' }),
+  ).toBe('A time of this day has become free.')
+  expect(sentence({ ...waits, preferred_date: '2026-11-19T07:00:00Z' })).toMatch(/did not answer/)
+})
 
 test('each state is explained to the customer', () => {
   expect(sentence({})).toBe('Waiting for Baraka Garage to answer. You will be notified when they do.')

@@ -49,6 +49,8 @@ export interface BookingState extends Pick<AnswerableBooking, 'offered_times' | 
   will_come_at: string | null
   /** When the provider noted that they did not. */
   missed_at: string | null
+  /** Whether they wait for any time of the day, which is full. */
+  waitlisted: boolean
 }
 
 /** The meaning of the state for the customer, in one or two sentences. */
@@ -57,6 +59,10 @@ export function bookingSentence(booking: BookingState, provider: string, now: nu
   const over = Date.parse(booking.preferred_date) < now
   switch (status) {
     case 'pending':
+      if (booking.waitlisted && !over)
+        return offerState(booking, now) === 'open'
+          ? 'A time of this day has become free.'
+          : 'You wait for a time on this day. What becomes free is offered to you for half an hour; taking it books it.'
       if (offerState(booking, now) === 'open')
         return 'This time does not suit them. Choose one of those below.'
       return over

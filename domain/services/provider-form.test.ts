@@ -29,6 +29,7 @@ test('a new provider’s form begins with the data from signing up', () => {
     booking_lead_hours: 0,
     booking_change_hours: 24,
     booking_horizon_days: 365,
+    has_waitlist: true,
   })
 })
 

@@ -44,6 +44,7 @@ export interface ProviderForm {
   booking_lead_hours: string
   booking_change_hours: string
   booking_horizon_days: string
+  has_waitlist: boolean
 }
 
 export interface ProviderColumns {
@@ -63,6 +64,7 @@ export interface ProviderColumns {
   booking_lead_hours: number
   booking_change_hours: number
   booking_horizon_days: number
+  has_waitlist: boolean
 }
 
 /** Errors per field; those of opening hours per day, as `opening_hours-mon`. */
@@ -91,6 +93,7 @@ export function providerForm(
     booking_lead_hours: String(stored?.booking_lead_hours ?? 0),
     booking_horizon_days: String(stored?.booking_horizon_days ?? 365),
     booking_change_hours: String(stored?.booking_change_hours ?? USUAL_CHANGE_HOURS),
+    has_waitlist: stored?.has_waitlist ?? true,
   }
 }
 
@@ -163,6 +166,7 @@ export function checkProvider(
       booking_lead_hours: lead,
       booking_horizon_days: horizon,
       booking_change_hours: Number(form.booking_change_hours),
+      has_waitlist: form.has_waitlist,
     },
   }
 }

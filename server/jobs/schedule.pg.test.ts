@@ -59,6 +59,7 @@ test('every job is scheduled, in Nairobi time', async () => {
       ['forget-words', '32 3 * * *'],
       ['give-up-facebook-posts', '25 * * * *'],
       ['mail-unread', '* * * * *'],
+      ['offer-freed-times', '* 7-20 * * *'],
       ['recount-listings', '27 3 * * *'],
       ['release-facebook-posts', '*/10 * * * *'],
       ['remind-of-bookings', '*/5 * * * *'],

@@ -85,6 +85,12 @@ export function timedJobs({
       cron: '*/5 * * * *',
       work: () => every('private.send_booking_reminders()'),
     },
+    {
+      // In daytime, when half an hour is long enough to read it.
+      name: 'offer-freed-times',
+      cron: '* 7-20 * * *',
+      work: () => database.query('select private.offer_freed_times()'),
+    },
     // These send mails that can wait until the morning.
     { name: 'remind-of-expiry', cron: '0 8 * * *', work: () => every('private.remind_of_expiry()') },
     { name: 'suggest-changes', cron: '0 9 * * *', work: () => tellSuggestions(database) },

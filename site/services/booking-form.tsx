@@ -13,14 +13,7 @@ import {
   otherWork,
 } from '#domain/services/booking-form.ts'
 import { firstBookableDay, lastBookableDay } from '#domain/services/booking-slots.ts'
-import { DEFAULT_BOOKING_MINUTES, formatDuration, inDays, inHours } from '#domain/services/bookings.ts'
-import {
-  exceptionOn,
-  spansInWords,
-  spansOfDay,
-  WEEKDAY_LABELS,
-  weekdayOfDay,
-} from '#domain/services/opening-hours.ts'
+import { DEFAULT_BOOKING_MINUTES, formatDuration, inHours } from '#domain/services/bookings.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
 import { labelOf } from '#domain/vehicles/vehicles.ts'
 import { useRequestForm } from '../forms/use-request-form.ts'
@@ -29,8 +22,10 @@ import { FormProblem } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
+import { hoursOf, whyNoTime } from './booking-day-words.ts'
 import { bookingBounds, type Provider, requestBooking, type Service } from './queries.ts'
 import { useFreeTimes } from './use-free-times.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 interface BookingFormProps {
   id: string
@@ -61,6 +56,8 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
 
   /** Whether the chosen time is offered: set below, read on submit. */
   const offered = useRef(false)
+  /** Whether it joins the waiting list: set below, read once it is sent. */
+  const waiting = useRef(false)
   const {
     fields: { form, change, field, text },
     summary,
@@ -73,27 +70,42 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
     search: chosen,
     prefilled,
     filledByAddress: ['service_id'],
-    check: (form) => checkBooking(offered.current ? form : { ...form, time: '' }),
+    check: (form) =>
+      checkBooking({
+        ...form,
+        ...(!offered.current && { time: '' }),
+        ...(!waiting.current && { waits: '' }),
+      }),
     send: (client, request) => requestBooking(client, request, userId, provider.id),
     failed: 'Failed to send the request',
     onSent: () => {
       toast({
-        title: 'Booking requested',
-        description: `You will be notified when ${provider.business_name} answers.`,
+        ...(waiting.current
+          ? {
+              title: 'You are on the waiting list',
+              description: 'You will be notified when a time of this day is free.',
+            }
+          : {
+              title: 'Booking requested',
+              description: `You will be notified when ${provider.business_name} answers.`,
+            }),
         action: { label: 'My Bookings', run: () => void navigate(href('/my-bookings')) },
       })
       return onClose()
     },
   })
   const minutes = minutesOf(form.service_id)
-  const { loading, open, free, next } = useFreeTimes({
+  const { loading, open, free, slots, next } = useFreeTimes({
     provider,
     serviceId: services.find(({ id }) => id === form.service_id)?.id ?? null,
     minutes,
     day: form.preferred_date,
     attempt: summary.problem?.attempt ?? 0,
   })
-  const times = free.map(formatTime)
+  const isFull = !loading && open && free.length === 0
+  const waits = isFull && provider.has_waitlist && form.waits === form.preferred_date
+  waiting.current = waits
+  const times = waits ? slots : free.map(formatTime)
   const time = times.includes(form.time) ? form.time : ''
   offered.current = time !== ''
   const first = field('service_id').id
@@ -135,10 +147,10 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
           />
         </Field>
         <Field
-          label="Time"
+          label={waits ? 'Best time' : 'Time'}
           {...field('time')}
           help={
-            form.preferred_date && !loading
+            form.preferred_date && !loading && !waits
               ? whyNoTime(provider, form.preferred_date, now, open, free.length)
               : undefined
           }
@@ -163,7 +175,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
         </Field>
       </div>
       <div role="status" className="empty:hidden">
-        {!loading && next && (
+        {!loading && next && !waits && (
           <>
             <p className="mb-2 text-sm text-ink-2">Next free time:</p>
             <Button
@@ -173,6 +185,12 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
               {formatAppointment(next)}
             </Button>
           </>
+        )}
+        {isFull && provider.has_waitlist && (
+          <WaitingList
+            waits={waits}
+            onChange={(waits) => change({ waits: waits ? form.preferred_date : '', time: '' })}
+          />
         )}
       </div>
       <Field label="Vehicle" {...field('vehicle')} help="Make, model, year and number plate.">
@@ -190,32 +208,10 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
       </p>
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button type="submit" variant="main" busy={busy}>
-          Send request
+          {waits ? 'Join the waiting list' : 'Send request'}
         </Button>
         <Button onClick={() => void onClose()}>Cancel</Button>
       </div>
     </form>
   )
-}
-
-/** `Tuesday: 08:00–18:00`, `Friday: Closed (Christmas Day)`. */
-function hoursOf(provider: Provider, day: string): string {
-  const { opening_hours, opening_exceptions } = provider
-  const spans = spansInWords(spansOfDay(opening_hours, day, opening_exceptions))
-  const reason = exceptionOn(opening_exceptions, day)?.reason
-  return `${WEEKDAY_LABELS[weekdayOfDay(day)]}: ${spans}${reason ? ` (${reason})` : ''}`
-}
-
-function whyNoTime(
-  { booking_lead_hours: lead, booking_horizon_days: horizon }: Provider,
-  day: string,
-  now: number,
-  open: boolean,
-  free: number,
-): string | undefined {
-  if (day > lastBookableDay(horizon, now)) return `They take bookings at most ${inDays(horizon)} ahead.`
-  if (!open && lead > 0)
-    return `No time left on this day: they take bookings at least ${inHours(lead)} ahead. Choose another day.`
-  if (!open) return 'No time left on this day. Choose another day.'
-  return free === 0 ? 'Every time of this day is taken. Choose another day.' : undefined
 }

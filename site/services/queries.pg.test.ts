@@ -74,6 +74,7 @@ test('a member asks for a service; price and duration are the service’s', asyn
       preferred_date: onTuesday('09:00'),
       vehicle: 'Toyota Axio',
       description: null,
+      waitlisted: false,
     },
     world.buyer.id,
     provider,
@@ -109,6 +110,7 @@ test('a time booked by somebody else is taken, and refused', async () => {
     preferred_date: onTuesday('14:30'),
     vehicle: 'Toyota Axio',
     description: 'Brakes',
+    waitlisted: false,
   } as const
   await expect(requestBooking(buyer, request, world.buyer.id, provider)).rejects.toMatchObject({
     hint: 'time_taken',

@@ -46,7 +46,7 @@ export function countProviders(client: Client, params: URLSearchParams, signal: 
 // No phone and no e-mail: the page is the same for everyone.
 const PROVIDER_COLUMNS = `
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours,
-  experience_since, warranty, specializations, certifications, booking_lead_hours, booking_horizon_days, booking_change_hours, photos, verified, rating_average, rating_count, created_at,
+  experience_since, warranty, specializations, certifications, booking_lead_hours, booking_horizon_days, booking_change_hours, has_waitlist, photos, verified, rating_average, rating_count, created_at,
   opening_exceptions(first_day, last_day, hours, reason)
 ` as const
 
@@ -164,13 +164,14 @@ type NewBooking = Database['public']['Tables']['service_bookings']['Insert']
 /** Requests a booking; the database fills in price, duration and the type of a listed service. */
 export async function requestBooking(
   client: Client,
-  { service_type, ...request }: BookingRequest,
+  { service_type, waitlisted, ...request }: BookingRequest,
   customerId: string,
   providerId: string,
 ): Promise<void> {
   const booking: Omit<NewBooking, 'service_type'> = {
     ...request,
     ...(service_type && { service_type }),
+    ...(waitlisted && { waitlisted }),
     customer_id: customerId,
     service_provider_id: providerId,
     status: 'pending',

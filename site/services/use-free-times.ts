@@ -20,6 +20,8 @@ interface FreeTimes {
   open: boolean
   /** Moments of the day, ISO 8601. */
   free: string[]
+  /** All within the opening hours, taken or not. */
+  slots: string[]
   /** The first moment on one of the next days, if the day has none. */
   next: string | null
 }
@@ -39,6 +41,7 @@ export function useFreeTimes({ provider, serviceId, minutes, day, attempt }: Ask
     loading: day !== '' && answer === null,
     open: slots.length > 0,
     free,
+    slots,
     next: free.length === 0 ? (moments[0] ?? null) : null,
   }
 }

@@ -138,15 +138,17 @@ test('a time taken since is refused, and typed values stay', async ({ page, requ
   await form.getByLabel('Notes').fill('It pulls to the left.')
 
   const owner = await as(request, demo.provider)
-  await owner.insert('service_bookings', {
-    service_provider_id: address.split('/').at(-1),
-    customer_id: null,
-    service_type: 'garage',
-    preferred_date: `${day}T11:00:00+03:00`,
-    status: 'confirmed',
-    customer_name: 'Walk-in customer',
-    customer_phone: '0712 000 111',
-  })
+  // In each of the three bays.
+  for (let bay = 1; bay <= 3; bay++)
+    await owner.insert('service_bookings', {
+      service_provider_id: address.split('/').at(-1),
+      customer_id: null,
+      service_type: 'garage',
+      preferred_date: `${day}T11:00:00+03:00`,
+      status: 'confirmed',
+      customer_name: `Walk-in customer ${bay}`,
+      customer_phone: '0712 000 111',
+    })
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByRole('alert')).toContainText('This time is taken. Choose another.')
   await expect(form.getByLabel('Vehicle')).toHaveValue('Mazda Demio 2015')

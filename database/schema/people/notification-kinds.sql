@@ -53,6 +53,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('booking_offer_declined', 'bookings', true, 'same_day'),
   ('booking_offer_taken', 'bookings', true, 'same_day'),
   ('booking_offered', 'bookings', true, 'always'),
+  ('waitlist_time_free', 'bookings', true, 'always'),
   ('booking_reminder', 'bookings', true, 'same_day'),
   ('booking_request_sent', 'bookings', false, 'never'),
   ('booking_requested', 'bookings', true, 'same_day'),

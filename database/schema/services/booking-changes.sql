@@ -82,6 +82,7 @@ begin
     end if;
     return becomes;
   end if;
+  becomes.waitlisted := false;
   case becomes.status
     when 'confirmed' then
       perform private.lock_confirmations(becomes.service_provider_id);

@@ -8,9 +8,10 @@ begin
   if booking.status = 'pending' and booking.customer_id is not null then
     perform private.tell(
       (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_requested',
-      private.booking_facts(booking) || jsonb_build_object('person', private.customer_facts(booking))
+      private.booking_facts(booking)
+        || jsonb_build_object('person', private.customer_facts(booking), 'waits', booking.waitlisted)
     );
-    perform private.tell_booking_customer(booking, 'booking_request_sent');
+    perform private.tell_booking_customer(booking, 'booking_request_sent', jsonb_build_object('waits', booking.waitlisted));
   elsif booking.status = 'confirmed' and booking.customer_id is null and booking.preferred_date > now() then
     perform private.tell_booking_customer(booking, 'booking_entered');
   end if;

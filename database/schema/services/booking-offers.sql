@@ -15,6 +15,9 @@ begin
   if cardinality(wanted) not between 1 and 3 or array_position(wanted, null) is not null then
     raise exception 'Offer one to three times.' using hint = 'offer_times';
   end if;
+  if booking.preferred_date = any (wanted) then
+    raise exception 'Offer other times than the one of the booking.' using hint = 'offer_times';
+  end if;
   if booking.offered_times = wanted and booking.offer_ends_at > now() then
     return booking.offer_ends_at;
   end if;
@@ -95,14 +98,10 @@ declare
     select known from public.service_providers as known where id = booking.service_provider_id
   );
   work constant private.work := private.work_of(provider, booking.service_id, booking.duration_minutes);
-  asked constant timestamptz := booking.preferred_date;
   chosen uuid[];
 begin
   delete from private.booking_resources as held where held.booking_id = booking.id and held_until is not null;
   foreach booking.preferred_date in array times loop
-    if booking.preferred_date = asked then
-      raise exception 'Offer other times than the one of the booking.' using hint = 'offer_times';
-    end if;
     perform private.check_booking_time(provider, booking);
     chosen := private.choose_resources(provider, work, booking.preferred_date, booking.id);
     if chosen is null then

@@ -1,7 +1,8 @@
 -- Rules for new bookings: a customer's request, its time, and the limit for bookings by hand.
 
 -- Returns a customer's request with type, duration and price of its service, never those of the client. Raises for a suspended
--- customer, an unavailable provider or service, a taken time, and after 20 pending requests (5 per provider) or 20 in a day.
+-- customer, an unavailable provider or service, a taken time, a waiting list that is not
+-- needed, and after 20 pending requests (5 per provider) or 20 in a day.
 create function private.check_booking_request(asked public.service_bookings) returns public.service_bookings
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +39,9 @@ begin
     raise exception 'This provider does not offer this type of service.' using hint = 'service_type_not_offered';
   end if;
   perform private.check_booking_time(provider, asked);
-  if not exists (
+  if asked.waitlisted then
+    perform private.check_waiting(provider, asked);
+  elsif not exists (
     select from private.free_starts(
       provider, private.work_of(provider, asked.service_id, asked.duration_minutes), array[asked.preferred_date]
     )

@@ -28,6 +28,7 @@ create table public.service_bookings (
   will_come_at timestamptz,
   missed_at timestamptz,
   missed_objection text,
+  waitlisted boolean not null default false,
   constraint service_bookings_service_type_known
     check (service_type in ('mechanic', 'garage', 'car_wash', 'car_hire', 'mobile_service', 'towing')),
   constraint service_bookings_description_length check (char_length(description) <= 2000),
@@ -58,6 +59,7 @@ create table public.service_bookings (
   ),
   constraint service_bookings_offer_open
     check (num_nulls(offered_times, offer_ends_at) in (0, 2) and (offered_times is null or status in ('pending', 'confirmed'))),
+  constraint service_bookings_waitlisted_request check (not waitlisted or (status = 'pending' and customer_id is not null)),
   constraint service_bookings_missed_cancelled check (missed_at is null or status = 'cancelled'),
   constraint service_bookings_missed_objection_length check (char_length(missed_objection) between 2 and 500),
   constraint service_bookings_service_provider_id_fkey
@@ -87,6 +89,8 @@ comment on column public.service_bookings.offered_times is
 comment on column public.service_bookings.offer_ends_at is 'Until when the offered times are held.';
 comment on column public.service_bookings.missed_at is 'When the provider noted that the customer did not come.';
 comment on column public.service_bookings.missed_objection is 'What the customer says against that.';
+comment on column public.service_bookings.waitlisted is
+  'The customer waits for any time of the day, which is full; preferred_date is the one that suits best.';
 comment on column public.service_bookings.will_come_at is 'When the customer answered a reminder that they come.';
 
 create index service_bookings_provider_idx on public.service_bookings (service_provider_id, created_at desc);
@@ -102,6 +106,7 @@ create index service_bookings_agreed_idx on public.service_bookings (preferred_d
 create index service_bookings_completed_idx on public.service_bookings (service_provider_id)
   where status = 'completed' and customer_id is not null;
 create index service_bookings_offered_idx on public.service_bookings (service_provider_id) where offered_times is not null;
+create index service_bookings_waitlisted_idx on public.service_bookings (service_provider_id, preferred_date) where waitlisted;
 create index service_bookings_newest_idx on public.service_bookings (created_at desc, id desc);
 
 -- The text of a booking itself in which administrators search (admin/palette.sql); number plates with and without spaces. Without a search path
@@ -120,7 +125,7 @@ revoke all on public.service_bookings from public, anon, authenticated;
 grant select on public.service_bookings to authenticated;
 grant insert (
   id, service_provider_id, customer_id, service_id, service_type, description, vehicle, preferred_date, duration_minutes,
-  status, price, notes, customer_name, customer_phone, customer_email, created_at
+  status, price, notes, customer_name, customer_phone, customer_email, created_at, waitlisted
 ) on public.service_bookings to authenticated;
 grant update (preferred_date, status, price, notes) on public.service_bookings to authenticated;
 grant all on public.service_bookings to service_role;
@@ -236,6 +241,9 @@ begin
   if new.status = 'confirmed' then
     perform private.skip_near_reminders(new);
   end if;
+  if new.waitlisted then
+    perform private.look_at_waitlist(new.service_provider_id, new.preferred_date, now() + interval '15 minutes');
+  end if;
   perform private.notify_of_new_booking(new);
   perform private.notify_pages_of_booking(new);
   return null;
@@ -250,6 +258,7 @@ declare
   other_time constant boolean := new.preferred_date <> old.preferred_date;
 begin
   perform private.hold_resources(old, new);
+  perform private.look_at_freed_times(old, new);
   perform private.remember_provider_of_booking(new);
   if new.status = 'confirmed' and (moves or other_time) then
     perform private.skip_near_reminders(new);
@@ -272,6 +281,7 @@ begin
   if old.customer_id is not null and old.status in ('pending', 'confirmed', 'in_progress') then
     perform private.notify_of_deleted_customer(old);
   end if;
+  perform private.look_at_freed_times(old, null);
   perform private.notify_pages_of_booking(old);
   return null;
 end

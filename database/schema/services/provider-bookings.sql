@@ -33,7 +33,8 @@ create type public.provider_booking as (
   will_come_at timestamptz,
   missed_at timestamptz,
   missed_objection text,
-  missed_visits public.missed_visits
+  missed_visits public.missed_visits,
+  waitlisted private.required_boolean
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
 
@@ -161,7 +162,7 @@ as $$
     'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end,
     'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at,
     'missed_at', booking.missed_at, 'missed_objection', booking.missed_objection,
-    'missed_visits', case when with_fit then private.missed_visits(booking) end
+    'missed_visits', case when with_fit then private.missed_visits(booking) end, 'waitlisted', booking.waitlisted
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

@@ -26,6 +26,10 @@ export const serviceBookingRefusals: Record<string, Refusal> = {
     field: 'preferred_date',
     sentence: 'Times can be offered for a request, and until the work begins.',
   },
+  service_bookings_waitlisted_request: {
+    field: null,
+    sentence: 'Only a customer’s request can wait for a time.',
+  },
   service_bookings_missed_cancelled: {
     field: null,
     sentence: 'Only a booking that did not take place can be missed.',

@@ -1,14 +1,19 @@
+import { formatDate } from '../../foundation/dates.ts'
 import { bookingMail, businessOf, CUSTOMER_BOOKING, ownBooking, visit } from '../about-bookings.ts'
+import { flag, maybe } from '../facts.ts'
 import { kind } from '../kind.ts'
 
 /** Confirms a request to its customer, by mail alone. */
 export const bookingRequestSent = kind({
   topic: 'bookings',
   isListed: false,
-  facts: CUSTOMER_BOOKING,
+  /** waits: for any time of the day, which is full. */
+  facts: { ...CUSTOMER_BOOKING, waits: maybe(flag) },
   title: 'Your booking request is sent',
   sentence: (facts) =>
-    `You have asked ${businessOf(facts)} for ${visit(facts)}. You will be notified when they answer.`,
+    facts.waits
+      ? `You are on the waiting list of ${businessOf(facts)} for ${formatDate(facts.at)}: ${facts.work}. You will be notified when a time is free.`
+      : `You have asked ${businessOf(facts)} for ${visit(facts)}. You will be notified when they answer.`,
   link: ownBooking,
   action: 'See your booking',
   mail: bookingMail,

@@ -24,7 +24,7 @@ interface BookingCardProps {
 
 /** One of the customer's bookings in the list, with its actions. */
 export function BookingCard({ booking, now, acts }: BookingCardProps) {
-  const { id, provider, status, vehicle, price } = booking
+  const { id, provider, status, vehicle, price, waitlisted } = booking
   const isGone = useIsGone()
   const facts = [vehicle, status === 'pending' && price !== null && formatKes(price)].filter(Boolean)
   return (
@@ -41,7 +41,7 @@ export function BookingCard({ booking, now, acts }: BookingCardProps) {
               {workOf(booking)}
             </Link>
           </h2>
-          <BookingBadge status={status} />
+          <BookingBadge status={status} waitlisted={waitlisted} />
         </div>
         <p className="text-sm wrap-anywhere text-ink-2">
           {formatAppointment(booking.preferred_date)} · {formatDuration(booking.duration_minutes)}

@@ -10,6 +10,19 @@ const LOOKS: Record<BookingStatus, { tone: BadgeTone; icon?: IconName }> = {
   cancelled: { tone: 'expired', icon: 'circle-x' },
 }
 
-export function BookingBadge({ status }: { status: BookingStatus }) {
+/** The state of a booking; `waitlisted`: a request for any time of a full day. */
+export function BookingBadge({
+  status,
+  waitlisted = false,
+}: {
+  status: BookingStatus
+  waitlisted?: boolean
+}) {
+  if (waitlisted)
+    return (
+      <Badge tone="pending" icon="hourglass">
+        Waiting list
+      </Badge>
+    )
   return <Badge {...LOOKS[status]}>{BOOKING_STATUS_LABELS[status]}</Badge>
 }

@@ -89,7 +89,7 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
           {workOf(booking)}
         </h1>
         <p>
-          <BookingBadge status={booking.status} />
+          <BookingBadge status={booking.status} waitlisted={booking.waitlisted} />
         </p>
         <p className="wrap-anywhere">{bookingSentence(booking, provider.business_name, now)}</p>
       </div>

@@ -9,7 +9,7 @@ import type { Client } from '../../client.ts'
 const BOOKING_COLUMNS = `
   id, service_provider_id, service_type, description, vehicle, preferred_date, moved_from, duration_minutes, status, price,
   notes, cancelled_by, created_at, updated_at, offered_times, offer_ends_at, will_come_at, cannot_come_at,
-  missed_at, missed_objection,
+  missed_at, missed_objection, waitlisted,
   provider:service_providers!inner(id, user_id, business_name, location, address, website, verified, booking_change_hours, booking_horizon_days),
   service:services(id, name, is_active),
   review:reviews(id, rating, comment, reply, created_at, held_for, counts)

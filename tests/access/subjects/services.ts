@@ -117,6 +117,7 @@ export const serviceProviders: TableSubject = {
         booking_change_hours: 48,
         usual_needs: [],
         at_once: 3,
+        has_waitlist: false,
         experience_since: 2014,
         warranty: '6 months',
         specializations: ['Subaru'],
@@ -278,6 +279,15 @@ async function resourceOf(world: AccessWorld, provider: string): Promise<string 
   return bay?.id
 }
 
+/** The day of a booking in Nairobi. */
+async function dayOf(world: AccessWorld, booking: string): Promise<string | undefined> {
+  const [row] = await world.sql(
+    'select private.nairobi_day(preferred_date)::text as id from public.service_bookings where id = $1',
+    [booking],
+  )
+  return row?.id
+}
+
 const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
   method: 'POST' as const,
   path: `/rest/v1/rpc/${name}`,
@@ -373,6 +383,7 @@ export const serviceBookings: TableSubject = {
         token: await createLink(world, id),
         stop: await createStopLink(world, party),
         resource: await resourceOf(world, provider),
+        day: await dayOf(world, id),
       },
       changed: {
         status: 'confirmed',
@@ -380,6 +391,7 @@ export const serviceBookings: TableSubject = {
         notes: 'Bring the key',
         preferred_date: appointment(),
         answered_at: '2026-01-01',
+        waitlisted: true,
         will_come_at: '2026-01-01',
         missed_objection: 'I was there.',
         description: 'Else',
@@ -450,10 +462,10 @@ export const serviceBookings: TableSubject = {
       body: {},
       matches: (answer) => JSON.stringify(answer).includes(String(id)),
     }),
-    'call provider_days': () => ({
+    'call provider_days': (row) => ({
       method: 'POST',
       path: '/rest/v1/rpc/provider_days',
-      body: { first_day: today(), last_day: today(61) },
+      body: { first_day: row.arguments?.day, last_day: row.arguments?.day },
       matches: (answer) => Array.isArray(answer) && answer.length > 0,
     }),
     'call own_time_fit': asksFor('own_time_fit', ({ id }) => ({

@@ -28,7 +28,7 @@ export function BookingMarks({ booking }: { booking: ProviderBooking }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {!booking.customer_id && <Badge>Manual</Badge>}
-      <BookingBadge status={booking.status} />
+      <BookingBadge status={booking.status} waitlisted={booking.waitlisted} />
     </span>
   )
 }
@@ -81,6 +81,9 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
             <span className="block text-ink-2">Moved from {formatAppointment(booking.moved_from)}</span>
           )}
         </Fact>
+        {booking.waitlisted && (
+          <Fact label="Waiting list">Any time of this day. What becomes free is offered to them.</Fact>
+        )}
         {booking.will_come_at && booking.status === 'confirmed' && (
           <Fact label="Comes">Said so on {formatDateTime(booking.will_come_at)}</Fact>
         )}

@@ -133,7 +133,7 @@ function RowTime({ booking, now, onBoard }: { booking: ProviderBooking; now: num
 
 /** The state, and what the customer said or has to say. */
 function RowBadges({ booking, now }: { booking: ProviderBooking; now: number }) {
-  const { status, cannot_come_at, will_come_at, offer_ends_at, missed_at } = booking
+  const { status, waitlisted, cannot_come_at, will_come_at, offer_ends_at, missed_at } = booking
   const offer = offerState(booking, now)
   if (offer && offer_ends_at)
     return (
@@ -150,7 +150,7 @@ function RowBadges({ booking, now }: { booking: ProviderBooking; now: number }) 
     )
   return (
     <>
-      <BookingBadge status={status} />
+      <BookingBadge status={status} waitlisted={waitlisted} />
       {status === 'confirmed' && will_come_at && <Badge icon="check">Comes</Badge>}
     </>
   )

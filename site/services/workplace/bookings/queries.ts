@@ -54,6 +54,8 @@ export interface ProviderBooking {
   missed_objection: string | null
   /** Of a request: how often its customer missed bookings, if ever. */
   missed_visits: MissedVisits | null
+  /** A request for any time of its day, which is full. */
+  waitlisted: boolean
 }
 
 export interface ProviderBookings extends ListPart {

@@ -17,6 +17,7 @@ import { waitingSentence } from '../../../pictures/use-after-uploads.ts'
 import { PlaceField } from '../../../places/place-field.tsx'
 import type { Profile } from '../../../session/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -187,6 +188,16 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             </Select>
           </Field>
         </div>
+        <Checkbox
+          checked={form.has_waitlist}
+          onChange={({ target }) => change({ has_waitlist: target.checked })}
+        >
+          Waiting list for full days
+          <span className="block text-sm text-ink-2">
+            What becomes free is offered to those who wait, one after the other for half an hour. Taking it
+            books it.
+          </span>
+        </Checkbox>
       </Section>
       {leftOutside > 0 && (
         <Notice>
