@@ -263,15 +263,24 @@ declare
 begin
   for look in
     with due as (
-      select id from private.waitlist_looks where look_at <= now() order by look_at limit 200 for update skip locked
+      select service_provider_id, day from private.waitlist_looks where look_at <= now() order by look_at limit 200
     ), looked as (
-      delete from private.waitlist_looks where id in (select id from due) returning service_provider_id, day
+      -- Those for later too: this look is theirs as well.
+      delete from private.waitlist_looks where id in (
+        select later.id from private.waitlist_looks as later where (service_provider_id, day) in (select * from due)
+        for update skip locked
+      )
+      returning service_provider_id, day
     )
-    select distinct service_provider_id as provider, day from looked order by 1, 2
+    select distinct service_provider_id as provider, day, private.nairobi_midnight(day) as begins from looked order by 1, 2
   loop
     offered := offered + private.offer_day(look.provider, look.day);
-    -- Hours and resources change without a word to the list.
-    perform private.look_at_waitlist(look.provider, private.nairobi_midnight(look.day), now() + interval '15 minutes')
+    -- Again when an offer ends, and soon anyway: hours and resources change without a word to the list.
+    perform private.look_at_waitlist(look.provider, look.begins, least(now() + interval '15 minutes', (
+      select min(offer_ends_at) from public.service_bookings
+      where service_provider_id = look.provider and waitlisted and offer_ends_at > now()
+        and preferred_date >= look.begins and preferred_date < look.begins + interval '1 day'
+    )))
     where look.day >= private.nairobi_today();
   end loop;
   return offered;
@@ -289,7 +298,6 @@ begin
   where id = waiting.id
   returning * into waiting;
   insert into private.waitlist_offers (booking_id, moment) values (waiting.id, moment);
-  perform private.look_at_waitlist(waiting.service_provider_id, moment, ends_at);
   perform private.tell_booking_customer(waiting, 'waitlist_time_free', jsonb_build_object('free', moment, 'until', ends_at));
   perform private.notify_pages_of_booking(waiting);
 end

@@ -235,6 +235,15 @@ describe('a freed time', () => {
     expect(await work()).toBe(0)
   })
 
+  test('is looked for again by one entry, however often something was freed', async () => {
+    await wait(world.buyer)
+    for (let nth = 0; nth < 3; nth++) {
+      await world.owner.query('select private.look_at_waitlist($1, $2)', [garage, onTuesday('10:00')])
+      await work()
+    }
+    expect(await world.owner.query('select id from private.waitlist_looks')).toHaveLength(1)
+  })
+
   test('is offered once when two servers look at the same time', async () => {
     const first = await wait(world.buyer)
     const second = await wait(world.seller)
