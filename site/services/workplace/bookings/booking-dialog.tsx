@@ -50,7 +50,7 @@ export function BookingDialog({ open, booking, provider, now, busy, closed, onAn
       ) : (
         <p className="text-ink-2">It may have been removed with its customer’s account.</p>
       )}
-      <LinkButton to={closed} preventScrollReset className="mt-2 justify-self-start">
+      <LinkButton data-autofocus to={closed} preventScrollReset className="mt-2 justify-self-start">
         Close
       </LinkButton>
     </Dialog>

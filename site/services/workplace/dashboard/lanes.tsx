@@ -1,7 +1,12 @@
 import { formatTime, MINUTE } from '#domain/foundation/dates.ts'
 import { placedOn, shownHours } from '#domain/services/booking-calendar.ts'
 import type { Drop, Lane } from '#domain/services/day-board.ts'
-import { RESOURCE_KIND_LABELS, type Resource, type ResourceKind } from '#domain/services/resources.ts'
+import {
+  RESOURCE_KIND_LABELS,
+  RESOURCE_KIND_PLURALS,
+  type Resource,
+  type ResourceKind,
+} from '#domain/services/resources.ts'
 import { DayColumn, HourLabels, PlacedItem, type ShownHours } from '../bookings/day-column.tsx'
 import type { ProviderBooking } from '../bookings/queries.ts'
 import { OfferBlock, VisitBlock } from './lane-block.tsx'
@@ -38,7 +43,12 @@ export function Lanes({ lanes, kind, day, open, now, to, onDrop }: LanesProps) {
     return `minmax(${Math.max(LANE_WIDTH, beside * VISIT_WIDTH)}rem, 1fr)`
   })
   return (
-    <div className="relative overflow-x-auto rounded-r border border-line">
+    <section
+      aria-label={RESOURCE_KIND_PLURALS[kind]}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-r border border-line"
+    >
       <div className="grid" style={{ gridTemplateColumns: `3rem ${widths.join(' ')}` }}>
         <div className="sticky left-0 z-20 border-b border-line bg-raise" />
         {lanes.map(({ resource }) => (
@@ -84,7 +94,7 @@ export function Lanes({ lanes, kind, day, open, now, to, onDrop }: LanesProps) {
           </DayColumn>
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 
