@@ -7,12 +7,19 @@ import { openOn } from '#domain/services/booking-calendar.ts'
 import { arrivals, type Drop, laneKinds, lanesOf } from '#domain/services/day-board.ts'
 import type { OpeningException } from '#domain/services/opening-hours.ts'
 import { RESOURCE_KIND_PLURALS, type Resource, type ResourceKind } from '#domain/services/resources.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { BookingRows } from '../bookings/booking-row.tsx'
 import type { ProviderBooking, ProviderToday } from '../bookings/queries.ts'
 import type { OwnProvider } from '../own-provider.ts'
 import { useWideScreen } from '../use-wide-screen.ts'
 import { Lanes } from './lanes.tsx'
+
+/** With more lanes than this, they take the whole width. */
+const LANES_BESIDE = 4
+
+/** How many of those who are late are named; the lanes show all of them. */
+const SHOWN_LATE = 5
 
 interface BoardProps {
   shown: ProviderToday
@@ -52,15 +59,15 @@ export function Board({
   const kind = kinds.find((one) => one === asked) ?? kinds[0]
   const hasLanes = isWide && kind !== undefined && resources.filter(({ active }) => active).length > 1
   const day = dayInNairobi(now)
-  const coming = arrivals(today, now)
+  const lanes = hasLanes ? lanesOf(resources, kind, today, offered, day, now) : []
   const requests = today.filter(({ status }) => status === 'pending')
   return (
     <div
-      className={
-        hasLanes
-          ? 'mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 xl:grid-cols-[minmax(0,1fr)_22rem]'
-          : 'mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-      }
+      className={classNames(
+        'mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5',
+        !hasLanes && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        hasLanes && lanes.length <= LANES_BESIDE && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
     >
       <section aria-labelledby="today">
         <Head id="today" title="Today">
@@ -80,7 +87,7 @@ export function Board({
         )}
         {hasLanes ? (
           <Lanes
-            lanes={lanesOf(resources, kind, today, offered, day, now)}
+            lanes={lanes}
             kind={kind}
             day={day}
             open={openOn(provider.opening_hours, day, exceptions)}
@@ -95,23 +102,14 @@ export function Board({
         )}
         {not_started > 0 && <NotStarted many={not_started} />}
       </section>
-      <div className="grid gap-5">
+      <div className={classNames('grid items-start gap-5', lanes.length > LANES_BESIDE && 'lg:grid-cols-2')}>
         {hasLanes && requests.length > 0 && (
           <section aria-labelledby="to-decide">
             <Head id="to-decide" title="To decide" />
             <BookingRows label="To decide" bookings={requests} row={row} />
           </section>
         )}
-        {hasLanes && (
-          <section aria-labelledby="arrivals">
-            <Head id="arrivals" title="Arrivals" />
-            {coming.late.length + coming.next.length > 0 ? (
-              <BookingRows label="Arrivals" bookings={[...coming.late, ...coming.next]} row={row} />
-            ) : (
-              <Nothing>Nobody else is expected today.</Nothing>
-            )}
-          </section>
-        )}
+        {hasLanes && <Arrivals {...arrivals(today, now)} row={row} />}
         <section aria-labelledby="next">
           <Head id="next" title="Next" />
           {next ? (
@@ -122,6 +120,29 @@ export function Board({
         </section>
       </div>
     </div>
+  )
+}
+
+interface ArrivalsProps {
+  late: readonly ProviderBooking[]
+  next: readonly ProviderBooking[]
+  row: (booking: ProviderBooking) => ReactNode
+}
+
+/** Who is late, the longest first, and who comes next. */
+function Arrivals({ late, next, row }: ArrivalsProps) {
+  const more = late.length - SHOWN_LATE
+  return (
+    <section aria-labelledby="arrivals">
+      <Head id="arrivals" title="Arrivals">
+        {more > 0 && `${formatNumber(late.length)} are late`}
+      </Head>
+      {late.length + next.length > 0 ? (
+        <BookingRows label="Arrivals" bookings={[...late.slice(0, SHOWN_LATE), ...next]} row={row} />
+      ) : (
+        <Nothing>Nobody else is expected today.</Nothing>
+      )}
+    </section>
   )
 }
 

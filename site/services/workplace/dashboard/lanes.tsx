@@ -25,8 +25,8 @@ interface LanesProps {
 }
 
 /** The least width of a lane, and of each of several visits side by side in it, in rem. */
-const LANE_WIDTH = 8.5
-const VISIT_WIDTH = 6.5
+const LANE_WIDTH = 8
+const VISIT_WIDTH = 6
 
 /** Today in lanes, one for each bay, person or vehicle. */
 export function Lanes({ lanes, kind, day, open, now, to, onDrop }: LanesProps) {
