@@ -93,8 +93,9 @@ async function answerUntil(
   const stop = new AbortController()
   const waiting = [...requests]
   const before = acknowledged.accepted.size + acknowledged.offered.size
-  const answers = Array.from({ length: 4 }, async (_, nth) => {
-    const desk = await signedIn('baraka@kills.test', stop.signal)
+  // Before anything is answered: the kill must find no one on the way in.
+  const desks = await Promise.all(Array.from({ length: 4 }, () => signedIn('baraka@kills.test', stop.signal)))
+  const answers = desks.map(async (desk, nth) => {
     for (let next = waiting.pop(); next && !stop.signal.aborted; next = waiting.pop()) {
       if (nth % 2 === 0) {
         const { data } = await desk
