@@ -30,7 +30,8 @@ begin
   case becomes.status
     when 'confirmed' then
       perform private.lock_confirmations(becomes.service_provider_id);
-      if becomes.preferred_date <> was.preferred_date then
+      -- Who waits asks for any time of the day.
+      if becomes.preferred_date <> was.preferred_date and not was.waitlisted then
         becomes.moved_from := was.preferred_date;
       end if;
     when 'cancelled' then
@@ -134,6 +135,24 @@ begin
 end
 $$;
 
+create or replace function private.decline_offer(booking public.service_bookings) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if booking.offered_times is null then
+    return;
+  end if;
+  update public.service_bookings set offered_times = null, offer_ends_at = null where id = booking.id;
+  if booking.waitlisted then
+    return;
+  end if;
+  perform private.tell(
+    (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_offer_declined',
+    private.booking_facts(booking) || jsonb_build_object('person', private.customer_facts(booking))
+  );
+end
+$$;
+
 create or replace function private.hold_offered_times(booking public.service_bookings, times timestamptz[], ends_at timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,7 +189,8 @@ as $$
       becomes is null or becomes.status not in ('confirmed', 'in_progress') or becomes.preferred_date <> was.preferred_date
     )
     union
-    select offered from unnest(was.offered_times) as offered where becomes.offered_times is null
+    select offered from unnest(was.offered_times) as offered
+    where offered <> all (coalesce(becomes.offered_times, '{}'))
   ) as freed
 $$;
 
@@ -184,6 +204,29 @@ as $$
     where waiting.service_provider_id = provider and waiting.status = 'pending' and waiting.waitlisted
       and private.nairobi_day(waiting.preferred_date) = private.nairobi_day(moment)
   )
+$$;
+
+create or replace function private.notify_of_customer_change(was public.service_bookings, becomes public.service_bookings) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  provider constant uuid := (select user_id from public.service_providers where id = becomes.service_provider_id);
+  facts jsonb := private.booking_facts(becomes) || jsonb_build_object('person', private.customer_facts(becomes));
+begin
+  if becomes.cannot_come_at is not null then
+    perform private.tell(provider, 'booking_customer_absent', facts);
+  elsif becomes.status = 'cancelled' then
+    perform private.tell(provider, 'booking_withdrawn', facts || jsonb_build_object('agreed', was.status = 'confirmed'));
+  else
+    facts := facts || jsonb_build_object('was', was.preferred_date);
+    if becomes.preferred_date = any (was.offered_times) then
+      perform private.tell(provider, 'booking_offer_taken', facts || jsonb_build_object('waits', was.waitlisted));
+    else
+      perform private.tell(provider, 'booking_moved_by_customer', facts);
+    end if;
+    perform private.tell_booking_customer(becomes, 'booking_agreed');
+  end if;
+end
 $$;
 
 create or replace function private.notify_of_new_booking(booking public.service_bookings) returns void

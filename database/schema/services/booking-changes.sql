@@ -86,7 +86,8 @@ begin
   case becomes.status
     when 'confirmed' then
       perform private.lock_confirmations(becomes.service_provider_id);
-      if becomes.preferred_date <> was.preferred_date then
+      -- Who waits asks for any time of the day.
+      if becomes.preferred_date <> was.preferred_date and not was.waitlisted then
         becomes.moved_from := was.preferred_date;
       end if;
     when 'cancelled' then

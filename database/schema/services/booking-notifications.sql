@@ -76,18 +76,19 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   provider constant uuid := (select user_id from public.service_providers where id = becomes.service_provider_id);
-  facts constant jsonb := private.booking_facts(becomes) || jsonb_build_object('person', private.customer_facts(becomes));
+  facts jsonb := private.booking_facts(becomes) || jsonb_build_object('person', private.customer_facts(becomes));
 begin
   if becomes.cannot_come_at is not null then
     perform private.tell(provider, 'booking_customer_absent', facts);
   elsif becomes.status = 'cancelled' then
     perform private.tell(provider, 'booking_withdrawn', facts || jsonb_build_object('agreed', was.status = 'confirmed'));
   else
-    perform private.tell(
-      provider,
-      case when becomes.preferred_date = any (was.offered_times) then 'booking_offer_taken' else 'booking_moved_by_customer' end,
-      facts || jsonb_build_object('was', was.preferred_date)
-    );
+    facts := facts || jsonb_build_object('was', was.preferred_date);
+    if becomes.preferred_date = any (was.offered_times) then
+      perform private.tell(provider, 'booking_offer_taken', facts || jsonb_build_object('waits', was.waitlisted));
+    else
+      perform private.tell(provider, 'booking_moved_by_customer', facts);
+    end if;
     perform private.tell_booking_customer(becomes, 'booking_agreed');
   end if;
 end

@@ -155,7 +155,7 @@ begin
 end
 $$;
 
--- Frees the offered times, none of which suits the customer, and tells the provider.
+-- Frees the offered times, none of which suits the customer, and tells the provider, unless the waiting list offered them.
 create function private.decline_offer(booking public.service_bookings) returns void
 language plpgsql set search_path = ''
 as $$
@@ -164,6 +164,9 @@ begin
     return;
   end if;
   update public.service_bookings set offered_times = null, offer_ends_at = null where id = booking.id;
+  if booking.waitlisted then
+    return;
+  end if;
   perform private.tell(
     (select user_id from public.service_providers where id = booking.service_provider_id), 'booking_offer_declined',
     private.booking_facts(booking) || jsonb_build_object('person', private.customer_facts(booking))

@@ -156,6 +156,7 @@ describe('the days of a month', () => {
     await openBusiness(world, world.dealer, { business_name: 'Achieng Wash' })
     expect(await days(world.dealer, today(), today(9))).toEqual([])
     await expect(days(world.provider, today(), today(62))).rejects.toMatchObject({ hint: 'days_limit' })
+    await expect(days(world.provider, '-infinity', 'infinity')).rejects.toMatchObject({ hint: 'days_limit' })
     for (const person of [world.buyer, world.admin, world.visitor])
       await expect(days(person, today(), today(9))).rejects.toMatchObject({ code: '42501' })
   })

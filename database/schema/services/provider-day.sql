@@ -117,7 +117,7 @@ begin
   if own is null then
     raise exception 'Only a service provider has bookings to manage.' using errcode = '42501';
   end if;
-  if last_day - first_day > 61 then
+  if last_day > first_day + 61 then
     raise exception 'Ask for at most 62 days at a time.' using hint = 'days_limit';
   end if;
   return query

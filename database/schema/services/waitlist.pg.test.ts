@@ -145,7 +145,14 @@ describe('a freed time', () => {
     await work()
     await answer(world.buyer, id, 'take', onTuesday('11:00'))
     expect(await rowOf(id)).toMatchObject({ status: 'confirmed', waitlisted: false, offered_times: null })
-    expect((await notificationsOf(world, world.provider))[0]?.kind).toBe('booking_offer_taken')
+    expect((await notificationsOf(world, world.provider))[0]).toMatchObject({
+      kind: 'booking_offer_taken',
+      message: expect.stringMatching(
+        / waited for that day and takes what became free: Garage on .* at 11:00\.$/,
+      ),
+    })
+    // They asked for any time of the day.
+    expect(await rowOf(id)).toMatchObject({ moved_from: null })
 
     const other = await wait(world.seller, '10:00')
     await world.owner.query('delete from mail.outbox')
@@ -167,7 +174,9 @@ describe('a freed time', () => {
     const third = await wait(world.dealer)
     await cancel(eleven)
     await work()
+    const told = (await notificationsOf(world, world.provider)).length
     await answer(world.buyer, first, 'decline')
+    expect(await notificationsOf(world, world.provider)).toHaveLength(told)
     expect(await work()).toBe(1)
     expect(await offered(second)).toEqual(['11:00'])
     await answer(world.seller, second, 'cancel')

@@ -76,7 +76,8 @@ as $$
       becomes is null or becomes.status not in ('confirmed', 'in_progress') or becomes.preferred_date <> was.preferred_date
     )
     union
-    select offered from unnest(was.offered_times) as offered where becomes.offered_times is null
+    select offered from unnest(was.offered_times) as offered
+    where offered <> all (coalesce(becomes.offered_times, '{}'))
   ) as freed
 $$;
 

@@ -1,4 +1,5 @@
 import { formatTime, MINUTE } from '#domain/foundation/dates.ts'
+import { dayInNairobi } from '#domain/foundation/days.ts'
 import { placedOn, shownHours } from '#domain/services/booking-calendar.ts'
 import type { Drop, Lane } from '#domain/services/day-board.ts'
 import {
@@ -34,8 +35,11 @@ export function Lanes({ lanes, kind, day, open, now, to, onDrop }: LanesProps) {
   const shown = shownHours([
     ...open,
     ...lanes.flatMap(({ placed }) =>
-      // What began before today takes no hours of its own before now.
-      placed.map(({ from, to }): [number, number] => [from === 0 ? to - 1 : from, to]),
+      // What began before today takes no hours of its own before its end.
+      placed.map(({ booking, from, to }): [number, number] => [
+        dayInNairobi(booking.preferred_date) < day ? to - 1 : from,
+        to,
+      ]),
     ),
   ])
   const widths = lanes.map(({ placed }) => {
