@@ -130,6 +130,50 @@ export type Database = {
           },
         ]
       }
+      customer_vehicles: {
+        Row: {
+          created_at: string
+          customer_id: string
+          id: string
+          make: string
+          mileage_km: number | null
+          model: string
+          plate: string | null
+          updated_at: string
+          year: number | null
+        }
+        Insert: {
+          created_at?: string
+          customer_id?: string
+          id?: string
+          make: string
+          mileage_km?: number | null
+          model: string
+          plate?: string | null
+          updated_at?: string
+          year?: number | null
+        }
+        Update: {
+          created_at?: string
+          customer_id?: string
+          id?: string
+          make?: string
+          mileage_km?: number | null
+          model?: string
+          plate?: string | null
+          updated_at?: string
+          year?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "customer_vehicles_customer_id_fkey"
+            columns: ["customer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       dealer_profiles: {
         Row: {
           address: string | null
@@ -677,6 +721,140 @@ export type Database = {
             columns: ["provider_id"]
             isOneToOne: false
             referencedRelation: "insurance_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_estimates: {
+        Row: {
+          answered_at: string | null
+          answered_by: string | null
+          ends_at: string
+          job_id: string
+          number: number
+          sent_at: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          answered_at?: string | null
+          answered_by?: string | null
+          ends_at: string
+          job_id: string
+          number: number
+          sent_at?: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          answered_at?: string | null
+          answered_by?: string | null
+          ends_at?: string
+          job_id?: string
+          number?: number
+          sent_at?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_estimates_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "service_jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_lines: {
+        Row: {
+          answer: string | null
+          created_at: string
+          dropped_at: string | null
+          estimate_number: number | null
+          id: string
+          job_id: string
+          kind: string
+          name: string
+          quantity: number
+          spare_part_id: string | null
+          tax_percent: number
+          unit_price: number
+        }
+        Insert: {
+          answer?: string | null
+          created_at?: string
+          dropped_at?: string | null
+          estimate_number?: number | null
+          id: string
+          job_id: string
+          kind: string
+          name: string
+          quantity: number
+          spare_part_id?: string | null
+          tax_percent: number
+          unit_price: number
+        }
+        Update: {
+          answer?: string | null
+          created_at?: string
+          dropped_at?: string | null
+          estimate_number?: number | null
+          id?: string
+          job_id?: string
+          kind?: string
+          name?: string
+          quantity?: number
+          spare_part_id?: string | null
+          tax_percent?: number
+          unit_price?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_lines_estimate_fkey"
+            columns: ["job_id", "estimate_number"]
+            isOneToOne: false
+            referencedRelation: "job_estimates"
+            referencedColumns: ["job_id", "number"]
+          },
+          {
+            foreignKeyName: "job_lines_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "service_jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "job_lines_spare_part_id_fkey"
+            columns: ["spare_part_id"]
+            isOneToOne: false
+            referencedRelation: "spare_parts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_photos: {
+        Row: {
+          created_at: string
+          job_id: string
+          path: string
+          stage: string
+        }
+        Insert: {
+          created_at?: string
+          job_id: string
+          path: string
+          stage: string
+        }
+        Update: {
+          created_at?: string
+          job_id?: string
+          path?: string
+          stage?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_photos_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "service_jobs"
             referencedColumns: ["id"]
           },
         ]
@@ -1822,6 +2000,75 @@ export type Database = {
           },
         ]
       }
+      service_jobs: {
+        Row: {
+          booking_id: string
+          checks: NonNullable<Json>
+          created_at: string
+          customer_notes: string | null
+          done_by: string | null
+          id: string
+          internal_notes: string | null
+          make: string | null
+          mileage_km: number | null
+          model: string | null
+          number: number
+          plate: string | null
+          service_provider_id: string
+          updated_at: string
+          year: number | null
+        }
+        Insert: {
+          booking_id: string
+          checks?: NonNullable<Json>
+          created_at?: string
+          customer_notes?: string | null
+          done_by?: string | null
+          id?: string
+          internal_notes?: string | null
+          make?: string | null
+          mileage_km?: number | null
+          model?: string | null
+          number: number
+          plate?: string | null
+          service_provider_id: string
+          updated_at?: string
+          year?: number | null
+        }
+        Update: {
+          booking_id?: string
+          checks?: NonNullable<Json>
+          created_at?: string
+          customer_notes?: string | null
+          done_by?: string | null
+          id?: string
+          internal_notes?: string | null
+          make?: string | null
+          mileage_km?: number | null
+          model?: string | null
+          number?: number
+          plate?: string | null
+          service_provider_id?: string
+          updated_at?: string
+          year?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_jobs_booking_id_fkey"
+            columns: ["booking_id"]
+            isOneToOne: true
+            referencedRelation: "service_bookings"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_jobs_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            isOneToOne: false
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       service_providers: {
         Row: {
           address: string | null
@@ -1832,6 +2079,7 @@ export type Database = {
           booking_lead_hours: number
           business_name: string
           certifications: string[]
+          charges_vat: boolean
           created_at: string
           description: string | null
           email: string | null
@@ -1863,6 +2111,7 @@ export type Database = {
           booking_lead_hours?: number
           business_name: string
           certifications?: string[]
+          charges_vat?: boolean
           created_at?: string
           description?: string | null
           email?: string | null
@@ -1894,6 +2143,7 @@ export type Database = {
           booking_lead_hours?: number
           business_name?: string
           certifications?: string[]
+          charges_vat?: boolean
           created_at?: string
           description?: string | null
           email?: string | null
@@ -2772,6 +3022,10 @@ export type Database = {
         Args: { cancel_reason?: string; days: Json; seen?: string[] }
         Returns: undefined
       }
+      add_job_photo: {
+        Args: { job_id: string; path: string; stage: string }
+        Returns: undefined
+      }
       add_service_ad: {
         Args: {
           business_name: string
@@ -3083,6 +3337,18 @@ export type Database = {
         Args: { answer: string; chosen?: string; token: string }
         Returns: undefined
       }
+      answer_estimate: {
+        Args: {
+          accepted: string[]
+          booking_id: string
+          estimate_number: number
+        }
+        Returns: undefined
+      }
+      answer_estimate_by_link: {
+        Args: { accepted: string[]; estimate_number: number; token: string }
+        Returns: undefined
+      }
       answer_suspension: { Args: { answer: string }; Returns: undefined }
       approve_business_name: { Args: { change_id: string }; Returns: undefined }
       approve_listing: {
@@ -3366,6 +3632,16 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean }
       end_plan: { Args: { member: string; reason: string }; Returns: undefined }
       erase_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      estimate_by_link: {
+        Args: { token: string }
+        Returns: Database["public"]["CompositeTypes"]["customer_job"]
+        SetofOptions: {
+          from: "*"
+          to: "customer_job"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       estimate_price: {
         Args: {
           condition?: string
@@ -3460,6 +3736,16 @@ export type Database = {
         }[]
       }
       import_stock: { Args: { items: Json }; Returns: Json }
+      job_of_booking: {
+        Args: { booking_id: string }
+        Returns: Database["public"]["CompositeTypes"]["customer_job"]
+        SetofOptions: {
+          from: "*"
+          to: "customer_job"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       keep_inquiry_note: {
         Args: { follow_up_on?: string; note?: string; thread_id: string }
         Returns: undefined
@@ -3711,6 +3997,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      note_estimate_answer: {
+        Args: { accepted: string[]; estimate_number: number; job_id: string }
+        Returns: undefined
+      }
       note_on_member: {
         Args: { member: string; note: string }
         Returns: undefined
@@ -3931,6 +4221,16 @@ export type Database = {
           unanswered_reviews: number
         }[]
       }
+      provider_job: {
+        Args: { booking_id: string }
+        Returns: Database["public"]["CompositeTypes"]["provider_job"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_job"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       provider_today: {
         Args: Record<PropertyKey, never>
         Returns: Database["public"]["CompositeTypes"]["provider_today"]
@@ -4051,6 +4351,14 @@ export type Database = {
         Args: { provider_id: string; reason: string }
         Returns: undefined
       }
+      remove_job_line: {
+        Args: { job_id: string; line_id: string }
+        Returns: undefined
+      }
+      remove_job_photo: {
+        Args: { job_id: string; path: string }
+        Returns: undefined
+      }
       renew_listing: {
         Args: { listing_id: string }
         Returns: {
@@ -4105,6 +4413,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      restore_job_line: {
+        Args: { job_id: string; line_id: string }
+        Returns: undefined
+      }
       restore_service_provider: {
         Args: { provider_id: string }
         Returns: undefined
@@ -4118,6 +4430,34 @@ export type Database = {
           spare_part_id?: string
         }
         Returns: string
+      }
+      save_job: {
+        Args: {
+          checks: Json
+          customer_notes: string
+          done_by: string
+          internal_notes: string
+          job_id: string
+          make: string
+          mileage_km: number
+          model: string
+          plate: string
+          version: string
+          year: number
+        }
+        Returns: string
+      }
+      save_job_line: {
+        Args: {
+          job_id: string
+          kind: string
+          line_id: string
+          name: string
+          quantity: number
+          spare_part_id?: string
+          unit_price: number
+        }
+        Returns: undefined
       }
       save_push_subscription: {
         Args: {
@@ -4210,6 +4550,7 @@ export type Database = {
         }
         Returns: Json
       }
+      send_estimate: { Args: { job_id: string }; Returns: number }
       send_newsletter: {
         Args: { newsletter_id: string; version: string }
         Returns: number
@@ -4261,6 +4602,7 @@ export type Database = {
         Args: { kinds: string[]; names: string[]; needs: string[] }
         Returns: undefined
       }
+      share_estimate: { Args: { job_id: string }; Returns: string }
       similar_price: {
         Args: {
           body_type: string
@@ -4291,6 +4633,10 @@ export type Database = {
       }
       unsubscribe_from_newsletter: {
         Args: { token: string }
+        Returns: undefined
+      }
+      withdraw_estimate: {
+        Args: { estimate_number: number; job_id: string }
         Returns: undefined
       }
       withdraw_missed: { Args: { booking_id: string }; Returns: undefined }
@@ -4700,6 +5046,19 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["booking_collision"][]
           | null
       }
+      booking_job: {
+        number: number
+        plate: string | null
+        estimate:
+          | "none"
+          | "draft"
+          | "waits"
+          | "ended"
+          | "accepted"
+          | "partly"
+          | "declined"
+        since: string | null
+      }
       booking_message: {
         kind: string
         at: string
@@ -4771,6 +5130,39 @@ export type Database = {
         page_size: number
         bookings:
           | Database["public"]["CompositeTypes"]["customer_booking"][]
+      }
+      customer_job: {
+        job_number: number
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        provider_id: string
+        business: string
+        phone: string | null
+        vehicle: string | null
+        estimate_number: number | null
+        sent_at: string | null
+        ends_at: string | null
+        answered_at: string | null
+        changeable_until: string | null
+        customer_notes: string | null
+        lines:
+          | Database["public"]["CompositeTypes"]["customer_job_line"][]
+      }
+      customer_job_line: {
+        id: string
+        kind: string
+        name: string
+        quantity: number
+        unit_price: number
+        amount: number
+        tax: number
+        estimate_number: number
+        answer: string | null
+        dropped_at: string | null
       }
       customer_thread: {
         id: string
@@ -5299,6 +5691,7 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["missed_visits"]
           | null
         waitlisted: boolean
+        job: Database["public"]["CompositeTypes"]["booking_job"] | null
       }
       provider_bookings_page: {
         bookings:
@@ -5326,6 +5719,41 @@ export type Database = {
         all: number
         page: number
         page_size: number
+      }
+      provider_job: {
+        id: string
+        number: number
+        version: string
+        make: string | null
+        model: string | null
+        year: number | null
+        plate: string | null
+        mileage_km: number | null
+        done_by: string | null
+        checks: Json
+        internal_notes: string | null
+        customer_notes: string | null
+        tax_percent: number
+        former_mileage_km: number | null
+        former_mileage_at: string | null
+        lines:
+          | Database["public"]["CompositeTypes"]["provider_job_line"][]
+        estimates:
+          | Database["public"]["CompositeTypes"]["sent_estimate"][]
+        booking: Database["public"]["CompositeTypes"]["provider_booking"] | null
+      }
+      provider_job_line: {
+        id: string
+        kind: string
+        name: string
+        quantity: number
+        unit_price: number
+        amount: number
+        tax: number
+        spare_part_id: string | null
+        estimate_number: number | null
+        answer: string | null
+        dropped_at: string | null
       }
       provider_references: {
         bookings: number
@@ -5397,6 +5825,14 @@ export type Database = {
         unknown: number
         skipped: number
         cost_kes: number
+      }
+      sent_estimate: {
+        number: number
+        sent_at: string
+        ends_at: string
+        withdrawn_at: string | null
+        answered_at: string | null
+        answered_by: string | null
       }
       sent_messages: {
         since: string

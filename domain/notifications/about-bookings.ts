@@ -61,6 +61,9 @@ export function shortAnswerPage({ answer_path }: Pick<CustomerBooking, 'answer_p
 /** Where providers answer requests. */
 export const PROVIDER_BOOKINGS = '/service-provider/bookings'
 
+/** Where providers keep the job cards of bookings. */
+export const PROVIDER_JOBS = '/service-provider/jobs'
+
 /** The page of a booking for its provider. */
 export function ofProvider({ booking_id }: { booking_id: string }): string {
   return `${PROVIDER_BOOKINGS}?booking=${booking_id}`
@@ -107,11 +110,11 @@ export function bookingMail(facts: CustomerBooking): Partial<MailWords> {
   }
   return {
     second: second || null,
-    ...(by_hand && {
-      action: null,
-      notes: [
-        `You received this e-mail because ${businessOf(facts)} entered this address for a booking. If it is not yours, choose 'This was not me': we will not e-mail you for them again.`,
-      ],
-    }),
+    ...(by_hand && { action: null, notes: [notMeNote(facts)] }),
   }
+}
+
+/** Why somebody without an account is written to, and how to stop it. */
+export function notMeNote(facts: Pick<CustomerBooking, 'business'>): string {
+  return `You received this e-mail because ${businessOf(facts)} entered this address for a booking. If it is not yours, choose 'This was not me': we will not e-mail you for them again.`
 }

@@ -83,7 +83,7 @@ function holds(kind: string, facts: unknown) {
   expect([...push.body].length).toBeLessThanOrEqual(LONGEST_PUSH.body)
   expect(gsmLength(sms)).toBeLessThanOrEqual(LONGEST_SMS)
   expect(gsmText(sms)).toBe(sms)
-  expect(sms).toMatch(/ magari\.co\.ke(\/notifications|\/b\?t=[\w-]{22})?$/)
+  expect(sms).toMatch(/ magari\.co\.ke(\/notifications|\/(b|estimate)\?t=[\w-]{22})?$/)
   expect(whatsapp.template).toMatch(/^[a-z0-9_]+$/)
   for (const value of whatsapp.values) {
     expect(value).not.toMatch(/[\r\n\t]/)

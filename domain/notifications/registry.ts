@@ -47,6 +47,8 @@ import { businessNameRejected } from './kinds/business-name-rejected.ts'
 import { businessRemoved } from './kinds/business-removed.ts'
 import { businessRestored } from './kinds/business-restored.ts'
 import { conversationReportDecided } from './kinds/conversation-report-decided.ts'
+import { estimateAnswered } from './kinds/estimate-answered.ts'
+import { estimateSent } from './kinds/estimate-sent.ts'
 import { favoriteGone } from './kinds/favorite-gone.ts'
 import { followUpsDue } from './kinds/follow-ups-due.ts'
 import { insuranceQuoteDeclined } from './kinds/insurance-quote-declined.ts'
@@ -160,6 +162,8 @@ export const KINDS = {
   role_changed: roleChanged,
   suspension_answered: suspensionAnswered,
   suspension_lifted: suspensionLifted,
+  estimate_answered: estimateAnswered,
+  estimate_sent: estimateSent,
   favorite_gone: favoriteGone,
   price_drop: priceDrop,
   search_count: searchCount,

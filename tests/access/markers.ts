@@ -19,6 +19,8 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   const figures = String(nth).padStart(4, '0')
   const of = (value: string, trace = value): Marker => ({ value, literal: pg.escapeLiteral(value), trace })
   if (type === 'bigint' || type === 'integer') return of(`1${step}6270${figures}`)
+  // A quantity: at most 9,999, with two decimals.
+  if (type === 'numeric') return of(`${step}0${figures.slice(0, 2)}.${figures.slice(2)}`)
   if (type === 'timestamp with time zone') {
     // The last digit is not zero, because responses omit trailing zeros.
     const time = `:04:05.6${figures}7`
@@ -42,6 +44,10 @@ export function markerOf(column: string, type: string, level: Level, nth: number
     // jsonb is written with the shorter key first.
     return of(`{"mon": [{"to": "${to}", "from": "${from}"}]}`, `${to}", "from": "${from}`)
   }
+  if (column === 'checks') {
+    const trace = `qzv${step}${figures}`
+    return { value: trace, literal: pg.escapeLiteral(JSON.stringify([{ item: trace, state: 'ok' }])), trace }
+  }
   if (type === 'json' || type === 'jsonb') {
     const trace = `qzv${step}${figures}`
     // The filters of a saved search are those of its list.
@@ -53,6 +59,7 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   if (column.endsWith('email')) return of(`qzv${step}${figures}@magari.test`)
   if (column === 'website' || column === 'endpoint') return of(`https://qzv${step}${figures}.test`)
   if (column === 'payment_number') return of(`MG${step}627${figures}`)
+  if (column === 'plate') return of(`QZV${step}${figures}`)
   if (column === 'link') return of(`/qzv${step}${figures}`)
   if (column === 'app_id') return of(`${step}62709${figures}`)
   return of(`qzv${step}${figures}`)

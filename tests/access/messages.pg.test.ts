@@ -72,9 +72,11 @@ test('every mail of the sign-in service has a line', () => {
   expect([...named].sort()).toEqual(Object.keys({ ...templates, ...changeMails }).sort())
 })
 
+const OF_BOOKINGS = ['private.tell_booking_customer', 'private.tell_of_estimate']
+
 test('every kind sent to customers without an account has a line', () => {
   const byHand = Object.entries(KINDS).flatMap(([kind, { facts }]) => (facts.by_hand ? [kind] : []))
-  const named = messagesOf(lines.filter((line) => line.function === 'private.tell_booking_customer'))
+  const named = messagesOf(lines.filter((line) => OF_BOOKINGS.includes(line.function)))
   expect([...named].sort()).toEqual(byHand.sort())
 })
 

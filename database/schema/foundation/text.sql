@@ -128,6 +128,13 @@ as $$
   ), 'hex')
 $$;
 
+-- 22 letters and digits for links in text messages: 128 bits that cannot be guessed, as base64url.
+create function private.short_token() returns text
+language sql volatile set search_path = ''
+as $$
+  select rtrim(translate(encode(substr(sha256(convert_to(private.random_token(), 'utf8')), 1, 16), 'base64'), '+/', '-_'), '=')
+$$;
+
 -- The values of a search filter, bounded: at most 60 of them, as many as a facet offers,
 -- with 100 characters each. Null stays null.
 create function private.values_to_match(given text[]) returns text[]

@@ -55,6 +55,26 @@ const exported = async (person: Person) => {
 }
 const erase = (person: Person) => person.query('select public.erase_my_account()')
 
+/** The seller's vehicle, and the job card of a booking of theirs with an estimate and a photo. */
+async function fillJobCard(booking: string) {
+  await world.seller.query(
+    `insert into public.customer_vehicles (make, model, plate) values ('Toyota', 'Kwaheri', 'KDA 123A')`,
+  )
+  const [job] = await ask<{ id: string }>(
+    `update public.service_jobs set internal_notes = 'Pays late', customer_notes = 'Kwaheri' where booking_id = '${booking}' returning id`,
+  )
+  const path = `${world.provider.id}/${job?.id}/one.jpg`
+  await ask(
+    `insert into storage.objects (bucket_id, name, owner) values ('job-photos', '${path}', '${world.provider.id}')`,
+  )
+  await ask(`insert into public.job_photos (path, job_id, stage) values ('${path}', '${job?.id}', 'before')`)
+  await ask(`insert into public.job_estimates (job_id, number, ends_at) values ('${job?.id}', 1, now())`)
+  await ask(
+    `insert into public.job_lines (id, job_id, kind, name, quantity, unit_price, tax_percent, estimate_number)
+     values (gen_random_uuid(), '${job?.id}', 'part', 'Kwaheri', 1, 100, 0, 1)`,
+  )
+}
+
 /** Makes the seller an administrator, with a row in every table that references people. */
 async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: string }> {
   const { seller, buyer, dealer, provider, admin } = world
@@ -109,6 +129,7 @@ async function fillEveryTable(): Promise<{ ad: string; thread: string; payment: 
   await moveToToday(world.owner, booking)
   for (const status of ['confirmed', 'completed'])
     await provider.query('update public.service_bookings set status = $2 where id = $1', [booking, status])
+  await fillJobCard(booking)
   const praise = await insertRow(seller, 'reviews', {
     service_provider_id: garage,
     booking_id: booking,

@@ -59,6 +59,8 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('booking_requested', 'bookings', true, 'same_day'),
   ('booking_stopped', 'bookings', true, 'waking'),
   ('booking_withdrawn', 'bookings', true, 'same_day'),
+  ('estimate_answered', 'bookings', true, 'same_day'),
+  ('estimate_sent', 'bookings', true, 'same_day'),
   ('business_approved', 'listings', true, 'waking'),
   ('business_hidden', 'listings', true, 'waking'),
   ('business_name_approved', 'listings', true, 'waking'),

@@ -498,6 +498,12 @@ test('functions for members reveal no other contact details', async () => {
       'emails_by_link',
     ],
     'of a booking whose secret link the caller holds': ['booking_by_link'],
+    'a running number of jobs and estimates, and no other': [
+      'note_estimate_answer',
+      'provider_job',
+      'send_estimate',
+      'withdraw_estimate',
+    ],
     'counts, and no number': ['dealer_ad_figures', 'similar_price'],
     metered: ['record_whatsapp', 'reveal_phone'],
   }

@@ -100,6 +100,9 @@ begin
       end if;
     when 'completed' then
       becomes.completed_at := now();
+      if becomes.price is not distinct from was.price then
+        becomes.price := coalesce(private.agreed_total(becomes.id), becomes.price);
+      end if;
     else null;
   end case;
   if was.status = 'pending' and (becomes.status = 'confirmed' or becomes.cancelled_by = 'provider') then

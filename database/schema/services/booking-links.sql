@@ -14,8 +14,7 @@ create function private.booking_link(booking uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Short enough for a text message, too long to guess: 128 bits as base64url.
-  token constant text := rtrim(translate(encode(substr(sha256(convert_to(private.random_token(), 'utf8')), 1, 16), 'base64'), '+/', '-_'), '=');
+  token constant text := private.short_token();
 begin
   insert into private.booking_links (token_hash, booking_id) values (sha256(convert_to(token, 'utf8')), booking);
   return '/bookings/answer?token=' || token;

@@ -238,6 +238,9 @@ begin
     perform private.remember_booking_origin(new);
   end if;
   perform private.hold_resources(null, new);
+  if new.status in ('confirmed', 'in_progress', 'completed') then
+    perform private.open_job(new);
+  end if;
   if new.status = 'confirmed' then
     perform private.skip_near_reminders(new);
   end if;
@@ -262,6 +265,11 @@ begin
   perform private.remember_provider_of_booking(new);
   if new.status = 'confirmed' and (moves or other_time) then
     perform private.skip_near_reminders(new);
+  end if;
+  if moves and new.status = 'confirmed' then
+    perform private.open_job(new);
+  elsif moves and new.status = 'completed' then
+    perform private.remember_vehicle(new);
   end if;
   if moves then
     perform private.record_booking_status(old, new);

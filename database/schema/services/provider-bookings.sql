@@ -34,7 +34,8 @@ create type public.provider_booking as (
   missed_at timestamptz,
   missed_objection text,
   missed_visits public.missed_visits,
-  waitlisted private.required_boolean
+  waitlisted private.required_boolean,
+  job public.booking_job
 );
 create domain private.required_provider_bookings as public.provider_booking[] not null;
 
@@ -162,7 +163,8 @@ as $$
     'service_id', booking.service_id, 'resources', private.held_resources(booking), 'fit', case when with_fit then private.request_fit(booking) end,
     'offered_times', booking.offered_times, 'offer_ends_at', booking.offer_ends_at, 'will_come_at', booking.will_come_at,
     'missed_at', booking.missed_at, 'missed_objection', booking.missed_objection,
-    'missed_visits', case when with_fit then private.missed_visits(booking) end, 'waitlisted', booking.waitlisted
+    'missed_visits', case when with_fit then private.missed_visits(booking) end, 'waitlisted', booking.waitlisted,
+    'job', private.booking_job(booking)
   )
   from (select) as one left join public.profiles as person on person.id = booking.customer_id
 $$;

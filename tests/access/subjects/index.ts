@@ -7,6 +7,14 @@ import { financingApplications, financingProviders } from './financing.ts'
 import { importDepreciationRates, importTaxRates } from './imports.ts'
 import { inquiryNotes, quickReplies } from './inquiries.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
+import {
+  customerVehicles,
+  jobEstimates,
+  jobLines,
+  jobPhotoFiles,
+  jobPhotos,
+  serviceJobs,
+} from './job-cards.ts'
 import { leads } from './leads.ts'
 import { listingReports } from './listing-reports.ts'
 import { memberNotes } from './member-notes.ts'
@@ -76,6 +84,12 @@ export const tables: Record<string, TableSubject> = {
   listing_reports: listingReports,
   notification_reads: notificationReads,
   opening_exceptions: openingExceptions,
+  customer_vehicles: customerVehicles,
+  job_estimates: jobEstimates,
+  job_lines: jobLines,
+  job_photo_files: jobPhotoFiles,
+  job_photos: jobPhotos,
+  service_jobs: serviceJobs,
   service_resources: serviceResources,
   payment_requests: paymentRequests,
   pictures,

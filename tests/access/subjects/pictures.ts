@@ -7,19 +7,38 @@ const pixel = Buffer.from(
 )
 const objects = '/storage/v1/object'
 
-/** Pictures in a bucket with one folder per person. */
-function picturesIn(bucket: string): TableSubject {
-  const upload = (name: string, headers = {}): ApiRequest => ({
-    method: 'POST',
-    path: `${objects}/${bucket}/${name}`,
-    body: new Blob([pixel]),
-    headers: { 'content-type': 'image/png', ...headers },
-  })
+/** Requests for pictures in a bucket. */
+export function pictureActions(bucket: string) {
   const relocate = (verb: string, from: string | number, to: string): ApiRequest => ({
     method: 'POST',
     path: `${objects}/${verb}`,
     body: { bucketId: bucket, sourceKey: String(from), destinationKey: to },
   })
+  return {
+    upload: (name: string, headers = {}): ApiRequest => ({
+      method: 'POST',
+      path: `${objects}/${bucket}/${name}`,
+      body: new Blob([pixel]),
+      headers: { 'content-type': 'image/png', ...headers },
+    }),
+    list: (folder: string): ApiRequest => ({
+      method: 'POST',
+      path: `${objects}/list/${bucket}`,
+      body: { prefix: `${folder}/` },
+    }),
+    copy: (from: string | number, to: string) => relocate('copy', from, to),
+    move: (from: string | number, to: string) => relocate('move', from, to),
+    delete: (name: string | number): ApiRequest => ({
+      method: 'DELETE',
+      path: `${objects}/${bucket}`,
+      body: { prefixes: [name] },
+    }),
+  }
+}
+
+/** Pictures in a bucket with one folder per person. */
+function picturesIn(bucket: string): TableSubject {
+  const { upload, list, copy, move, delete: remove } = pictureActions(bucket)
   return {
     async create(world) {
       const owner = await world.signUp('customer')
@@ -29,21 +48,13 @@ function picturesIn(bucket: string): TableSubject {
       return { id, owner }
     },
     actions: {
-      list: ({ owner }) => ({
-        method: 'POST',
-        path: `${objects}/list/${bucket}`,
-        body: { prefix: `${owner}/` },
-      }),
+      list: ({ owner }) => list(owner),
       upload: ({ owner }) => upload(`${owner}/two.png`),
       overwrite: ({ id }) => upload(String(id), { 'x-upsert': 'true' }),
-      copy: ({ id, owner }) => relocate('copy', id, `${owner}/moved.png`),
+      copy: ({ id, owner }) => copy(id, `${owner}/moved.png`),
       'move away': ({ id, owner }, caller) =>
-        relocate('move', id, `${typeof caller === 'string' ? caller : owner}/moved.png`),
-      delete: ({ id }) => ({
-        method: 'DELETE',
-        path: `${objects}/${bucket}`,
-        body: { prefixes: [id] },
-      }),
+        move(id, `${typeof caller === 'string' ? caller : owner}/moved.png`),
+      delete: ({ id }) => remove(id),
     },
   }
 }

@@ -76,7 +76,7 @@ function stateOf(state: string) {
   return { status: state, ...(state === 'in_progress' && { preferred_date: new Date().toISOString() }) }
 }
 
-async function createBooking(world: AccessWorld, customer: string, provider: string, state: string) {
+export async function createBooking(world: AccessWorld, customer: string, provider: string, state: string) {
   return insert(
     world,
     'public.service_bookings',
@@ -118,6 +118,7 @@ export const serviceProviders: TableSubject = {
         usual_needs: [],
         at_once: 3,
         has_waitlist: false,
+        charges_vat: true,
         experience_since: 2014,
         warranty: '6 months',
         specializations: ['Subaru'],
@@ -288,7 +289,8 @@ async function dayOf(world: AccessWorld, booking: string): Promise<string | unde
   return row?.id
 }
 
-const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
+/** A call of a function, with a body from the row. */
+export const asksFor = (name: string, bodyOf: (row: Row) => Record<string, unknown>) => (row: Row) => ({
   method: 'POST' as const,
   path: `/rest/v1/rpc/${name}`,
   body: bodyOf(row),

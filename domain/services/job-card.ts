@@ -1,0 +1,140 @@
+/** The job card: vehicle, checks and notes. Its fields are named after the columns. docs/product.md, Job card. */
+
+import { formatDate } from '../foundation/dates.ts'
+import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundation/form.ts'
+import { formatKilometres } from '../foundation/money.ts'
+import { parseMileage, parseWholeNumber } from '../foundation/typed-amounts.ts'
+import { isKenyanPlate, plateOf } from '../vehicles/plates.ts'
+
+export const CHECK_STATES = ['ok', 'soon', 'bad'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+export const CHECK_STATE_LABELS: Record<CheckState, string> = { ok: 'OK', soon: 'Soon', bad: 'Bad' }
+
+export interface JobCheck {
+  item: string
+  state: CheckState
+  note?: string
+}
+
+/** What a garage usually looks at. */
+export const USUAL_CHECKS = [
+  'Engine oil',
+  'Coolant',
+  'Brake fluid',
+  'Brake pads, front',
+  'Brake pads or shoes, rear',
+  'Tyres',
+  'Suspension and steering',
+  'Belts and hoses',
+  'Air filter',
+  'Battery',
+  'Lights',
+  'Wipers',
+  'Body and paint',
+  'Spare wheel and jack',
+] as const
+
+export interface JobCardForm {
+  make: string
+  model: string
+  year: string
+  plate: string
+  mileage_km: string
+  done_by: string
+  checks: JobCheck[]
+  internal_notes: string
+  customer_notes: string
+}
+
+export const MAX_JOB_CARD = {
+  make: 60,
+  model: 60,
+  plate: 15,
+  done_by: 60,
+  check_item: 60,
+  check_note: 200,
+  checks: 40,
+  notes: 2000,
+  mileage_km: 2_000_000,
+}
+
+export interface JobCardValues {
+  make: string | null
+  model: string | null
+  year: number | null
+  plate: string | null
+  mileage_km: number | null
+  done_by: string | null
+  checks: JobCheck[]
+  internal_notes: string | null
+  customer_notes: string | null
+}
+
+const OLDEST_YEAR = 1900
+
+/** Validates the card. All of it may be empty: it is filled in as the work goes on. */
+export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardForm, JobCardValues> {
+  const errors: FieldErrors<JobCardForm> = {}
+  const newest = Number(today.slice(0, 4)) + 1
+  const year = form.year.trim() ? parseWholeNumber(form.year) : null
+  const mileage = form.mileage_km.trim() ? parseMileage(form.mileage_km) : null
+  const plate = form.plate.trim() ? plateOf(form.plate) : null
+  if (form.year.trim() && (year === null || year < OLDEST_YEAR || year > newest))
+    errors.year = `Enter a year from ${OLDEST_YEAR} to ${newest}.`
+  if (form.plate.trim() && !plate)
+    errors.plate = 'Write the plate in 2 to 12 letters and digits, such as KDA 123A.'
+  if (form.mileage_km.trim() && (mileage === null || mileage > MAX_JOB_CARD.mileage_km))
+    errors.mileage_km = 'Enter the kilometres in digits, such as 84,500.'
+  if (Object.keys(errors).length > 0) return { value: null, errors, summary: CHECK_MARKED_FIELDS }
+  return {
+    value: {
+      make: form.make.trim() || null,
+      model: form.model.trim() || null,
+      year,
+      plate,
+      mileage_km: mileage,
+      done_by: form.done_by.trim() || null,
+      checks: form.checks,
+      internal_notes: form.internal_notes.trim() || null,
+      customer_notes: form.customer_notes.trim() || null,
+    },
+    errors: null,
+    summary: null,
+  }
+}
+
+/** What to look at again in a plate that can be saved; null: nothing. */
+export function plateHint(typed: string): string | null {
+  const plate = plateOf(typed)
+  return plate && !isKenyanPlate(plate) ? 'Not a usual Kenyan plate. It is kept as you wrote it.' : null
+}
+
+/** What to look at again in a mileage below the one that was read before; null: nothing. */
+export function mileageHint(
+  typed: string,
+  former: { former_mileage_km: number | null; former_mileage_at: string | null },
+): string | null {
+  const mileage = parseMileage(typed)
+  const { former_mileage_km: before, former_mileage_at: at } = former
+  if (before === null || at === null) return null
+  return mileage !== null && mileage < before
+    ? `Less than the ${formatKilometres(before)} of ${formatDate(at)}. Look again.`
+    : `${formatKilometres(before)} on ${formatDate(at)}.`
+}
+
+/** `Toyota Axio 2014`; null without make and model. */
+export function vehicleInWords({
+  make,
+  model,
+  year,
+}: Pick<JobCardValues, 'make' | 'model' | 'year'>): string | null {
+  return [make, model, year].filter(Boolean).join(' ') || null
+}
+
+/** The checks with one set to a state; the same state again removes it. */
+export function withCheck(checks: readonly JobCheck[], item: string, state: CheckState): JobCheck[] {
+  const known = checks.find((check) => check.item === item)
+  if (!known) return [...checks, { item, state }]
+  if (known.state === state) return checks.filter((check) => check !== known)
+  return checks.map((check) => (check === known ? { ...check, state } : check))
+}
