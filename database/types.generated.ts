@@ -5132,6 +5132,7 @@ export type Database = {
           | Database["public"]["CompositeTypes"]["customer_booking"][]
       }
       customer_job: {
+        job_id: string
         job_number: number
         status:
           | "pending"

@@ -17,6 +17,7 @@ const line = (id: string, answer: JobLine['answer'] = null): JobLine => ({
   dropped_at: null,
 })
 const job = (change: Partial<CustomerJob> = {}): CustomerJob => ({
+  job_id: 'j',
   job_number: 12,
   status: 'in_progress',
   provider_id: 'p',

@@ -81,6 +81,7 @@ export function answerLabel(lines: readonly JobLine[], accepted: ReadonlySet<str
 
 /** A job as its customer sees it. */
 export interface CustomerJob {
+  job_id: string
   job_number: number
   status: string
   provider_id: string

@@ -45,6 +45,7 @@ export interface ProviderForm {
   booking_change_hours: string
   booking_horizon_days: string
   has_waitlist: boolean
+  charges_vat: boolean
 }
 
 export interface ProviderColumns {
@@ -65,6 +66,7 @@ export interface ProviderColumns {
   booking_change_hours: number
   booking_horizon_days: number
   has_waitlist: boolean
+  charges_vat: boolean
 }
 
 /** Errors per field; those of opening hours per day, as `opening_hours-mon`. */
@@ -94,6 +96,7 @@ export function providerForm(
     booking_horizon_days: String(stored?.booking_horizon_days ?? 365),
     booking_change_hours: String(stored?.booking_change_hours ?? USUAL_CHANGE_HOURS),
     has_waitlist: stored?.has_waitlist ?? true,
+    charges_vat: stored?.charges_vat ?? false,
   }
 }
 
@@ -167,6 +170,7 @@ export function checkProvider(
       booking_horizon_days: horizon,
       booking_change_hours: Number(form.booking_change_hours),
       has_waitlist: form.has_waitlist,
+      charges_vat: form.charges_vat,
     },
   }
 }

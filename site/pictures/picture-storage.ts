@@ -14,20 +14,29 @@ const A_YEAR = 31_536_000
 /** Refusals of the file itself; retrying would fail again. */
 const FINAL_CODES = new Set(['InvalidMimeType', 'EntityTooLarge'])
 
-/**
- * Uploads one picture and returns its root-relative URL; `onProgress` receives fractions from 0 to 1. Throws an Error with the sentence
- * for the tile, PictureRefused if a retry is pointless. Uses XMLHttpRequest, because fetch reports no upload progress.
- */
+interface Upload {
+  /** Fractions from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Uploads one picture to the person's folder and returns its root-relative URL. Errors are those of {@link uploadObject}. */
 export async function uploadPicture(
   picture: PreparedPicture,
-  {
-    bucket = LISTING_IMAGES_BUCKET,
-    userId,
-    onProgress,
-    signal,
-  }: { bucket?: string; userId: string; onProgress: (share: number) => void; signal: AbortSignal },
+  { bucket = LISTING_IMAGES_BUCKET, userId, ...upload }: { bucket?: string; userId: string } & Upload,
 ): Promise<string> {
-  const name = `${userId}/${crypto.randomUUID()}.${picture.extension}`
+  return publicImageUrl(bucket, await uploadObject(picture, { bucket, folder: userId, ...upload }))
+}
+
+/**
+ * Uploads one picture to a folder of a bucket and returns its name there. Throws an Error with the sentence for the tile, PictureRefused if
+ * a retry is pointless. Uses XMLHttpRequest, because fetch reports no upload progress.
+ */
+export async function uploadObject(
+  picture: PreparedPicture,
+  { bucket, folder, onProgress, signal }: { bucket: string; folder: string } & Upload,
+): Promise<string> {
+  const name = `${folder}/${crypto.randomUUID()}.${picture.extension}`
   const { anonKey } = browserConfig()
   const token = (await accessToken()) ?? anonKey
   return new Promise((resolve, reject) => {
@@ -39,7 +48,7 @@ export async function uploadPicture(
     request.setRequestHeader('cache-control', `max-age=${A_YEAR}`)
     request.upload.onprogress = (event) => onProgress(event.loaded / event.total)
     request.onload = () => {
-      if (request.status < 300) return resolve(publicImageUrl(bucket, name))
+      if (request.status < 300) return resolve(name)
       const error = readError(request.responseText)
       const Refusal = FINAL_CODES.has(error?.code ?? '') ? PictureRefused : Error
       reject(new Refusal(uploadRefusal(request.status, error)))
@@ -49,6 +58,26 @@ export async function uploadPicture(
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(picture.blob)
   })
+}
+
+/** URLs for an hour of objects in a private bucket, by name; those that the caller may not read are left out. */
+export async function signedUrls(bucket: string, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { anonKey } = browserConfig()
+  const response = await fetch(`${OBJECTS}/sign/${bucket}`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${(await accessToken()) ?? anonKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ paths: names, expiresIn: 3_600 }),
+  })
+  if (!response.ok) throw readError(await response.text()) ?? new Error('No pictures came')
+  const signed: { path: string; signedURL: string | null }[] = await response.json()
+  return new Map(
+    signed.flatMap(({ path, signedURL }) => (signedURL ? [[path, `/storage/v1${signedURL}`]] : [])),
+  )
 }
 
 /** Maximum objects per removal request. */

@@ -71,6 +71,7 @@ export const ICON_NAMES = [
   'layout-dashboard',
   'life-buoy',
   'lightbulb',
+  'link',
   'log-in',
   'log-out',
   'mail',

@@ -15,6 +15,7 @@ create type public.customer_job_line as (
 create domain private.required_customer_job_lines as public.customer_job_line[] not null;
 
 create type public.customer_job as (
+  job_id private.required_uuid,
   job_number private.required_integer,
   status private.required_booking_status,
   provider_id private.required_uuid,
@@ -36,7 +37,7 @@ create function private.customer_job(job public.service_jobs) returns public.cus
 language sql stable security definer set search_path = ''
 as $$
   select row(
-    job.number, booking.status, provider.id, private.business_of(booking), provider.phone, private.vehicle_of(job, booking),
+    job.id, job.number, booking.status, provider.id, private.business_of(booking), provider.phone, private.vehicle_of(job, booking),
     last.number, last.sent_at, last.ends_at, last.answered_at, private.answer_changeable_until(last), job.customer_notes,
     (
       select coalesce(array_agg(

@@ -25,20 +25,26 @@ import { BookingBadge } from './booking-state.tsx'
 import { workOf } from './booking-words.ts'
 import { Objection } from './objection.tsx'
 import { OfferedTimes } from './offered-times.tsx'
+import { OwnJob } from './own-job.tsx'
 import { ProviderContact } from './provider-contact.tsx'
-import { type OwnBooking, ownBooking } from './queries.ts'
+import { type OwnBooking, ownBooking, ownJob } from './queries.ts'
 import { bookingHeadingId, useOwnBookingActs } from './use-own-booking-acts.tsx'
 
-const read = staleIfError<{ booking: OwnBooking | null }>()
+const read = staleIfError<{ booking: OwnBooking | null; job: Awaited<ReturnType<typeof ownJob>> }>()
 
 export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
   if (!UUID.test(params.id)) throw data(null, { status: 404 })
-  const { value, stale } = await read(`${user.id} ${params.id}`, request.signal, async () => ({
-    booking: await ownBooking(await browserClient(), user.id, params.id),
-  }))
+  const { value, stale } = await read(`${user.id} ${params.id}`, request.signal, async () => {
+    const client = await browserClient()
+    const [booking, job] = await Promise.all([
+      ownBooking(client, user.id, params.id),
+      ownJob(client, params.id),
+    ])
+    return { booking, job }
+  })
   if (value && !value.booking) throw data(null, { status: 404 })
-  return { userId: user.id, now: Date.now(), booking: value?.booking ?? null, stale }
+  return { userId: user.id, now: Date.now(), booking: value?.booking ?? null, job: value?.job ?? null, stale }
 }
 
 export { Loading as HydrateFallback } from '../../members/loading.tsx'
@@ -51,10 +57,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function MyBooking({ loaderData: { userId, now, booking, stale } }: Route.ComponentProps) {
+export default function MyBooking({
+  loaderData: { userId, now, booking, job, stale },
+}: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { acts, dialogs } = useOwnBookingActs(userId, now)
   useFresh('notification')
+  useFresh('booking')
   const again = (
     <Button size="s" busy={state === 'loading'} className="justify-self-start" onClick={revalidate}>
       Try again
@@ -103,6 +112,8 @@ export default function MyBooking({ loaderData: { userId, now, booking, stale } 
       <div className="mt-4 flex flex-wrap gap-2">
         <BookingActions booking={booking} now={now} acts={acts} />
       </div>
+
+      {job && <OwnJob bookingId={booking.id} job={job} now={now} />}
 
       <Objection booking={booking} now={now} onObject={(words) => acts.objectToMissed(booking, words)} />
 

@@ -1,9 +1,11 @@
 /** Queries of a customer's own bookings. Each function throws the service's error. */
 import type { CustomerAnswer } from '#domain/services/booking-answers.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
+import type { CustomerJob } from '#domain/services/estimates.ts'
 import { BOOKINGS_PER_PAGE, type BookingList, startOfToday } from '#domain/services/own-bookings.ts'
 import type { ServiceType } from '#domain/services/services.ts'
 import type { Client } from '../../client.ts'
+import { jobPhotos } from '../job-photos.ts'
 
 // Customers may read the business and service of a booking even when unlisted.
 const BOOKING_COLUMNS = `
@@ -169,6 +171,25 @@ export async function answerBooking(
 ): Promise<void> {
   await client
     .rpc('answer_booking', { booking_id: bookingId, answer, ...(chosen && { chosen }) })
+    .throwOnError()
+}
+
+/** The job of one of the customer's bookings with its photos; null before the booking is accepted. */
+export async function ownJob(client: Client, bookingId: string) {
+  const { data } = await client.rpc('job_of_booking', { booking_id: bookingId }).throwOnError()
+  const job = data as CustomerJob | null
+  return job?.job_id ? { ...job, photos: await jobPhotos(client, job.job_id) } : null
+}
+
+/** Accepts these lines of an estimate and declines its others. Idempotent. */
+export async function answerEstimate(
+  client: Client,
+  bookingId: string,
+  number: number,
+  accepted: readonly string[],
+): Promise<void> {
+  await client
+    .rpc('answer_estimate', { booking_id: bookingId, estimate_number: number, accepted: [...accepted] })
     .throwOnError()
 }
 

@@ -2,6 +2,7 @@
 import type { BookingMessage } from '#domain/services/booking-messages.ts'
 import type { BookingSide, BookingStatus } from '#domain/services/bookings.ts'
 import type { OfferedTime } from '#domain/services/day-board.ts'
+import type { BookingJob } from '#domain/services/estimates.ts'
 import type { MissedVisits } from '#domain/services/missed-visits.ts'
 import type { BookingFit, HeldResource } from '#domain/services/resources.ts'
 import type { ServiceType } from '#domain/services/services.ts'
@@ -56,6 +57,8 @@ export interface ProviderBooking {
   missed_visits: MissedVisits | null
   /** A request for any time of its day, which is full. */
   waitlisted: boolean
+  /** Its job card; null before it is accepted. */
+  job: BookingJob | null
 }
 
 export interface ProviderBookings extends ListPart {

@@ -10,7 +10,7 @@ import type { StoredResource, UsualWork } from '../resources/queries.ts'
 
 const COLUMNS = `
   id, archived_at, business_name, service_types, description, location, address, phone, email, website, experience_since, warranty,
-  specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, booking_change_hours, has_waitlist, photos, verified,
+  specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, booking_change_hours, has_waitlist, charges_vat, photos, verified,
   opening_exceptions(id, first_day, last_day, hours, reason), service_resources(id, name, kind, hours, active)
 ` as const
 
