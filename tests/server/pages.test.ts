@@ -148,6 +148,7 @@ const FROM_MAILS = [
   '/b',
   '/bookings/answer',
   '/bookings/cancel',
+  '/estimate',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/unsubscribe',

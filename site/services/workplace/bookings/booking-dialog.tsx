@@ -7,6 +7,7 @@ import { BookingAnswers } from './booking-answers.tsx'
 import { BookingFacts, BookingMarks, workOfBooking } from './booking-facts.tsx'
 import { BookingOffer } from './booking-offer.tsx'
 import { BookingPlaces } from './booking-places.tsx'
+import { JobLink } from './job-link.tsx'
 import { MissedVisit } from './missed-visit.tsx'
 import type { ProviderBooking } from './queries.ts'
 
@@ -39,6 +40,7 @@ export function BookingDialog({ open, booking, provider, now, busy, closed, onAn
           <BookingFacts booking={booking} />
           <BookingOffer booking={booking} now={now} />
           <MissedVisit booking={booking} now={now} />
+          {booking.job && <JobLink bookingId={booking.id} job={booking.job} now={now} />}
           <BookingPlaces booking={booking} resources={provider.service_resources} />
           <BookingAnswers
             booking={booking}

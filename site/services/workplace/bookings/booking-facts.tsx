@@ -18,6 +18,11 @@ export function customerNameOf({ customer_name, customer_id }: ProviderBooking):
   return customer_name ?? (customer_id ? 'A customer' : 'Walk-in customer')
 }
 
+/** The car in the customer's words, else the plate on its job card. */
+export function carOfBooking({ vehicle, job }: ProviderBooking): string | null {
+  return vehicle ?? job?.plate ?? null
+}
+
 /** The name of the service, else the type of work. */
 export function workOfBooking({ service, service_type }: ProviderBooking): string {
   return service ?? SERVICE_TYPE_LABELS[service_type]

@@ -6,8 +6,9 @@ import { formatKes } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
 import { offerState } from '#domain/services/booking-answers.ts'
-import { formatDuration } from '#domain/services/bookings.ts'
+import { formatDuration, isHolding } from '#domain/services/bookings.ts'
 import { dueInWords, isLate } from '#domain/services/day-board.ts'
+import { type EstimateState, estimateInWords } from '#domain/services/estimates.ts'
 import { missedInWords } from '#domain/services/missed-visits.ts'
 import { ANSWER_WORDS, isDue, type MainAnswer, mainAnswer } from '#domain/services/provider-bookings.ts'
 import { fitInWords, placesInWords } from '#domain/services/resources.ts'
@@ -16,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SteadyRows } from '../../../workplace/steady-rows.tsx'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
-import { customerNameOf, workOfBooking } from './booking-facts.tsx'
+import { carOfBooking, customerNameOf, workOfBooking } from './booking-facts.tsx'
 import type { ProviderBooking } from './queries.ts'
 
 interface BookingRowsProps {
@@ -62,8 +63,8 @@ export function BookingRow({
   onBoard = false,
   children,
 }: BookingRowProps) {
-  const { price, vehicle, customer_phone: phone, customer_id, resources } = booking
-  const about = [vehicle, placesInWords(resources)].filter(Boolean)
+  const { price, customer_phone: phone, customer_id, resources } = booking
+  const about = [carOfBooking(booking), placesInWords(resources)].filter(Boolean)
   return (
     <li
       aria-label={workOfBooking(booking)}
@@ -101,6 +102,7 @@ export function BookingRow({
             </p>
           )}
           <RequestFit booking={booking} />
+          <EstimateLine booking={booking} now={now} />
           {booking.missed_visits && (
             <p className="font-medium text-amber-ink">{missedInWords(booking.missed_visits)}</p>
           )}
@@ -165,6 +167,25 @@ function RequestFit({ booking: { fit } }: { booking: ProviderBooking }) {
     </p>
   )
 }
+
+/** What became of the estimate of agreed work; nothing before there is one. */
+function EstimateLine({ booking: { status, job }, now }: { booking: ProviderBooking; now: number }) {
+  const state = job && isHolding(status) ? estimateInWords(job, now) : null
+  if (!job || !state) return null
+  return (
+    <p
+      className={classNames(
+        'truncate',
+        OPEN_ESTIMATES.includes(job.estimate) ? 'font-medium text-amber-ink' : 'text-ink-2',
+      )}
+    >
+      {state}
+    </p>
+  )
+}
+
+/** Somebody has to do something about these. */
+const OPEN_ESTIMATES: readonly EstimateState[] = ['waits', 'ended', 'declined']
 
 interface MainActionProps {
   booking: ProviderBooking

@@ -5,9 +5,10 @@ import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatVisit } from '#domain/services/appointments.ts'
 import { BOOKING_STATUS_LABELS } from '#domain/services/bookings.ts'
 import { dueInWords, isLate, type OfferedTime } from '#domain/services/day-board.ts'
+import { estimateInWords } from '#domain/services/estimates.ts'
 import { placesInWords, type Resource } from '#domain/services/resources.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
+import { carOfBooking, customerNameOf, workOfBooking } from '../bookings/booking-facts.tsx'
 import { BLOCK_LOOKS } from '../bookings/day-column.tsx'
 import type { ProviderBooking } from '../bookings/queries.ts'
 
@@ -28,6 +29,7 @@ interface VisitBlockProps {
 /** A visit in a lane. It can be dragged, and opens the booking. */
 export function VisitBlock({ visit, lane, now, to, isDragged, onDragStart, onDragEnd }: VisitBlockProps) {
   const due = dueInWords(visit, now)
+  const car = carOfBooking(visit)
   const others = placesInWords(visit.resources.filter(({ id }) => id !== lane?.id))
   return (
     <Link
@@ -45,11 +47,14 @@ export function VisitBlock({ visit, lane, now, to, isDragged, onDragStart, onDra
       )}
     >
       <span className="block truncate font-semibold">
-        {beginOf(visit, now)} {visit.vehicle ?? customerNameOf(visit)}
+        {beginOf(visit, now)} {car ?? customerNameOf(visit)}
       </span>
       {isLate(visit, now) && <span className="block truncate font-semibold">{due}</span>}
       <span className="block truncate">{workOfBooking(visit)}</span>
-      {visit.vehicle && <span className="block truncate">{customerNameOf(visit)}</span>}
+      {visit.job?.estimate === 'waits' && (
+        <span className="block truncate font-semibold">{estimateInWords(visit.job, now)}</span>
+      )}
+      {car && <span className="block truncate">{customerNameOf(visit)}</span>}
       {others && <span className="block truncate">with {others}</span>}
     </Link>
   )
@@ -83,7 +88,7 @@ function wordsOf(visit: ProviderBooking, due: string | null): string {
   const begins = Date.parse(visit.preferred_date)
   return [
     `${formatTime(begins)} to ${formatTime(begins + visit.duration_minutes * MINUTE)}`,
-    visit.vehicle,
+    carOfBooking(visit),
     workOfBooking(visit),
     customerNameOf(visit),
     BOOKING_STATUS_LABELS[visit.status],
