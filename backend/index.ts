@@ -26,7 +26,7 @@ import { createDiskFiles, createStorage, type FileStore } from './storage/index.
 import { createTables } from './tables/index.ts'
 import { type Tracing, untraced } from './tracing.ts'
 
-export type { OpenFunction, ServerFunction } from './functions/index.ts'
+export type { OpenFunction, ServerFunction, ServerFunctions } from './functions/index.ts'
 export { readJson } from './http/bounded-json.ts'
 export type { Caller, ClientRequest, Closed, RequestContext } from './http/caller.ts'
 export type { Peer } from './http/index.ts'

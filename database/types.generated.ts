@@ -51,6 +51,32 @@ export type Database = {
           },
         ]
       }
+      billing_details: {
+        Row: {
+          kra_pin: string | null
+          payment_note: string | null
+          service_provider_id: string
+        }
+        Insert: {
+          kra_pin?: string | null
+          payment_note?: string | null
+          service_provider_id: string
+        }
+        Update: {
+          kra_pin?: string | null
+          payment_note?: string | null
+          service_provider_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "billing_details_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            isOneToOne: true
+            referencedRelation: "service_providers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       business_name_changes: {
         Row: {
           business_name: string
@@ -759,6 +785,81 @@ export type Database = {
             columns: ["job_id"]
             isOneToOne: false
             referencedRelation: "service_jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_invoices: {
+        Row: {
+          customer_name: string | null
+          id: string
+          issued_at: string
+          job_id: string | null
+          lines: NonNullable<Json>
+          mileage_km: number | null
+          number: number
+          paid_at: string | null
+          paid_by: string | null
+          payment_reference: string | null
+          service_provider_id: string
+          subtotal: number
+          tax: number
+          total: number
+          vehicle: string | null
+          void_reason: string | null
+          voided_at: string | null
+        }
+        Insert: {
+          customer_name?: string | null
+          id?: string
+          issued_at?: string
+          job_id?: string | null
+          lines: NonNullable<Json>
+          mileage_km?: number | null
+          number: number
+          paid_at?: string | null
+          paid_by?: string | null
+          payment_reference?: string | null
+          service_provider_id: string
+          subtotal: number
+          tax: number
+          total: number
+          vehicle?: string | null
+          void_reason?: string | null
+          voided_at?: string | null
+        }
+        Update: {
+          customer_name?: string | null
+          id?: string
+          issued_at?: string
+          job_id?: string | null
+          lines?: NonNullable<Json>
+          mileage_km?: number | null
+          number?: number
+          paid_at?: string | null
+          paid_by?: string | null
+          payment_reference?: string | null
+          service_provider_id?: string
+          subtotal?: number
+          tax?: number
+          total?: number
+          vehicle?: string | null
+          void_reason?: string | null
+          voided_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_invoices_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "service_jobs"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "job_invoices_service_provider_id_fkey"
+            columns: ["service_provider_id"]
+            isOneToOne: false
+            referencedRelation: "service_providers"
             referencedColumns: ["id"]
           },
         ]
@@ -3736,6 +3837,8 @@ export type Database = {
         }[]
       }
       import_stock: { Args: { items: Json }; Returns: Json }
+      invoice_address: { Args: { invoice_id: string }; Returns: string }
+      issue_invoice: { Args: { job_id: string }; Returns: number }
       job_of_booking: {
         Args: { booking_id: string }
         Returns: Database["public"]["CompositeTypes"]["customer_job"]
@@ -3873,6 +3976,10 @@ export type Database = {
         }[]
       }
       listing_sold_at: { Args: { listing_id: string }; Returns: string }
+      mark_invoice_paid: {
+        Args: { invoice_id: string; method: string; reference?: string }
+        Returns: undefined
+      }
       mark_missed: { Args: { booking_id: string }; Returns: undefined }
       mark_notifications_read: {
         Args: Record<PropertyKey, never>
@@ -4635,6 +4742,10 @@ export type Database = {
         Args: { token: string }
         Returns: undefined
       }
+      void_invoice: {
+        Args: { invoice_id: string; reason: string }
+        Returns: undefined
+      }
       withdraw_estimate: {
         Args: { estimate_number: number; job_id: string }
         Returns: undefined
@@ -5149,9 +5260,11 @@ export type Database = {
         ends_at: string | null
         answered_at: string | null
         changeable_until: string | null
+        checks: Json
         customer_notes: string | null
         lines:
           | Database["public"]["CompositeTypes"]["customer_job_line"][]
+        invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
       }
       customer_job_line: {
         id: string
@@ -5315,6 +5428,15 @@ export type Database = {
         responded: number
         closed: number
         due: number
+      }
+      issued_invoice: {
+        id: string
+        number: number
+        issued_at: string
+        total: number
+        paid_at: string | null
+        paid_by: string | null
+        payment_reference: string | null
       }
       listing_change: {
         id: string
@@ -5742,6 +5864,8 @@ export type Database = {
         estimates:
           | Database["public"]["CompositeTypes"]["sent_estimate"][]
         booking: Database["public"]["CompositeTypes"]["provider_booking"] | null
+        invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
+        invoice_total: number | null
       }
       provider_job_line: {
         id: string

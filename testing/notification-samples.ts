@@ -18,6 +18,13 @@ const visit = { booking_id: id, work: 'Full service', at: '2026-11-27T07:00:00+0
 const booking = { ...visit, business: 'Baraka Garage', price: 4500 }
 const note = 'Bring the service book.'
 const link = { answer_path: `/bookings/answer?token=${'a'.repeat(22)}`, cancels: 'visit' }
+const invoice = {
+  ...visit,
+  business: 'Baraka Garage',
+  number: 12,
+  total: 14_500,
+  answer_path: `/estimate?t=${'a'.repeat(22)}`,
+}
 const wanjiku = { id, name: 'Wanjiku Kamau' }
 const until = '2026-12-25T07:00:00+00:00'
 
@@ -117,6 +124,9 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
     valid_until: '2026-12-25',
     note: 'Excess: KSh 15,000.',
   },
+  invoice_issued: { ...invoice },
+  invoice_paid: { ...invoice, paid_by: 'mpesa' },
+  invoice_voided: { ...invoice, reason: 'The wrong part was on it.' },
   loan_decided: {
     lender: 'Pamoja SACCO',
     amount: 800000,

@@ -12,6 +12,7 @@ import { idOf, uuid } from './identity.ts'
 import { insertInquiryNotes } from './inquiries.ts'
 import { insertRows } from './insert.ts'
 import { insurers } from './insurers.ts'
+import { fillJobCards } from './job-cards.ts'
 import { insertLeads, leadRows, viewsOf } from './leads.ts'
 import { lenders } from './lenders.ts'
 import { makes } from './makes.ts'
@@ -152,6 +153,7 @@ async function build({ owner, pictures, hashPassword, now }: DemoOptions): Promi
   await insertGarage(owner)
   const bookings = demoBookings(now)
   await insertRows(owner, 'service_bookings', bookingRows(bookings))
+  await fillJobCards(owner, bookings, now)
   await insertRows(owner, 'reviews', reviewRows(demoReviews(bookings, now)))
   await insertRows(owner, 'financing_providers', lenderRows(banks))
   await insertRows(owner, 'insurance_providers', insurerRows(assurers))

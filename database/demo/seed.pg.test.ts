@@ -5,6 +5,7 @@ import { problemsOf } from '#domain/notifications/facts.ts'
 import { kindNamed, type Told } from '#domain/notifications/render.ts'
 import { BOOKING_STATUSES } from '#domain/services/bookings.ts'
 import { SERVICE_TYPES } from '#domain/services/services.ts'
+import { isKenyanPlate } from '#domain/vehicles/plates.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 import { type DemoPictures, drawDemo } from './draw.ts'
 import { generateListings } from './generate.ts'
@@ -283,6 +284,18 @@ test('the demo account’s garage has three bays and four mechanics, and each bo
   )
   expect(rows.every(({ kinds }) => kinds.join() === 'bay,person')).toBe(true)
   expect(rows[0]?.many).toBeGreaterThan(50)
+})
+
+test('the demo account’s garage has job cards with plates, and an estimate waits for the demo customer', async () => {
+  const { rows } = await owner.query<{ plate: string; mine: boolean }>(
+    `select job.plate, person.email = 'customer@magari.test' as mine
+     from public.service_jobs as job
+     join public.job_estimates as estimate on estimate.job_id = job.id and estimate.answered_at is null
+     join public.service_bookings as booking on booking.id = job.booking_id
+     left join auth.users as person on person.id = booking.customer_id`,
+  )
+  for (const { plate } of rows) expect(isKenyanPlate(plate), plate).toBe(true)
+  expect(rows.filter(({ mine }) => mine)).toHaveLength(1)
 })
 
 test('providers state facts, and several have a median response time below a day', async () => {

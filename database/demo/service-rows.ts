@@ -8,7 +8,8 @@ import { idNamed, serviceId } from './market-rows.ts'
 import { provider as demoProvider } from './providers.ts'
 import type { Review } from './reviews.ts'
 
-const bookingId = ({ provider, starts, status, bay }: Booking) =>
+/** The id of a booking. */
+export const bookingId = ({ provider, starts, status, bay }: Booking) =>
   uuid(`booking ${provider.name} ${status} ${starts.toISOString()}${bay === undefined ? '' : ` ${bay}`}`)
 
 /** Gives the demo account's garage its bays and mechanics, of which a booking takes one each. */

@@ -111,7 +111,8 @@ create table public.job_lines (
   constraint job_lines_kind_known check (kind in ('labour', 'part')),
   constraint job_lines_name_length check (char_length(name) between 1 and 120),
   constraint job_lines_quantity_range check (quantity > 0 and quantity <= 9999),
-  constraint job_lines_unit_price_range check (unit_price between 0 and 100000000),
+  constraint job_lines_unit_price_range check (unit_price between 0 and 10000000),
+  constraint job_lines_amount_range check (quantity * unit_price <= 10000000),
   constraint job_lines_tax_percent_range check (tax_percent between 0 and 100),
   constraint job_lines_answer_known check (answer is null or (answer in ('accepted', 'declined') and estimate_number is not null)),
   constraint job_lines_dropped_accepted check (dropped_at is null or answer = 'accepted'),
@@ -140,6 +141,46 @@ create table public.job_photos (
   constraint job_photos_path_own check (path like '%/' || job_id || '/%'),
   constraint job_photos_stage_known check (stage in ('before', 'after')),
   constraint job_photos_job_id_fkey foreign key (job_id) references public.service_jobs (id) on delete cascade
+);
+
+create table public.job_invoices (
+  id uuid default gen_random_uuid() constraint job_invoices_pkey primary key,
+  service_provider_id uuid not null,
+  job_id uuid,
+  number integer not null,
+  issued_at timestamptz not null default now(),
+  customer_name text,
+  vehicle text,
+  mileage_km integer,
+  lines jsonb not null,
+  subtotal integer not null,
+  tax integer not null,
+  total integer not null,
+  paid_at timestamptz,
+  paid_by text,
+  payment_reference text,
+  voided_at timestamptz,
+  void_reason text,
+  constraint job_invoices_number_key unique (service_provider_id, number),
+  constraint job_invoices_total check (total = subtotal + tax),
+  constraint job_invoices_paid_by_known check (paid_by in ('cash', 'mpesa', 'bank', 'card')),
+  constraint job_invoices_paid check (num_nulls(paid_at, paid_by) in (0, 2)),
+  constraint job_invoices_payment_reference_length check (char_length(payment_reference) between 2 and 40),
+  constraint job_invoices_voided check (num_nulls(voided_at, void_reason) in (0, 2)),
+  constraint job_invoices_void_reason_length check (char_length(void_reason) between 3 and 200),
+  constraint job_invoices_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
+  constraint job_invoices_job_id_fkey foreign key (job_id) references public.service_jobs (id) on delete set null
+);
+
+create table public.billing_details (
+  service_provider_id uuid constraint billing_details_pkey primary key,
+  kra_pin text,
+  payment_note text,
+  constraint billing_details_kra_pin_form check (kra_pin ~ '^[AP]\d{9}[A-Z]$'),
+  constraint billing_details_payment_note_length check (char_length(payment_note) <= 200),
+  constraint billing_details_service_provider_id_fkey
+    foreign key (service_provider_id) references public.service_providers (id) on delete cascade
 );
 
 drop trigger check_service_provider on public.service_providers;
@@ -188,6 +229,16 @@ create type public.sent_estimate as (
 
 create domain private.required_sent_estimates as public.sent_estimate[] not null;
 
+create type public.issued_invoice as (
+  id private.required_uuid,
+  number private.required_integer,
+  issued_at private.required_timestamptz,
+  total private.required_integer,
+  paid_at timestamptz,
+  paid_by text,
+  payment_reference text
+);
+
 create domain private.required_estimate_state as text not null check (
   value in ('none', 'draft', 'waits', 'ended', 'accepted', 'partly', 'declined')
 );
@@ -214,8 +265,10 @@ create type public.customer_job as (
   ends_at timestamptz,
   answered_at timestamptz,
   changeable_until timestamptz,
+  checks private.required_json,
   customer_notes text,
-  lines private.required_customer_job_lines
+  lines private.required_customer_job_lines,
+  invoice public.issued_invoice
 );
 
 create type public.provider_job as (
@@ -236,7 +289,9 @@ create type public.provider_job as (
   former_mileage_at timestamptz,
   lines private.required_provider_job_lines,
   estimates private.required_sent_estimates,
-  booking public.provider_booking
+  booking public.provider_booking,
+  invoice public.issued_invoice,
+  invoice_total bigint
 );
 
 create function private.agreed_total(booking_id uuid) returns bigint
@@ -245,6 +300,63 @@ as $$
   select sum(private.line_amount(line) + private.line_tax(line))::bigint
   from public.service_jobs as job join public.job_lines as line on line.job_id = job.id
   where job.booking_id = agreed_total.booking_id and line.answer = 'accepted' and line.dropped_at is null
+$$;
+
+create or replace function private.anonymise_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  part private.personal_data;
+  name text := (
+    select nullif(private.visible_line(concat_ws(' ', first_name, last_name)), '') from public.profiles where id = old.id
+  );
+begin
+  -- Notifications to providers and administrators name the person; reviews have gone with what quotes them.
+  update public.system_notifications as told set facts = told.facts - '{person,user_id,comment,answer}'::text[]
+  where told.facts -> 'person' ->> 'id' = old.id::text;
+  delete from private.notification_deliveries where facts -> 'person' ->> 'id' = old.id::text;
+  -- The addresses of pictures name who uploaded them.
+  update public.system_notifications as told set facts = jsonb_set(told.facts, '{ads}', (
+    select jsonb_agg(case when position(old.id::text in ad ->> 'picture') > 0 then ad - 'picture' else ad end order by place)
+    from jsonb_array_elements(told.facts -> 'ads') with ordinality as one (ad, place)
+  ))
+  where told.kind in ('search_matches', 'price_drop', 'favorite_gone') and position(old.id::text in told.facts ->> 'ads') > 0;
+  -- The same for those told before there were kinds.
+  update public.system_notifications as told set message = replace(told.message, name, 'A customer')
+  from public.service_bookings as booking
+  join public.service_providers as provider on provider.id = booking.service_provider_id
+  where booking.customer_id = old.id and told.user_id = provider.user_id and position(name in told.message) > 0;
+  delete from public.system_notifications as told
+  using public.reviews as review
+  join public.service_providers as provider on provider.id = review.service_provider_id
+  where review.reviewer_id = old.id and told.user_id = provider.user_id
+    and (
+      starts_with(told.message, review.reviewer_name || ' gave ')
+      or told.kind = 'review_received' and told.facts ->> 'review_id' = review.id::text
+    );
+
+  -- Answers copied the subject that the person wrote.
+  update public.messages as answer set subject = 'Inquiry about ' || thread.subject_title
+  from public.message_threads as thread
+  where thread.asker_id = old.id and answer.thread_id = thread.id;
+
+  -- A hosted Supabase project refuses to delete rows of storage.objects without this setting.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  for part in select * from private.personal_data where on_erase <> 'cascade' loop
+    continue when to_regclass(part.table_name) is null;
+    execute case part.on_erase
+      when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
+      else format(
+        'update %s set %s where %s', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced),
+        coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
+      )
+    end using old.id::text, private.confirmed_email(old);
+  end loop;
+  -- Threads without either side.
+  delete from public.message_threads where num_nonnulls(asker_id, owner_id) = 0;
+  return old;
+end
 $$;
 
 create function private.answer_changeable_until(estimate public.job_estimates) returns timestamptz
@@ -406,6 +518,18 @@ begin
 end
 $$;
 
+create function private.business_document(provider_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', private.visible_line(provider.business_name), 'address', nullif(concat_ws(', ', provider.address, provider.location), ''),
+    'phone', provider.phone, 'kra_pin', details.kra_pin, 'payment_note', details.payment_note
+  )
+  from public.service_providers as provider
+  left join public.billing_details as details on details.service_provider_id = provider.id
+  where provider.id = business_document.provider_id
+$$;
+
 create function private.check_customer_vehicle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -445,7 +569,7 @@ language sql stable security definer set search_path = ''
 as $$
   select row(
     job.id, job.number, booking.status, provider.id, private.business_of(booking), provider.phone, private.vehicle_of(job, booking),
-    last.number, last.sent_at, last.ends_at, last.answered_at, private.answer_changeable_until(last), job.customer_notes,
+    last.number, last.sent_at, last.ends_at, last.answered_at, private.answer_changeable_until(last), job.checks, job.customer_notes,
     (
       select coalesce(array_agg(
         row(
@@ -454,7 +578,8 @@ as $$
         )::public.customer_job_line order by line.estimate_number, line.created_at, line.id
       ), '{}')
       from public.job_lines as line where line.job_id = job.id and line.estimate_number is not null
-    )
+    ),
+    private.issued_invoice(job.id)
   )::public.customer_job
   from public.service_bookings as booking
   join public.service_providers as provider on provider.id = booking.service_provider_id
@@ -475,6 +600,43 @@ begin
 end
 $$;
 
+create function private.document_of_link(token text, kind text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  linked constant uuid := (private.job_link_of(token)).job_id;
+begin
+  if kind = 'invoice' then
+    return (
+      select private.invoice_document(invoice) from public.job_invoices as invoice where invoice.job_id = linked and voided_at is null
+    );
+  end if;
+  return (select private.estimate_document(job) from public.service_jobs as job where job.id = linked);
+end
+$$;
+
+create function private.estimate_document(job public.service_jobs) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'estimate', 'number', last.number, 'job_number', job.number, 'issued_at', last.sent_at, 'ends_at', last.ends_at,
+    'answered_at', last.answered_at, 'vehicle', private.vehicle_of(job, booking), 'mileage_km', job.mileage_km,
+    'business', private.business_document(job.service_provider_id),
+    'lines', (
+      select jsonb_agg(jsonb_build_object(
+        'kind', line.kind, 'name', line.name, 'quantity', line.quantity, 'unit_price', line.unit_price,
+        'amount', private.line_amount(line), 'tax_percent', line.tax_percent, 'tax', private.line_tax(line), 'answer', line.answer
+      ) order by line.created_at, line.id)
+      from public.job_lines as line where line.job_id = job.id and line.estimate_number = last.number
+    )
+  )
+  from public.service_bookings as booking
+  join lateral (
+    select * from public.job_estimates as sent where sent.job_id = job.id and sent.withdrawn_at is null order by sent.number desc limit 1
+  ) as last on true
+  where booking.id = job.booking_id
+$$;
+
 create function private.former_mileage(job public.service_jobs) returns table (mileage_km integer, at timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -483,6 +645,46 @@ as $$
   where former.service_provider_id = job.service_provider_id and private.plate_key(former.plate) = private.plate_key(job.plate)
     and former.number < job.number and former.mileage_km is not null
   order by former.number desc limit 1
+$$;
+
+create function private.invoice_document(invoice public.job_invoices) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(invoice) || jsonb_build_object('kind', 'invoice', 'business', private.business_document(invoice.service_provider_id))
+$$;
+
+create function private.invoice_lines(job public.service_jobs) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with agreed as (
+    select jsonb_agg(
+      jsonb_build_object(
+        'kind', line.kind, 'name', line.name, 'quantity', line.quantity, 'unit_price', line.unit_price,
+        'amount', private.line_amount(line), 'tax_percent', line.tax_percent, 'tax', private.line_tax(line)
+      ) order by line.estimate_number, line.created_at, line.id
+    ) as lines
+    from public.job_lines as line
+    where line.job_id = job.id and line.answer = 'accepted' and line.dropped_at is null
+  ), priced as (
+    select booking.price, private.booking_facts(booking) ->> 'work' as work, percent,
+      round(booking.price * 100.0 / (100 + percent))::bigint as amount
+    from public.service_bookings as booking, private.vat_percent(job.service_provider_id) as percent
+    where booking.id = job.booking_id and booking.price > 0
+  )
+  select coalesce(agreed.lines, jsonb_build_array(jsonb_build_object(
+    'kind', 'labour', 'name', priced.work, 'quantity', 1, 'unit_price', priced.amount, 'amount', priced.amount,
+    'tax_percent', priced.percent, 'tax', priced.price - priced.amount
+  )))
+  from agreed left join priced on true
+  where agreed.lines is not null or priced.price is not null
+$$;
+
+create function private.invoice_of_address(invoice_id uuid, ends bigint, key text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.invoice_document(invoice) from public.job_invoices as invoice
+  where invoice.id = invoice_id and ends > extract(epoch from now())
+    and key = private.visitor_signature(format('invoice %s %s', invoice_id, ends))
 $$;
 
 create function private.is_job_of_customer(job_id uuid) returns boolean
@@ -518,6 +720,15 @@ $$;
 
 grant execute on function private.is_own_job_folder(text) to authenticated, service_role;
 
+create function private.issued_invoice(job_id uuid) returns public.issued_invoice
+language sql stable security definer set search_path = ''
+as $$
+  select row(
+    invoice.id, invoice.number, invoice.issued_at, invoice.total, invoice.paid_at, invoice.paid_by, invoice.payment_reference
+  )::public.issued_invoice
+  from public.job_invoices as invoice where invoice.job_id = issued_invoice.job_id and voided_at is null
+$$;
+
 create function private.job_link(job uuid, shared boolean) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -541,6 +752,20 @@ begin
       using hint = 'job_link';
   end if;
   return link;
+end
+$$;
+
+create function private.keep_invoice() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (new.service_provider_id, new.number, new.issued_at, new.lines, new.subtotal, new.tax, new.total)
+    is distinct from (old.service_provider_id, old.number, old.issued_at, old.lines, old.subtotal, old.tax, old.total)
+    or old.voided_at is not null and (new.voided_at, new.void_reason) is distinct from (old.voided_at, old.void_reason)
+  then
+    raise exception 'An invoice is not changed. Void it, and issue another.' using errcode = '42501';
+  end if;
+  return new;
 end
 $$;
 
@@ -602,6 +827,26 @@ begin
   )
   from public.service_jobs where service_provider_id = booking.service_provider_id
   on conflict on constraint service_jobs_booking_key do nothing;
+end
+$$;
+
+create function private.own_invoice(invoice_id uuid) returns public.job_invoices
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invoice public.job_invoices;
+begin
+  if private.own_service_provider() is null then
+    raise exception 'Only a service provider has invoices.' using errcode = '42501';
+  end if;
+  select * into invoice from public.job_invoices as known
+  where known.id = own_invoice.invoice_id and service_provider_id = private.own_service_provider() for update;
+  if not found then
+    raise exception 'This invoice is no longer there. Load the page again.' using hint = 'invoice_gone';
+  elsif invoice.voided_at is not null then
+    raise exception 'This invoice was voided.' using hint = 'invoice_voided';
+  end if;
+  return invoice;
 end
 $$;
 
@@ -742,7 +987,7 @@ as $$
   select rtrim(translate(encode(substr(sha256(convert_to(private.random_token(), 'utf8')), 1, 16), 'base64'), '+/', '-_'), '=')
 $$;
 
-create function private.tell_of_estimate(job public.service_jobs, estimate public.job_estimates) returns void
+create function private.tell_job_customer(job public.service_jobs, kind text, facts jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -750,6 +995,30 @@ declare
   provider constant public.service_providers := (
     select known from public.service_providers as known where id = job.service_provider_id
   );
+begin
+  if booking.customer_id is not null then
+    perform private.tell(
+      booking.customer_id, tell_job_customer.kind,
+      private.booking_facts(booking) || facts || jsonb_build_object('business', private.visible_line(provider.business_name)),
+      jsonb_build_object('answer_path', private.job_link(job.id, false))
+    );
+  elsif booking.customer_email is not null then
+    perform private.mail_stranger(
+      booking.customer_email, provider.user_id, tell_job_customer.kind,
+      facts - 'reason' || jsonb_build_object(
+        'booking_id', booking.id, 'at', booking.preferred_date, 'work', private.service_type_label(booking.service_type),
+        'business', private.printable_name(provider.business_name), 'answer_path', private.job_link(job.id, false), 'by_hand', true
+      ),
+      booking.id, private.booking_mail_refusal(booking, provider)
+    );
+  end if;
+end
+$$;
+
+create function private.tell_of_estimate(job public.service_jobs, estimate public.job_estimates) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
   asked constant jsonb := (
     select jsonb_build_object(
       'total', sum(private.line_amount(line) + private.line_tax(line)), 'lines', count(*), 'until', estimate.ends_at
@@ -757,22 +1026,7 @@ declare
     from public.job_lines as line where line.job_id = job.id and line.estimate_number = estimate.number
   );
 begin
-  if booking.customer_id is not null then
-    perform private.tell(
-      booking.customer_id, 'estimate_sent',
-      private.booking_facts(booking) || asked || jsonb_build_object('business', private.visible_line(provider.business_name)),
-      jsonb_build_object('answer_path', private.job_link(job.id, false))
-    );
-  elsif booking.customer_email is not null then
-    perform private.mail_stranger(
-      booking.customer_email, provider.user_id, 'estimate_sent',
-      asked || jsonb_build_object(
-        'booking_id', booking.id, 'at', booking.preferred_date, 'work', private.service_type_label(booking.service_type),
-        'business', private.printable_name(provider.business_name), 'answer_path', private.job_link(job.id, false), 'by_hand', true
-      ),
-      booking.id, private.booking_mail_refusal(booking, provider)
-    );
-  end if;
+  perform private.tell_job_customer(job, 'estimate_sent', asked);
 end
 $$;
 
@@ -795,6 +1049,24 @@ begin
       from public.job_lines as line where line.job_id = job.id and line.estimate_number = tell_of_estimate_answer.estimate_number
     )
   );
+end
+$$;
+
+create function private.tell_of_invoice(job public.service_jobs, invoice public.job_invoices, kind text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.tell_job_customer(job, tell_of_invoice.kind, jsonb_build_object(
+    'number', invoice.number, 'total', invoice.total, 'paid_by', invoice.paid_by, 'reason', invoice.void_reason
+  ))
+$$;
+
+create function private.tidy_billing_details() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.kra_pin := nullif(upper(regexp_replace(new.kra_pin, '\s', '', 'g')), '');
+  new.payment_note := nullif(btrim(new.payment_note), '');
+  return new;
 end
 $$;
 
@@ -876,6 +1148,64 @@ $$;
 
 grant execute on function public.estimate_by_link(text) to anon, authenticated, service_role;
 
+create function public.invoice_address(invoice_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  ends constant bigint := extract(epoch from now() + interval '1 hour')::bigint;
+begin
+  if not exists (
+    select from public.job_invoices as invoice
+    where invoice.id = invoice_address.invoice_id
+      and (invoice.service_provider_id = private.own_service_provider() or private.is_job_of_customer(invoice.job_id))
+  ) then
+    raise exception 'This invoice is not one of yours.' using errcode = '42501';
+  end if;
+  return format(
+    '/functions/v1/job-document?invoice=%s&ends=%s&key=%s', invoice_id, ends, private.visitor_signature(format('invoice %s %s', invoice_id, ends))
+  );
+end
+$$;
+
+grant execute on function public.invoice_address(uuid) to authenticated, service_role;
+
+create function public.issue_invoice(job_id uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  job constant public.service_jobs := private.own_job(job_id);
+  booking constant public.service_bookings := (select known from public.service_bookings as known where id = job.booking_id);
+  lines constant jsonb := private.invoice_lines(job);
+  invoice public.job_invoices;
+begin
+  select * into invoice from public.job_invoices as known where known.job_id = job.id and voided_at is null;
+  if found then
+    return invoice.number;
+  elsif booking.status not in ('in_progress', 'completed') then
+    raise exception 'Start the work first: an invoice is for work that was done.' using hint = 'invoice_early';
+  elsif lines is null then
+    raise exception 'Nothing is agreed yet. Send an estimate, or enter the price of the booking when you complete it.'
+      using hint = 'invoice_empty';
+  elsif (private.open_estimate(job.id)).number is not null then
+    raise exception 'An estimate still waits for the customer. Take it back, or wait for the answer.' using hint = 'estimate_waits';
+  end if;
+  -- Numbers the invoices one after the other.
+  perform from public.service_providers where id = job.service_provider_id for no key update;
+  insert into public.job_invoices (service_provider_id, job_id, number, customer_name, vehicle, mileage_km, lines, subtotal, tax, total)
+  select job.service_provider_id, job.id,
+    (select coalesce(max(number), 0) + 1 from public.job_invoices as known where known.service_provider_id = job.service_provider_id),
+    coalesce(booking.customer_name, private.person_facts(booking.customer_id) ->> 'name'), private.vehicle_of(job, booking), job.mileage_km,
+    lines, sum((line ->> 'amount')::bigint), sum((line ->> 'tax')::bigint), sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)
+  from jsonb_array_elements(lines) as line
+  returning * into invoice;
+  perform private.tell_of_invoice(job, invoice, 'invoice_issued');
+  perform private.notify_pages_of_job(job);
+  return invoice.number;
+end
+$$;
+
+grant execute on function public.issue_invoice(uuid) to authenticated, service_role;
+
 create function public.job_of_booking(booking_id uuid) returns public.customer_job
 language sql stable security definer set search_path = ''
 as $$
@@ -885,6 +1215,24 @@ as $$
 $$;
 
 grant execute on function public.job_of_booking(uuid) to authenticated, service_role;
+
+create function public.mark_invoice_paid(invoice_id uuid, method text, reference text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invoice public.job_invoices := private.own_invoice(invoice_id);
+begin
+  if invoice.paid_at is not null then
+    return;
+  end if;
+  update public.job_invoices set paid_at = now(), paid_by = method, payment_reference = nullif(private.visible_line(reference), '')
+  where id = invoice.id returning * into invoice;
+  perform private.tell_of_invoice(job, invoice, 'invoice_paid'), private.notify_pages_of_job(job)
+  from public.service_jobs as job where job.id = invoice.job_id;
+end
+$$;
+
+grant execute on function public.mark_invoice_paid(uuid, text, text) to authenticated, service_role;
 
 create function public.note_estimate_answer(job_id uuid, estimate_number integer, accepted uuid[]) returns void
 language plpgsql security definer set search_path = ''
@@ -918,7 +1266,9 @@ as $$
       ), '{}')
       from public.job_estimates as sent where sent.job_id = job.id
     ),
-    jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking))
+    jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)),
+    private.issued_invoice(job.id),
+    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line)
   )::public.provider_job
   from public.service_jobs as job
   join public.service_bookings as booking on booking.id = job.booking_id
@@ -1107,6 +1457,31 @@ $$;
 
 grant execute on function public.share_estimate(uuid) to authenticated, service_role;
 
+create function public.void_invoice(invoice_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant text := private.visible_line(reason);
+  invoice public.job_invoices;
+begin
+  if char_length(coalesce(said, '')) not between 3 and 200 then
+    raise exception 'Say why it is voided, in 3 to 200 characters. The customer reads it.' using hint = 'void_reason';
+  end if;
+  if exists (
+    select from public.job_invoices as known
+    where known.id = invoice_id and voided_at is not null and service_provider_id = private.own_service_provider()
+  ) then
+    return;
+  end if;
+  invoice := private.own_invoice(invoice_id);
+  update public.job_invoices set voided_at = now(), void_reason = said where id = invoice.id returning * into invoice;
+  perform private.tell_of_invoice(job, invoice, 'invoice_voided'), private.notify_pages_of_job(job)
+  from public.service_jobs as job where job.id = invoice.job_id;
+end
+$$;
+
+grant execute on function public.void_invoice(uuid, text) to authenticated, service_role;
+
 create function public.withdraw_estimate(job_id uuid, estimate_number integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1129,6 +1504,39 @@ grant execute on function public.withdraw_estimate(uuid, integer) to authenticat
 comment on column private.job_links.shared is 'The business passed it on; false: a message of ours did.';
 
 create index job_links_job_idx on private.job_links (job_id);
+
+comment on table public.billing_details is 'Lines on the estimates and invoices of service providers.';
+
+comment on column public.billing_details.payment_note is 'How to pay, such as a till number.';
+
+revoke all on public.billing_details from public, anon, authenticated;
+
+grant select, delete on public.billing_details to authenticated;
+
+grant insert (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
+
+grant update (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
+
+grant all on public.billing_details to service_role;
+
+alter table public.billing_details enable row level security;
+
+create policy "Providers read their own billing details" on public.billing_details
+  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+
+create policy "Providers add their own billing details" on public.billing_details
+  for insert to authenticated with check (service_provider_id = (select private.own_service_provider()));
+
+create policy "Providers change their own billing details" on public.billing_details
+  for update to authenticated
+  using (service_provider_id = (select private.own_service_provider()))
+  with check (service_provider_id = (select private.own_service_provider()));
+
+create policy "Providers delete their own billing details" on public.billing_details
+  for delete to authenticated using (service_provider_id = (select private.own_service_provider()));
+
+create trigger tidy_billing_details before insert or update on public.billing_details
+  for each row execute function private.tidy_billing_details();
 
 comment on table public.customer_vehicles is 'Vehicles of members, for bookings and job cards.';
 
@@ -1182,6 +1590,37 @@ alter table public.job_estimates enable row level security;
 
 create policy "Providers read the estimates of their own jobs" on public.job_estimates
   for select to authenticated using (private.is_own_job(job_id));
+
+comment on table public.job_invoices is 'Invoices of service providers to their customers; written by functions only.';
+
+comment on column public.job_invoices.job_id is 'null: the job was deleted with its customer''s account.';
+
+comment on column public.job_invoices.number is 'Runs for each provider, without gaps.';
+
+comment on column public.job_invoices.lines is '[{kind, name, quantity, unit_price, amount, tax_percent, tax}], KES.';
+
+comment on column public.job_invoices.payment_reference is 'Such as the code of the M-Pesa message.';
+
+create unique index job_invoices_job_key on public.job_invoices (job_id) where voided_at is null;
+
+create index job_invoices_issued_idx on public.job_invoices (service_provider_id, issued_at desc);
+
+revoke all on public.job_invoices from public, anon, authenticated;
+
+grant select on public.job_invoices to authenticated;
+
+grant all on public.job_invoices to service_role;
+
+alter table public.job_invoices enable row level security;
+
+create policy "Providers read their own invoices" on public.job_invoices
+  for select to authenticated using (service_provider_id = (select private.own_service_provider()));
+
+create policy "Customers read the invoices of their jobs" on public.job_invoices
+  for select to authenticated using (private.is_job_of_customer(job_id));
+
+create trigger keep_invoice before update on public.job_invoices
+  for each row execute function private.keep_invoice();
 
 comment on table public.job_lines is 'Labour and parts of jobs; written by functions only.';
 
@@ -1327,7 +1766,10 @@ create policy "Providers remove the photos of their own jobs" on storage.objects
 
 insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('estimate_answered', 'bookings', true, 'same_day'),
-  ('estimate_sent', 'bookings', true, 'same_day');
+  ('estimate_sent', 'bookings', true, 'same_day'),
+  ('invoice_issued', 'bookings', true, 'waking'),
+  ('invoice_paid', 'bookings', true, 'waking'),
+  ('invoice_voided', 'bookings', true, 'waking');
 
 -- The bookings that were agreed before there were job cards.
 insert into public.service_jobs (service_provider_id, booking_id, number, plate)
@@ -1376,4 +1818,20 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'job_id in (select job.id from public.service_jobs as job '
     'join public.service_bookings as booking on booking.id = job.booking_id where booking.customer_id::text = $1)',
     'job_photos', '{job_id}', 'cascade', null, 'The photos of their vehicles.'
+  );
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  (
+    'public.job_invoices', 'job_id',
+    'job_id in (select job.id from public.service_jobs as job '
+    'join public.service_bookings as booking on booking.id = job.booking_id where booking.customer_id::text = $1)',
+    'invoices', '{job_id}', 'anonymise', 'customer_name = null, vehicle = null, mileage_km = null',
+    'Tax law has the business keep its invoices for five years; it needs neither the name nor the vehicle of the buyer for that.'
+  );
+
+insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
+  (
+    'public.billing_details', 'service_provider_id',
+    'service_provider_id in (select id from public.service_providers where user_id::text = $1)',
+    'billing_details', '{}', 'cascade', null, 'The tax number of their business, and how it is paid.'
   );

@@ -1,6 +1,7 @@
 /** Shared facts and texts of kinds about bookings. */
 import { formatDateTime } from '../foundation/dates.ts'
 import { formatKes } from '../foundation/money.ts'
+import { PAYMENT_METHODS } from '../services/invoices.ts'
 import { amount, type Facts, flag, id, maybe, moment, name, oneOf, path, person, text } from './facts.ts'
 import type { MailWords } from './kind.ts'
 
@@ -112,6 +113,37 @@ export function bookingMail(facts: CustomerBooking): Partial<MailWords> {
     second: second || null,
     ...(by_hand && { action: null, notes: [notMeNote(facts)] }),
   }
+}
+
+/** Facts of the job of a booking, written by private.tell_job_customer. */
+export const CUSTOMER_JOB = {
+  ...VISIT,
+  /** null: a name that strangers must not read (private.printable_name). */
+  business: maybe(name),
+  /** KES, with tax. */
+  total: amount,
+  /** URL that shows the job without signing in; in messages only, not on the site. */
+  answer_path: maybe(path),
+  by_hand: maybe(flag),
+}
+
+/** Facts of a job's invoice. */
+export const INVOICE = {
+  ...CUSTOMER_JOB,
+  number: amount,
+  paid_by: maybe(oneOf(...PAYMENT_METHODS)),
+  /** Why it was voided; not for people without an account. */
+  reason: maybe(text),
+}
+
+/** The page of a job for its customer. */
+export function jobPage(facts: { booking_id: string; answer_path: string | null }): string {
+  return facts.answer_path ?? ownBooking(facts)
+}
+
+/** Mails to customers about a job. */
+export function jobMail(facts: Pick<CustomerBooking, 'business' | 'by_hand'>): Partial<MailWords> {
+  return facts.by_hand ? { notes: [notMeNote(facts)] } : {}
 }
 
 /** Why somebody without an account is written to, and how to stop it. */

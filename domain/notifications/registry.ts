@@ -53,6 +53,9 @@ import { favoriteGone } from './kinds/favorite-gone.ts'
 import { followUpsDue } from './kinds/follow-ups-due.ts'
 import { insuranceQuoteDeclined } from './kinds/insurance-quote-declined.ts'
 import { insuranceQuoteReady } from './kinds/insurance-quote-ready.ts'
+import { invoiceIssued } from './kinds/invoice-issued.ts'
+import { invoicePaid } from './kinds/invoice-paid.ts'
+import { invoiceVoided } from './kinds/invoice-voided.ts'
 import { loanDecided } from './kinds/loan-decided.ts'
 import { messagesUnread } from './kinds/messages-unread.ts'
 import { newsletterAsked } from './kinds/newsletter-asked.ts'
@@ -136,6 +139,9 @@ export const KINDS = {
   follow_ups_due: followUpsDue,
   insurance_quote_declined: insuranceQuoteDeclined,
   insurance_quote_ready: insuranceQuoteReady,
+  invoice_issued: invoiceIssued,
+  invoice_paid: invoicePaid,
+  invoice_voided: invoiceVoided,
   loan_decided: loanDecided,
   messages_unread: messagesUnread,
   newsletter_asked: newsletterAsked,

@@ -29,8 +29,10 @@ const job = (change: Partial<CustomerJob> = {}): CustomerJob => ({
   ends_at: hours(-300),
   answered_at: null,
   changeable_until: null,
+  checks: [],
   customer_notes: null,
   lines: [line('a'), line('b')],
+  invoice: null,
   ...change,
 })
 

@@ -2,6 +2,8 @@
 
 import { formatDateTime, formatTime } from '../foundation/dates.ts'
 import { formatKes } from '../foundation/money.ts'
+import type { IssuedInvoice } from './invoices.ts'
+import type { JobCheck } from './job-card.ts'
 import { type JobLine, totalsOf } from './job-lines.ts'
 
 export const ESTIMATE_STATES = ['none', 'draft', 'waits', 'ended', 'accepted', 'partly', 'declined'] as const
@@ -96,8 +98,11 @@ export interface CustomerJob {
   answered_at: string | null
   /** Until when the answer can be given again. */
   changeable_until: string | null
+  /** What the business looked at. */
+  checks: JobCheck[]
   customer_notes: string | null
   lines: JobLine[]
+  invoice: IssuedInvoice | null
 }
 
 export interface EstimateWords {

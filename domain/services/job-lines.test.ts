@@ -46,9 +46,9 @@ test('quantities are read as people write them, and not guessed', () => {
   expect(['', '0', '-1', '1.255', '1,250', 'two', '10000', '1e3'].map(parseQuantity)).toEqual(
     Array(8).fill(null),
   )
-  expect(quantityInWords(line)).toBe('1.5 h × 2,000')
+  expect(quantityInWords(line)).toBe('1.5 × 2,000')
   expect(quantityInWords({ ...line, kind: 'part', quantity: 4, unit_price: 850 })).toBe('4 × 850')
-  expect(quantityInWords({ ...line, kind: 'part', quantity: 1 })).toBeNull()
+  expect(quantityInWords({ ...line, quantity: 1 })).toBeNull()
 })
 
 test('a line needs work, a price and a quantity', () => {
@@ -59,6 +59,9 @@ test('a line needs work, a price and a quantity', () => {
   expect(
     checkJobLine({ ...EMPTY_JOB_LINE, name: 'Oil', quantity: '1.234', unit_price: '12.50' }).errors,
   ).toMatchObject({ quantity: expect.any(String), unit_price: expect.any(String) })
+  expect(
+    checkJobLine({ ...EMPTY_JOB_LINE, name: 'Oil', quantity: '2000', unit_price: '10,000' }).errors,
+  ).toEqual({ unit_price: 'A line comes to at most KSh 10,000,000.' })
   expect(
     checkJobLine({
       kind: 'part',

@@ -7,7 +7,7 @@ import {
   moneyError,
   REQUIRED_FIELDS,
 } from '../foundation/form.ts'
-import { formatNumber } from '../foundation/money.ts'
+import { formatKes, formatNumber } from '../foundation/money.ts'
 import { parseMoney } from '../foundation/typed-amounts.ts'
 
 export const JOB_LINE_KINDS = ['labour', 'part'] as const
@@ -21,7 +21,7 @@ export interface JobLine {
   id: string
   kind: JobLineKind
   name: string
-  /** Hours or pieces. */
+  /** Hours or pieces; 1 for a price for the whole. */
   quantity: number
   /** Without tax. */
   unit_price: number
@@ -61,11 +61,10 @@ export function agreedLines<Line extends JobLine>(lines: readonly Line[]): Line[
   return lines.filter(({ answer, dropped_at }) => answer === 'accepted' && !dropped_at)
 }
 
-/** `1.5 h × KSh 2,000`, `4 × KSh 850`; null for one piece, whose price is the amount. */
-export function quantityInWords({ kind, quantity, unit_price }: JobLine): string | null {
-  if (kind === 'part' && quantity === 1) return null
-  const many = quantity.toLocaleString('en-KE', { maximumFractionDigits: 2 })
-  return `${many}${kind === 'labour' ? ' h' : ''} × ${formatNumber(unit_price)}`
+/** `1.5 × 2,000`; null for one, whose price is the amount. */
+export function quantityInWords({ quantity, unit_price }: JobLine): string | null {
+  if (quantity === 1) return null
+  return `${quantity.toLocaleString('en-KE', { maximumFractionDigits: 2 })} × ${formatNumber(unit_price)}`
 }
 
 export interface JobLineForm {
@@ -85,7 +84,8 @@ export const EMPTY_JOB_LINE: JobLineForm = {
   spare_part_id: null,
 }
 
-export const MAX_JOB_LINE = { name: 120, quantity: 9999, unit_price: 100_000_000 }
+/** `amount` in KES, without tax. */
+export const MAX_JOB_LINE = { name: 120, quantity: 9999, unit_price: 10_000_000, amount: 10_000_000 }
 
 export interface CheckedJobLine {
   kind: JobLineKind
@@ -108,6 +108,8 @@ export function checkJobLine(form: JobLineForm): Checked<JobLineForm, CheckedJob
   const wrongPrice = form.unit_price.trim() && moneyError(form.unit_price, 0, MAX_JOB_LINE.unit_price)
   if (wrongPrice) errors.unit_price = wrongPrice
   const unitPrice = parseMoney(form.unit_price)
+  if (quantity !== null && unitPrice !== null && quantity * unitPrice > MAX_JOB_LINE.amount)
+    errors.unit_price ??= `A line comes to at most ${formatKes(MAX_JOB_LINE.amount)}.`
   if (quantity === null || unitPrice === null || Object.keys(errors).length > 0)
     return { value: null, errors, summary: isMissing ? REQUIRED_FIELDS : CHECK_MARKED_FIELDS }
   return {
@@ -123,7 +125,7 @@ export function checkJobLine(form: JobLineForm): Checked<JobLineForm, CheckedJob
   }
 }
 
-/** Hours or pieces with at most two decimals, `1.5` or `1,5`; null for anything else. */
+/** A quantity with at most two decimals, `1.5` or `1,5`; null for anything else. */
 export function parseQuantity(typed: string): number | null {
   const spelt = typed.trim().replace(',', '.')
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(spelt)) return null

@@ -60,7 +60,9 @@ async function call(name: string, body: unknown, person = world.admin, from = fu
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const context = { requestId: 'test', ip: null, signal: new AbortController().signal }
-  const answer = await from.functions[name]?.(request, signedIn(person), context)
+  const named = from.functions[name]
+  const serve = typeof named === 'object' ? named.serve : named
+  const answer = await serve?.(request, signedIn(person), context)
   return { status: answer?.status, body: await answer?.json() }
 }
 const testFacebook = (form: object, person?: Person) => call('test-facebook-connection', form, person)

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import type { ServerFunction } from '#backend'
+import type { ServerFunctions } from '#backend'
 import type { Graph } from '../facebook/graph.ts'
 import type { Log } from '../log.ts'
 import type { MailSettings } from '../mail.ts'
 import { type FetchStockPictureOptions, fetchStockPicture } from './fetch-stock-picture.ts'
+import { jobDocument } from './job-document.ts'
 import { newsletterPreview } from './newsletter-preview.ts'
 import { testFacebookConnection } from './test-facebook-connection.ts'
 import { testS3Connection } from './test-s3-connection.ts'
@@ -35,7 +36,7 @@ export function serverFunctions({
   limited,
   log,
 }: ServerFunctionsOptions): {
-  functions: Record<string, ServerFunction>
+  functions: ServerFunctions
   stop(): Promise<void>
 } {
   const database = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
@@ -43,6 +44,7 @@ export function serverFunctions({
   return {
     functions: {
       'fetch-stock-picture': fetchStockPicture({ database, ...stockPictures }),
+      'job-document': jobDocument({ database, limited }),
       'newsletter-preview': newsletterPreview({ database, mail }),
       'test-facebook-connection': testFacebookConnection({ database, graph }),
       'test-s3-connection': testS3Connection({ database, draftsDirectory, alsoAt: s3Hosts }),

@@ -59,6 +59,7 @@ export function markerOf(column: string, type: string, level: Level, nth: number
   if (column.endsWith('email')) return of(`qzv${step}${figures}@magari.test`)
   if (column === 'website' || column === 'endpoint') return of(`https://qzv${step}${figures}.test`)
   if (column === 'payment_number') return of(`MG${step}627${figures}`)
+  if (column === 'kra_pin') return of(`P0${step}627${figures}X`)
   if (column === 'plate') return of(`QZV${step}${figures}`)
   if (column === 'link') return of(`/qzv${step}${figures}`)
   if (column === 'app_id') return of(`${step}62709${figures}`)

@@ -72,7 +72,7 @@ test('every mail of the sign-in service has a line', () => {
   expect([...named].sort()).toEqual(Object.keys({ ...templates, ...changeMails }).sort())
 })
 
-const OF_BOOKINGS = ['private.tell_booking_customer', 'private.tell_of_estimate']
+const OF_BOOKINGS = ['private.tell_booking_customer', 'private.tell_job_customer']
 
 test('every kind sent to customers without an account has a line', () => {
   const byHand = Object.entries(KINDS).flatMap(([kind, { facts }]) => (facts.by_hand ? [kind] : []))

@@ -73,6 +73,7 @@ test.describe('on a phone', () => {
       await phone.goto(`/my-bookings/${booking}`)
       await expect(phone.getByRole('heading', { name: 'An estimate waits for you' })).toBeVisible()
       await expect(phone.getByText('Rotate the tyres')).toBeVisible()
+      await expect(phone.getByRole('region', { name: 'Checks' })).toContainText('3 mm left')
       await expect(phone.getByText('Pays late.')).toHaveCount(0)
       await expect(phone.getByRole('list', { name: 'Before the work' }).getByRole('img')).toHaveCount(1)
       await phone.getByLabel('Change the brake pads').uncheck()

@@ -73,6 +73,14 @@ async function fillJobCard(booking: string) {
     `insert into public.job_lines (id, job_id, kind, name, quantity, unit_price, tax_percent, estimate_number)
      values (gen_random_uuid(), '${job?.id}', 'part', 'Kwaheri', 1, 100, 0, 1)`,
   )
+  await ask(
+    `insert into public.job_invoices (service_provider_id, job_id, number, customer_name, vehicle, lines, subtotal, tax, total)
+     select service_provider_id, id, 1, 'Otieno Odhiambo', 'Kwaheri', '[]', 100, 0, 100 from public.service_jobs where id = '${job?.id}'`,
+  )
+  await ask(
+    `insert into public.billing_details (service_provider_id, payment_note)
+     select id, 'Kwaheri' from public.service_providers where user_id = '${world.seller.id}'`,
+  )
 }
 
 /** Makes the seller an administrator, with a row in every table that references people. */

@@ -499,6 +499,7 @@ test('functions for members reveal no other contact details', async () => {
     ],
     'of a booking whose secret link the caller holds': ['booking_by_link'],
     'a running number of jobs and estimates, and no other': [
+      'issue_invoice',
       'note_estimate_answer',
       'provider_job',
       'send_estimate',

@@ -164,8 +164,9 @@ begin
     execute case part.on_erase
       when 'delete' then format('delete from %s where %s', part.table_name, part.found_by)
       else format(
-        'update %s set %s where %I = $1::uuid', part.table_name,
-        concat_ws(', ', format('%I = null', part.person_column), part.replaced), part.person_column
+        'update %s set %s where %s', part.table_name,
+        concat_ws(', ', format('%I = null', part.person_column), part.replaced),
+        coalesce(part.found_by, format('%I = $1::uuid', part.person_column))
       )
     end using old.id::text, private.confirmed_email(old);
   end loop;

@@ -27,8 +27,10 @@ create type public.customer_job as (
   ends_at timestamptz,
   answered_at timestamptz,
   changeable_until timestamptz,
+  checks private.required_json,
   customer_notes text,
-  lines private.required_customer_job_lines
+  lines private.required_customer_job_lines,
+  invoice public.issued_invoice
 );
 
 -- A job as its customer sees it: its last estimate that was not taken back, and the lines of all of them. No name of the customer: links
@@ -38,7 +40,7 @@ language sql stable security definer set search_path = ''
 as $$
   select row(
     job.id, job.number, booking.status, provider.id, private.business_of(booking), provider.phone, private.vehicle_of(job, booking),
-    last.number, last.sent_at, last.ends_at, last.answered_at, private.answer_changeable_until(last), job.customer_notes,
+    last.number, last.sent_at, last.ends_at, last.answered_at, private.answer_changeable_until(last), job.checks, job.customer_notes,
     (
       select coalesce(array_agg(
         row(
@@ -47,7 +49,8 @@ as $$
         )::public.customer_job_line order by line.estimate_number, line.created_at, line.id
       ), '{}')
       from public.job_lines as line where line.job_id = job.id and line.estimate_number is not null
-    )
+    ),
+    private.issued_invoice(job.id)
   )::public.customer_job
   from public.service_bookings as booking
   join public.service_providers as provider on provider.id = booking.service_provider_id

@@ -25,6 +25,16 @@ create type public.sent_estimate as (
 );
 create domain private.required_sent_estimates as public.sent_estimate[] not null;
 
+create type public.issued_invoice as (
+  id private.required_uuid,
+  number private.required_integer,
+  issued_at private.required_timestamptz,
+  total private.required_integer,
+  paid_at timestamptz,
+  paid_by text,
+  payment_reference text
+);
+
 create type public.provider_job as (
   id private.required_uuid,
   number private.required_integer,
@@ -43,7 +53,9 @@ create type public.provider_job as (
   former_mileage_at timestamptz,
   lines private.required_provider_job_lines,
   estimates private.required_sent_estimates,
-  booking public.provider_booking
+  booking public.provider_booking,
+  invoice public.issued_invoice,
+  invoice_total bigint
 );
 
 -- The job card of a booking of the caller's own business; null without one.
@@ -69,7 +81,9 @@ as $$
       ), '{}')
       from public.job_estimates as sent where sent.job_id = job.id
     ),
-    jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking))
+    jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)),
+    private.issued_invoice(job.id),
+    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line)
   )::public.provider_job
   from public.service_jobs as job
   join public.service_bookings as booking on booking.id = job.booking_id
@@ -77,6 +91,16 @@ as $$
   where booking.id = provider_job.booking_id and booking.service_provider_id = (select private.own_service_provider())
 $$;
 grant execute on function public.provider_job(uuid) to authenticated, service_role;
+
+-- The invoice of a job that counts; null without one.
+create function private.issued_invoice(job_id uuid) returns public.issued_invoice
+language sql stable security definer set search_path = ''
+as $$
+  select row(
+    invoice.id, invoice.number, invoice.issued_at, invoice.total, invoice.paid_at, invoice.paid_by, invoice.payment_reference
+  )::public.issued_invoice
+  from public.job_invoices as invoice where invoice.job_id = issued_invoice.job_id and voided_at is null
+$$;
 
 -- The last mileage that the business read off the vehicle before, and when.
 create function private.former_mileage(job public.service_jobs) returns table (mileage_km integer, at timestamptz)

@@ -1,9 +1,11 @@
 import { data, Form, href, useNavigation } from 'react-router'
 import { estimateWords } from '#domain/services/estimates.ts'
+import { invoiceWords } from '#domain/services/invoices.ts'
 import { anonymousClient } from '../../client.ts'
 import { MailLinkCard } from '../../newsletter/mail-link-card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { DocumentLink } from '../document-link.tsx'
 import type { Route } from './+types/estimate.ts'
 import { answerIn, EstimateFields } from './estimate-card.tsx'
 import { answerEstimateByLink, estimateByLink } from './link-queries.ts'
@@ -11,7 +13,8 @@ import { answerEstimateByLink, estimateByLink } from './link-queries.ts'
 /** Changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await estimateByLink(context.get(anonymousClient), tokenOf(url))
-  return data({ ...found, now: Date.now() }, { status: found.job ? 200 : 404 })
+  const link = `${url.pathname}${url.search}`
+  return data({ ...found, link, now: Date.now() }, { status: found.job ? 200 : 404 })
 }
 loader.searchParams = ['t']
 
@@ -33,10 +36,13 @@ export function headers() {
 }
 
 /** The page of an estimate's link: accepts or declines it, line by line. Without sign-in. */
-export default function Estimate({ loaderData: { job, sentence, now }, actionData }: Route.ComponentProps) {
+export default function Estimate({
+  loaderData: { job, sentence, now, link },
+  actionData,
+}: Route.ComponentProps) {
   const { state } = useNavigation()
   const words = job && estimateWords(job, now)
-  if (!job || !words)
+  if (!job || (!words && !job.invoice))
     return (
       <MailLinkCard
         title={job ? 'There is no estimate now' : 'This link does not work'}
@@ -50,15 +56,24 @@ export default function Estimate({ loaderData: { job, sentence, now }, actionDat
         <LinkButton to={href('/my-bookings')}>See your bookings</LinkButton>
       </MailLinkCard>
     )
+  const shown = job.invoice ? invoiceWords(job.invoice) : words
   return (
-    <MailLinkCard title={words.title} lead={words.lead}>
+    <MailLinkCard title={shown?.title ?? ''} lead={shown?.lead}>
       <p className="grid text-sm text-ink-2">
         <span className="font-medium wrap-anywhere text-ink">{job.business}</span>
         {job.vehicle && <span className="wrap-anywhere">{job.vehicle}</span>}
-        <span>
-          Job {job.job_number}, estimate {job.estimate_number}
-        </span>
+        <span>Job {job.job_number}</span>
       </p>
+      <div className="flex flex-wrap gap-2">
+        {job.invoice && (
+          <DocumentLink
+            link={link}
+            document="invoice"
+            label={job.invoice.paid_at ? 'Receipt, PDF' : 'Invoice, PDF'}
+          />
+        )}
+        {words && <DocumentLink link={link} document="estimate" label="Estimate, PDF" />}
+      </div>
       <Form method="post">
         <EstimateFields job={job} now={now} busy={state !== 'idle'} refused={actionData?.refused ?? null} />
       </Form>

@@ -41,7 +41,7 @@ export async function answerByLink(
 export async function estimateByLink(client: Client, token: string) {
   const { data, error } = await client.rpc('estimate_by_link', { token })
   if (error) return { job: null, sentence: await sentenceOf(error) }
-  return { job: data as CustomerJob, sentence: null }
+  return { job: data as unknown as CustomerJob, sentence: null }
 }
 
 /** Answers an estimate of a link for its customer. Returns why it was refused, or null. Idempotent. */

@@ -2,12 +2,15 @@ import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { type CustomerJob, estimateWords } from '#domain/services/estimates.ts'
+import { invoiceWords } from '#domain/services/invoices.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { sessionEnded } from '../../session/ended.ts'
 import { toast } from '../../ui/toast.ts'
+import { InvoiceDocumentButton } from '../invoice-document.tsx'
 import { PHOTO_STAGE_LABELS, PHOTO_STAGES, type ShownPhoto } from '../job-photos.ts'
 import { PhotoGrid } from '../photo-grid.tsx'
+import { ChecksShown } from './checks-shown.tsx'
 import { answerIn, EstimateFields } from './estimate-card.tsx'
 import { answerEstimate } from './queries.ts'
 
@@ -20,8 +23,23 @@ interface OwnJobProps {
 /** The work on a customer's vehicle: the estimate to be answered, what the business notes for them, and photos. */
 export function OwnJob({ bookingId, job, now }: OwnJobProps) {
   const words = estimateWords(job, now)
+  const invoice = job.invoice && invoiceWords(job.invoice)
   return (
     <>
+      {job.invoice && invoice && (
+        <section
+          aria-labelledby="invoice"
+          className="mt-6 grid gap-2 rounded-r border border-line bg-raise p-4"
+        >
+          <h2 id="invoice" className="text-lg">
+            {invoice.title}
+          </h2>
+          <p className="text-sm text-ink-2">{invoice.lead}</p>
+          <div>
+            <InvoiceDocumentButton invoiceId={job.invoice.id} label="PDF" />
+          </div>
+        </section>
+      )}
       {words && (
         <section aria-labelledby="estimate" className="mt-6 rounded-r border border-line bg-raise p-4">
           <h2 id="estimate" className="text-lg">
@@ -31,6 +49,7 @@ export function OwnJob({ bookingId, job, now }: OwnJobProps) {
           <AnswerForm bookingId={bookingId} job={job} now={now} />
         </section>
       )}
+      <ChecksShown checks={job.checks} />
       {job.customer_notes && (
         <section aria-labelledby="job-notes" className="mt-6">
           <h2 id="job-notes" className="text-lg">

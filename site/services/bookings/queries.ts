@@ -177,7 +177,7 @@ export async function answerBooking(
 /** The job of one of the customer's bookings with its photos; null before the booking is accepted. */
 export async function ownJob(client: Client, bookingId: string) {
   const { data } = await client.rpc('job_of_booking', { booking_id: bookingId }).throwOnError()
-  const job = data as CustomerJob | null
+  const job = data as unknown as CustomerJob | null
   return job?.job_id ? { ...job, photos: await jobPhotos(client, job.job_id) } : null
 }
 

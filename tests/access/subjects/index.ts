@@ -8,8 +8,10 @@ import { importDepreciationRates, importTaxRates } from './imports.ts'
 import { inquiryNotes, quickReplies } from './inquiries.ts'
 import { insuranceProviders, insuranceQuotes, insuranceRates } from './insurance.ts'
 import {
+  billingDetails,
   customerVehicles,
   jobEstimates,
+  jobInvoices,
   jobLines,
   jobPhotoFiles,
   jobPhotos,
@@ -84,8 +86,10 @@ export const tables: Record<string, TableSubject> = {
   listing_reports: listingReports,
   notification_reads: notificationReads,
   opening_exceptions: openingExceptions,
+  billing_details: billingDetails,
   customer_vehicles: customerVehicles,
   job_estimates: jobEstimates,
+  job_invoices: jobInvoices,
   job_lines: jobLines,
   job_photo_files: jobPhotoFiles,
   job_photos: jobPhotos,

@@ -177,6 +177,65 @@ export const jobEstimates: TableSubject = {
   },
 }
 
+export const jobInvoices: TableSubject = {
+  async create(world, state) {
+    const { owner, party, provider, job } = await createJob(world)
+    await world.sql(
+      `update public.service_bookings set status = 'in_progress', price = 4500
+      where id = (select booking_id from public.service_jobs where id = $1)`,
+      [job],
+    )
+    const invoice = (number: number) => ({
+      service_provider_id: provider,
+      job_id: job,
+      number,
+      customer_name: 'Otieno',
+      vehicle: 'KDA 123A',
+      lines: '[]',
+      subtotal: 4_500,
+      tax: 0,
+      total: 4_500,
+      ...(state === 'voided' && { voided_at: '2026-01-01', void_reason: 'A test' }),
+    })
+    return {
+      id: state === 'to be issued' ? randomUUID() : await insert(world, 'public.job_invoices', invoice(1)),
+      owner,
+      party,
+      fresh: { ...invoice(2), voided_at: '2026-01-01', void_reason: 'A test' },
+      arguments: { job },
+      changed: { paid_by: 'cash', total: 1 },
+    }
+  },
+  actions: {
+    'call issue_invoice': asksFor('issue_invoice', (row) => ({ job_id: given(row, 'job') })),
+    'call mark_invoice_paid': asksFor('mark_invoice_paid', ({ id }) => ({ invoice_id: id, method: 'cash' })),
+    'call void_invoice': asksFor('void_invoice', ({ id }) => ({ invoice_id: id, reason: 'The wrong part.' })),
+    'call invoice_address': asksFor('invoice_address', ({ id }) => ({ invoice_id: id })),
+  },
+}
+
+export const billingDetails: TableSubject = {
+  key: 'service_provider_id',
+  async create(world) {
+    const owner = await world.signUp('service_provider')
+    const provider = await createBusiness(world, owner)
+    const details = { kra_pin: 'P051234567X', payment_note: 'Till 123456' }
+    await insert(
+      world,
+      'public.billing_details',
+      { service_provider_id: provider, ...details },
+      'service_provider_id',
+    )
+    const another = await createBusiness(world, await world.signUp('service_provider'))
+    return {
+      id: provider,
+      owner,
+      fresh: { service_provider_id: another, ...details },
+      changed: { kra_pin: 'P059999999X', payment_note: 'Cash', service_provider_id: another },
+    }
+  },
+}
+
 /** A photo of a job that its provider has uploaded. */
 async function createPhoto(world: AccessWorld) {
   const created = await createJob(world)

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import type { FieldErrors } from '#domain/foundation/form.ts'
+import { formatNumber } from '#domain/foundation/money.ts'
 import {
   checkJobCard,
   type JobCardForm as Form,
@@ -37,7 +38,7 @@ function draftOf(job: ProviderJob): Draft {
     model: job.model ?? '',
     year: job.year === null ? '' : String(job.year),
     plate: job.plate ?? '',
-    mileage_km: job.mileage_km === null ? '' : String(job.mileage_km),
+    mileage_km: job.mileage_km === null ? '' : formatNumber(job.mileage_km),
     done_by: job.done_by ?? '',
     checks: job.checks,
     internal_notes: job.internal_notes ?? '',
@@ -102,7 +103,7 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
 
   return (
     <form aria-label="Job card" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <fieldset className="grid gap-4 sm:grid-cols-2">
+      <fieldset className="grid grid-cols-2 gap-4">
         <legend className="mb-3 text-lg font-semibold">Vehicle</legend>
         <Field label="Number plate" help={plateHint(form.plate)} {...field('plate')}>
           <Input

@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
+import { estimateInWords } from '#domain/services/estimates.ts'
 import { vehicleInWords } from '#domain/services/job-card.ts'
 import { NoSuchRecord } from '../../../frame/no-such-record.tsx'
 import { isNotFound, UUID } from '../../../frame/not-found-answer.ts'
@@ -15,6 +16,7 @@ import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import type { Route } from './+types/job.ts'
 import { Estimate } from './estimate.tsx'
+import { Invoice } from './invoice.tsx'
 import { JobCardForm } from './job-card-form.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { type ProviderJob, providerJob } from './queries.ts'
@@ -51,13 +53,16 @@ export default function Job({ loaderData: { userId, loaded } }: Route.ComponentP
       {({ job, now }, provider) =>
         job && (
           <>
-            <JobHead job={job} />
+            <JobHead job={job} now={now} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-8 xl:grid-cols-2">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
                 <JobCardForm key={job.version} job={job} resources={provider.service_resources} />
                 <JobPhotos userId={userId} job={job} />
               </div>
-              <Estimate job={job} business={provider.business_name} now={now} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                <Estimate job={job} business={provider.business_name} now={now} />
+                <Invoice job={job} />
+              </div>
             </div>
           </>
         )
@@ -67,8 +72,9 @@ export default function Job({ loaderData: { userId, loaded } }: Route.ComponentP
 }
 
 /** The work, the car, and whom to call. */
-function JobHead({ job }: { job: ProviderJob }) {
+function JobHead({ job, now }: { job: ProviderJob; now: number }) {
   const { booking, plate } = job
+  const estimate = booking.job && estimateInWords(booking.job, now)
   const vehicle = [vehicleInWords(job), plate].filter(Boolean).join(', ') || booking.vehicle
   return (
     <section
@@ -98,6 +104,11 @@ function JobHead({ job }: { job: ProviderJob }) {
           </a>
         )}
       </p>
+      {estimate && (
+        <a href="#estimate" className="reach justify-self-start text-green-ink xl:hidden">
+          {estimate}
+        </a>
+      )}
       {booking.description && (
         <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">“{booking.description}”</p>
       )}

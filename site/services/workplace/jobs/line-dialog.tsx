@@ -145,7 +145,11 @@ export function LineDialog({ job, line, onClose }: LineDialogProps) {
           />
         )}
         <div className="grid grid-cols-2 gap-4">
-          <Field label={form.kind === 'part' ? 'Pieces' : 'Hours'} {...field('quantity')}>
+          <Field
+            label={form.kind === 'part' ? 'Pieces' : 'Hours'}
+            help={form.kind === 'labour' ? '1 for a price for the whole.' : undefined}
+            {...field('quantity')}
+          >
             <Input
               inputMode="decimal"
               maxLength={7}
@@ -155,7 +159,7 @@ export function LineDialog({ job, line, onClose }: LineDialogProps) {
             />
           </Field>
           <Field
-            label={form.kind === 'part' ? 'Price of one' : 'Price of an hour'}
+            label="Price of one"
             help={job.tax_percent > 0 ? `Without ${job.tax_percent} % VAT.` : undefined}
             {...field('unit_price')}
           >

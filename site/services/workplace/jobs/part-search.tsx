@@ -51,7 +51,7 @@ export function PartSearch({ words, chosen, onChoose }: PartSearchProps) {
     )
   if (asked.length < SHORTEST_WORDS || !found || found.parts.length === 0) return null
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       <p className="text-ink-2">On Magari:</p>
       <ul className="grid divide-y divide-line overflow-hidden rounded-r border border-line">
         {found.parts.map((part) => (
@@ -61,8 +61,10 @@ export function PartSearch({ words, chosen, onChoose }: PartSearchProps) {
               onClick={() => onChoose(part)}
               className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left hover:bg-sunk"
             >
-              <span className="min-w-0 flex-1 truncate">{part.name}</span>
-              <span className="whitespace-nowrap text-ink-2">{part.location}</span>
+              <span className="grid min-w-0 flex-1">
+                <span className="truncate">{part.name}</span>
+                <span className="truncate text-ink-2">{part.location}</span>
+              </span>
               <span className="font-medium whitespace-nowrap">{formatKes(part.price)}</span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 /** Queries of job cards. Each function throws the service's error. */
 import type { SentEstimate } from '#domain/services/estimates.ts'
+import type { IssuedInvoice, PaymentMethod } from '#domain/services/invoices.ts'
 import type { JobCardValues, JobCheck } from '#domain/services/job-card.ts'
 import type { CheckedJobLine, JobLine } from '#domain/services/job-lines.ts'
 import type { Client } from '../../../client.ts'
@@ -26,6 +27,10 @@ export interface ProviderJob extends JobCardValues {
   lines: ProviderJobLine[]
   estimates: SentEstimate[]
   booking: ProviderBooking
+  /** The one that counts. */
+  invoice: IssuedInvoice | null
+  /** What an invoice would come to, in KES; null: nothing is agreed and the booking has no price. */
+  invoice_total: number | null
   photos: ShownPhoto[]
 }
 
@@ -104,6 +109,29 @@ export async function noteEstimateAnswer(
   await client
     .rpc('note_estimate_answer', { job_id: jobId, estimate_number: number, accepted: [...accepted] })
     .throwOnError()
+}
+
+/** Issues the invoice of a job. Returns its number. Idempotent. */
+export async function issueInvoice(client: Client, jobId: string): Promise<number> {
+  const { data } = await client.rpc('issue_invoice', { job_id: jobId }).throwOnError()
+  return data
+}
+
+/** Notes how an invoice was paid. Idempotent. */
+export async function markInvoicePaid(
+  client: Client,
+  invoiceId: string,
+  method: PaymentMethod,
+  reference: string,
+): Promise<void> {
+  await client
+    .rpc('mark_invoice_paid', { invoice_id: invoiceId, method, ...(reference && { reference }) })
+    .throwOnError()
+}
+
+/** Voids an invoice. Idempotent. */
+export async function voidInvoice(client: Client, invoiceId: string, reason: string): Promise<void> {
+  await client.rpc('void_invoice', { invoice_id: invoiceId, reason }).throwOnError()
 }
 
 /** Adds an uploaded photo. Idempotent. */

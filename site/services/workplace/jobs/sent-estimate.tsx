@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useActions } from '../../../workplace/use-actions.ts'
+import { DocumentLink } from '../../document-link.tsx'
 import { LineGroup } from './line-group.tsx'
 import { PhoneAnswer } from './phone-answer.tsx'
 import {
@@ -98,6 +99,7 @@ export function SentEstimateBox({ job, estimate, lines, business, now }: SentEst
           <p className="text-ink-2">Whoever has this link can answer, so send it to the customer alone.</p>
           <div className="flex flex-wrap gap-2">
             <CopyButton text={link} what="Link" />
+            <DocumentLink link={link} document="estimate" />
             {customer_phone && (
               <LinkButton size="s" to={whatsappUrl(customer_phone, words)} target="_blank" rel="noreferrer">
                 <Icon of="message-circle" size="s" />

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
+import { browserClient } from '../client.ts'
+import { reportFailure } from '../failures/report-failure.ts'
+import { sessionEnded } from '../session/ended.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Opens the PDF of an invoice for its business or its customer. */
+export function InvoiceDocumentButton({ invoiceId, label }: { invoiceId: string; label: string }) {
+  const [busy, setBusy] = useState(false)
+  async function open() {
+    setBusy(true)
+    // Opened at once: later, the browser would take it for an advertisement.
+    const tab = window.open('', '_blank')
+    try {
+      const client = await browserClient()
+      const { data } = await client.rpc('invoice_address', { invoice_id: invoiceId }).throwOnError()
+      if (tab) tab.location.replace(data)
+      else location.assign(data)
+    } catch (error) {
+      tab?.close()
+      if (await sessionEnded(error)) return
+      reportFailure('An invoice could not be opened', error)
+      toast({
+        title: 'Failed to open the document',
+        description: databaseRefusal(error as ServiceError).sentence,
+        tone: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="s" busy={busy} onClick={() => void open()}>
+      <Icon of="file-text" size="s" />
+      {label}
+    </Button>
+  )
+}
