@@ -53,16 +53,19 @@ export type Database = {
       }
       billing_details: {
         Row: {
+          charges_vat: boolean
           kra_pin: string | null
           payment_note: string | null
           service_provider_id: string
         }
         Insert: {
+          charges_vat?: boolean
           kra_pin?: string | null
           payment_note?: string | null
           service_provider_id: string
         }
         Update: {
+          charges_vat?: boolean
           kra_pin?: string | null
           payment_note?: string | null
           service_provider_id?: string
@@ -2180,7 +2183,6 @@ export type Database = {
           booking_lead_hours: number
           business_name: string
           certifications: string[]
-          charges_vat: boolean
           created_at: string
           description: string | null
           email: string | null
@@ -2212,7 +2214,6 @@ export type Database = {
           booking_lead_hours?: number
           business_name: string
           certifications?: string[]
-          charges_vat?: boolean
           created_at?: string
           description?: string | null
           email?: string | null
@@ -2244,7 +2245,6 @@ export type Database = {
           booking_lead_hours?: number
           business_name?: string
           certifications?: string[]
-          charges_vat?: boolean
           created_at?: string
           description?: string | null
           email?: string | null

@@ -177,15 +177,12 @@ create table public.billing_details (
   service_provider_id uuid constraint billing_details_pkey primary key,
   kra_pin text,
   payment_note text,
+  charges_vat boolean not null default false,
   constraint billing_details_kra_pin_form check (kra_pin ~ '^[AP]\d{9}[A-Z]$'),
   constraint billing_details_payment_note_length check (char_length(payment_note) <= 200),
   constraint billing_details_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade
 );
-
-drop trigger check_service_provider on public.service_providers;
-
-drop trigger propagate_provider_change on public.service_providers;
 
 create type public.customer_job_line as (
   id private.required_uuid,
@@ -1070,9 +1067,13 @@ begin
 end
 $$;
 
-create function private.vat_percent(provider uuid) returns integer
+create function private.vat_percent(provider_id uuid) returns integer
 language sql stable security definer set search_path = ''
-as $$ select case when charges_vat then 16 else 0 end from public.service_providers where id = provider $$;
+as $$
+  select case when exists (
+    select from public.billing_details as details where details.service_provider_id = vat_percent.provider_id and details.charges_vat
+  ) then 16 else 0 end
+$$;
 
 create function private.vehicle_of(job public.service_jobs, booking public.service_bookings) returns text
 language sql immutable set search_path = ''
@@ -1507,15 +1508,17 @@ create index job_links_job_idx on private.job_links (job_id);
 
 comment on table public.billing_details is 'Lines on the estimates and invoices of service providers.';
 
+comment on column public.billing_details.charges_vat is 'Estimates and invoices add VAT.';
+
 comment on column public.billing_details.payment_note is 'How to pay, such as a till number.';
 
 revoke all on public.billing_details from public, anon, authenticated;
 
 grant select, delete on public.billing_details to authenticated;
 
-grant insert (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
+grant insert (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
 
-grant update (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
+grant update (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
 
 grant all on public.billing_details to service_role;
 
@@ -1696,56 +1699,6 @@ alter table public.service_jobs enable row level security;
 
 create policy "Providers read their own job cards" on public.service_jobs
   for select to authenticated using (service_provider_id = (select private.own_service_provider()));
-
-alter table public.service_providers add column charges_vat boolean not null default false;
-
-comment on column public.service_providers.charges_vat is 'Its estimates and invoices add VAT.';
-
-create trigger check_service_provider before insert or update of
-  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
-  booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, updated_at, id, user_id,
-  created_at, usual_needs, at_once, has_waitlist, charges_vat
-on public.service_providers for each row execute function private.check_service_provider();
-
-create trigger propagate_provider_change after update on public.service_providers
-  for each row execute function private.propagate_provider_change(
-    'location', 'service_types', 'opening_hours', 'booking_lead_hours', 'booking_horizon_days', 'booking_change_hours', 'experience_since',
-    'usual_needs', 'at_once', 'has_waitlist', 'charges_vat', '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
-    'certifications'
-  );
-
-revoke all on public.service_providers from public, anon, authenticated, service_role;
-
-revoke all on public.service_providers from public, anon, authenticated;
-
-grant delete on public.service_providers to authenticated;
-
-grant select (
-  id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
-  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since,
-  warranty, specializations, certifications, has_waitlist
-) on public.service_providers to anon;
-
-grant select (
-  id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
-  verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since,
-  warranty, specializations, certifications, archived_at, usual_needs, at_once, has_waitlist, charges_vat
-) on public.service_providers to authenticated;
-
-grant insert (
-  id, user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
-  verified, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations,
-  certifications, has_waitlist, charges_vat
-) on public.service_providers to authenticated;
-
-grant update (
-  id, user_id, created_at,
-  business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
-  updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, usual_needs,
-  at_once, has_waitlist, charges_vat
-) on public.service_providers to authenticated;
-
-grant all on public.service_providers to service_role;
 
 create policy "Providers add photos to their own jobs" on storage.objects
   for insert to authenticated with check (

@@ -7,6 +7,7 @@ import { importRateRefusals } from './refusals/import-rates.ts'
 import { inquiryRefusals } from './refusals/inquiries.ts'
 import { insuranceRefusals } from './refusals/insurance.ts'
 import { integrationRefusals } from './refusals/integrations.ts'
+import { jobCardRefusals } from './refusals/job-cards.ts'
 import { listingReportRefusals } from './refusals/listing-reports.ts'
 import { messageRefusals } from './refusals/messages.ts'
 import { newsletterRefusals } from './refusals/newsletters.ts'
@@ -40,6 +41,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   ...importRateRefusals,
   ...inquiryRefusals,
   ...insuranceRefusals,
+  ...jobCardRefusals,
   ...listingReportRefusals,
   ...messageRefusals,
   ...newsletterRefusals,

@@ -30,7 +30,6 @@ test('a new provider’s form begins with the data from signing up', () => {
     booking_change_hours: 24,
     booking_horizon_days: 365,
     has_waitlist: true,
-    charges_vat: false,
   })
 })
 

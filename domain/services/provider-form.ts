@@ -45,7 +45,6 @@ export interface ProviderForm {
   booking_change_hours: string
   booking_horizon_days: string
   has_waitlist: boolean
-  charges_vat: boolean
 }
 
 export interface ProviderColumns {
@@ -66,7 +65,6 @@ export interface ProviderColumns {
   booking_change_hours: number
   booking_horizon_days: number
   has_waitlist: boolean
-  charges_vat: boolean
 }
 
 /** Errors per field; those of opening hours per day, as `opening_hours-mon`. */
@@ -96,7 +94,6 @@ export function providerForm(
     booking_horizon_days: String(stored?.booking_horizon_days ?? 365),
     booking_change_hours: String(stored?.booking_change_hours ?? USUAL_CHANGE_HOURS),
     has_waitlist: stored?.has_waitlist ?? true,
-    charges_vat: stored?.charges_vat ?? false,
   }
 }
 
@@ -170,7 +167,6 @@ export function checkProvider(
       booking_horizon_days: horizon,
       booking_change_hours: Number(form.booking_change_hours),
       has_waitlist: form.has_waitlist,
-      charges_vat: form.charges_vat,
     },
   }
 }

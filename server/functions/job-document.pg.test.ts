@@ -59,7 +59,7 @@ test('the address of an invoice and the link of a job open PDFs that nobody keep
   ] as const) {
     const response = await open(path)
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-disposition')).toBe(`inline; filename="${name}.pdf"`)
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}.pdf"`)
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
   }

@@ -45,7 +45,7 @@ export function jobDocument({ database, limited }: JobDocumentOptions): OpenFunc
       return new Response(await drawApart(document), {
         headers: {
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${documentTitle(document)}.pdf"`,
+          'content-disposition': `attachment; filename="${documentTitle(document)}.pdf"`,
           'cache-control': 'private, no-store',
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',

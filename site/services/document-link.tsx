@@ -17,8 +17,6 @@ export function DocumentLink({ link, document, label = 'PDF' }: DocumentLinkProp
       size="s"
       to={`/functions/v1/job-document?${new URLSearchParams({ t: token, document })}`}
       reloadDocument
-      target="_blank"
-      rel="noreferrer"
     >
       <Icon of="file-text" size="s" />
       {label}

@@ -7,24 +7,21 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Opens the PDF of an invoice for its business or its customer. */
+/** Downloads the PDF of an invoice for its business or its customer. */
 export function InvoiceDocumentButton({ invoiceId, label }: { invoiceId: string; label: string }) {
   const [busy, setBusy] = useState(false)
-  async function open() {
+  async function download() {
     setBusy(true)
-    // Opened at once: later, the browser would take it for an advertisement.
-    const tab = window.open('', '_blank')
     try {
       const client = await browserClient()
       const { data } = await client.rpc('invoice_address', { invoice_id: invoiceId }).throwOnError()
-      if (tab) tab.location.replace(data)
-      else location.assign(data)
+      // It is sent as an attachment: the page stays.
+      location.assign(data)
     } catch (error) {
-      tab?.close()
       if (await sessionEnded(error)) return
-      reportFailure('An invoice could not be opened', error)
+      reportFailure('An invoice could not be downloaded', error)
       toast({
-        title: 'Failed to open the document',
+        title: 'Failed to download the document',
         description: databaseRefusal(error as ServiceError).sentence,
         tone: 'error',
       })
@@ -33,7 +30,7 @@ export function InvoiceDocumentButton({ invoiceId, label }: { invoiceId: string;
     }
   }
   return (
-    <Button size="s" busy={busy} onClick={() => void open()}>
+    <Button size="s" busy={busy} onClick={() => void download()}>
       <Icon of="file-text" size="s" />
       {label}
     </Button>

@@ -91,6 +91,30 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Take back' }).click()
       await expect(phone.getByRole('button', { name: 'Accept: KSh 1,500' })).toHaveCount(0)
     })
+
+    await test.step('the invoice is issued, paid and kept by the customer', async () => {
+      await page.getByRole('button', { name: 'Remove: Turn the discs' }).click()
+      await page.getByRole('link', { name: 'Garage' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Start Work' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Start Work' }).click()
+      await page.goto(`/service-provider/jobs/${booking}`)
+      await page.getByRole('button', { name: 'Issue invoice: KSh 7,000' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
+      await expect(page.getByText('Invoice 1', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Mark as paid' }).click()
+      const paid = page.getByRole('dialog')
+      await paid.getByLabel('Paid by').selectOption({ label: 'M-Pesa' })
+      await paid.getByLabel('Reference').fill('SKB1234567')
+      await fitsEachScreen(page)
+      await paid.getByRole('button', { name: 'Mark as paid' }).click()
+      await expect(page.getByText('SKB1234567')).toBeVisible()
+
+      await expect(phone.getByRole('heading', { name: 'Receipt 1' })).toBeVisible()
+      await fitsEachScreen(phone)
+      const download = phone.waitForEvent('download')
+      await phone.getByRole('region', { name: 'Receipt 1' }).getByRole('button', { name: 'PDF' }).click()
+      expect((await download).suggestedFilename()).toBe('Receipt 1.pdf')
+    })
     await context.close()
 
     async function addLine(kind: string, name: string, quantity: string, price: string) {
@@ -140,6 +164,9 @@ test.describe('on a phone', () => {
     await phone.getByRole('checkbox', { name: /Alternator/ }).uncheck()
     await phone.getByRole('button', { name: 'Accept what is ticked' }).click()
     await expect(phone.getByRole('heading', { name: 'You have accepted in part' })).toBeVisible()
+    const download = phone.waitForEvent('download')
+    await phone.getByRole('link', { name: 'Estimate, PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('Estimate 1.pdf')
     await context.close()
 
     await expect(page.getByRole('region', { name: 'Agreed' })).toContainText('Diagnosis')

@@ -23,10 +23,10 @@ afterEach(async () => {
   await removeDataDirectory(directory)
 })
 
-test('accepting and offering are whole or did not happen when a server or its database is killed', async () => {
+test('accepting, offering and estimating are whole or did not happen when a server or its database is killed', async () => {
   server = await startServer(directory)
   const requests = await garageWithRequests()
-  const acknowledged = { accepted: new Set<string>(), offered: new Set<string>() }
+  const acknowledged: Acknowledged = { accepted: new Set(), offered: new Set(), estimated: new Set() }
 
   await answerUntil(requests.slice(0, REQUESTS / 2), acknowledged, () => server.end('SIGKILL'))
   server = await startServer(directory)
@@ -39,7 +39,15 @@ test('accepting and offering are whole or did not happen when a server or its da
   await isWhole(acknowledged)
   expect(acknowledged.accepted.size).toBeGreaterThan(2)
   expect(acknowledged.offered.size).toBeGreaterThan(2)
+  expect(acknowledged.estimated.size).toBeGreaterThan(2)
 }, 120_000)
+
+/** The ids of bookings whose answer came. */
+interface Acknowledged {
+  accepted: Set<string>
+  offered: Set<string>
+  estimated: Set<string>
+}
 
 /** Three bays that are open around the clock, and requests of which always five want the same hour. */
 async function garageWithRequests() {
@@ -84,10 +92,10 @@ async function garageWithRequests() {
   return requests.sort(() => Math.random() - 0.5)
 }
 
-/** Accepts and offers, four at a time, kills in the middle, and collects what was acknowledged. */
+/** Accepts with an estimate and offers, four at a time, kills in the middle, and collects what was acknowledged. */
 async function answerUntil(
   requests: readonly { id: string; preferred_date: string }[],
-  acknowledged: { accepted: Set<string>; offered: Set<string> },
+  acknowledged: Acknowledged,
   kill: () => Promise<unknown>,
 ) {
   const stop = new AbortController()
@@ -103,7 +111,9 @@ async function answerUntil(
           .update({ status: 'confirmed' })
           .eq('id', next.id)
           .select('id')
-        if (data?.length) acknowledged.accepted.add(next.id)
+        if (!data?.length) continue
+        acknowledged.accepted.add(next.id)
+        if (await estimate(desk, next.id)) acknowledged.estimated.add(next.id)
       } else {
         const later = new Date(Date.parse(next.preferred_date) + 86_400_000).toISOString()
         const { error } = await desk.rpc('offer_times', { booking_id: next.id, times: [later] })
@@ -118,8 +128,18 @@ async function answerUntil(
   await Promise.all(answers)
 }
 
+/** Sends an estimate of one line for a booking; whether it was acknowledged. */
+async function estimate(desk: Client, booking: string): Promise<boolean> {
+  const { data } = await desk.from('service_jobs').select('id').eq('booking_id', booking).maybeSingle()
+  if (!data) return false
+  const line = { line_id: crypto.randomUUID(), kind: 'labour', name: 'Service', quantity: 1, unit_price: 100 }
+  const { error } = await desk.rpc('save_job_line', { job_id: data.id, ...line })
+  if (error) return false
+  return !(await desk.rpc('send_estimate', { job_id: data.id })).error
+}
+
 /** Whether all that was acknowledged is there, each accepted booking has a bay of its own, and its customer was told once. */
-async function isWhole({ accepted, offered }: { accepted: Set<string>; offered: Set<string> }) {
+async function isWhole({ accepted, offered, estimated }: Acknowledged) {
   const desk = await signedIn('baraka@kills.test')
   const { data: shown } = await desk
     .rpc('provider_calendar', { begins: moment(0), ends: moment(3 * 1440) })
@@ -128,6 +148,14 @@ async function isWhole({ accepted, offered }: { accepted: Set<string>; offered: 
   expect([...accepted].filter((id) => !confirmed.some((booking) => booking.id === id))).toEqual([])
   const open = shown.filter(({ offered_times }) => offered_times !== null)
   expect([...offered].filter((id) => !open.some((booking) => booking.id === id))).toEqual([])
+  const { data: jobs } = await desk
+    .from('service_jobs')
+    .select('booking_id, number, job_estimates(number), job_lines(estimate_number)')
+    .throwOnError()
+  expect(new Set(jobs.map(({ number }) => number)).size).toBe(confirmed.length)
+  const asked = jobs.filter(({ job_estimates }) => job_estimates.length > 0)
+  for (const { job_lines } of asked) expect(job_lines).toEqual([{ estimate_number: 1 }])
+  expect([...estimated].filter((id) => !asked.some(({ booking_id }) => booking_id === id))).toEqual([])
   const inBay: Record<string, number[]> = {}
   for (const { resources, preferred_date } of confirmed) {
     expect(resources).toHaveLength(1)
@@ -140,6 +168,7 @@ async function isWhole({ accepted, offered }: { accepted: Set<string>; offered: 
   const many = (kind: string) => told.filter((one) => one.kind === kind).length
   expect(many('booking_accepted')).toBe(confirmed.length)
   expect(many('booking_offered')).toBe(open.length)
+  expect(many('estimate_sent')).toBe(asked.length)
 }
 
 async function member(email: string, role: string): Promise<string> {

@@ -3,6 +3,7 @@ create table public.billing_details (
   service_provider_id uuid constraint billing_details_pkey primary key,
   kra_pin text,
   payment_note text,
+  charges_vat boolean not null default false,
   constraint billing_details_kra_pin_form check (kra_pin ~ '^[AP]\d{9}[A-Z]$'),
   constraint billing_details_payment_note_length check (char_length(payment_note) <= 200),
   constraint billing_details_service_provider_id_fkey
@@ -10,12 +11,13 @@ create table public.billing_details (
 );
 
 comment on table public.billing_details is 'Lines on the estimates and invoices of service providers.';
+comment on column public.billing_details.charges_vat is 'Estimates and invoices add VAT.';
 comment on column public.billing_details.payment_note is 'How to pay, such as a till number.';
 
 revoke all on public.billing_details from public, anon, authenticated;
 grant select, delete on public.billing_details to authenticated;
-grant insert (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
-grant update (service_provider_id, kra_pin, payment_note) on public.billing_details to authenticated;
+grant insert (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
+grant update (service_provider_id, kra_pin, payment_note, charges_vat) on public.billing_details to authenticated;
 grant all on public.billing_details to service_role;
 alter table public.billing_details enable row level security;
 create policy "Providers read their own billing details" on public.billing_details
@@ -47,4 +49,13 @@ begin
   new.payment_note := nullif(btrim(new.payment_note), '');
   return new;
 end
+$$;
+
+-- The VAT on the lines of a provider: VAT Act 2013, s. 5 (2) (a).
+create function private.vat_percent(provider_id uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select case when exists (
+    select from public.billing_details as details where details.service_provider_id = vat_percent.provider_id and details.charges_vat
+  ) then 16 else 0 end
 $$;

@@ -202,7 +202,10 @@ describe('an estimate', () => {
 
   test('adds VAT for businesses that charge it, at the time it is sent', async () => {
     await addLine({ price: 1000 })
-    await world.provider.query('update public.service_providers set charges_vat = true')
+    await world.provider.query(
+      'insert into public.billing_details (service_provider_id, charges_vat) values ($1, true)',
+      [garage],
+    )
     await send()
     expect(await world.owner.query('select tax_percent from public.job_lines')).toEqual([{ tax_percent: 16 }])
     const [fact] = await world.owner.query<{ total: string }>(

@@ -81,7 +81,10 @@ describe('an invoice', () => {
   test('is issued once work has begun, for what was agreed, under the next number, and told once', async () => {
     const { job } = await begunJob()
     await expect(issue(job)).rejects.toMatchObject({ hint: 'invoice_empty' })
-    await world.provider.query('update public.service_providers set charges_vat = true')
+    await world.provider.query(
+      'insert into public.billing_details (service_provider_id, charges_vat) values ($1, true)',
+      [garage],
+    )
     await agree(job, 1000, 500)
     expect(await issue(job)).toBe(1)
     expect(await issue(job)).toBe(1)
@@ -100,7 +103,10 @@ describe('an invoice', () => {
   })
 
   test('without lines is for the price of the booking, which has its tax in it', async () => {
-    await world.provider.query('update public.service_providers set charges_vat = true')
+    await world.provider.query(
+      'insert into public.billing_details (service_provider_id, charges_vat) values ($1, true)',
+      [garage],
+    )
     const { job } = await begunJob('10:00', 4500)
     await issue(job)
     expect(await invoices()).toMatchObject([{ subtotal: 3879, tax: 621, total: 4500 }])

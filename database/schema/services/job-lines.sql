@@ -73,11 +73,6 @@ create function private.line_tax(line public.job_lines) returns bigint
 language sql immutable set search_path = ''
 as $$ select round(private.line_amount(line) * line.tax_percent / 100.0)::bigint $$;
 
--- The VAT rate: VAT Act 2013, s. 5 (2) (a).
-create function private.vat_percent(provider uuid) returns integer
-language sql stable security definer set search_path = ''
-as $$ select case when charges_vat then 16 else 0 end from public.service_providers where id = provider $$;
-
 -- Adds a line under an id of the caller's choice, or changes the draft with that id.
 create function public.save_job_line(
   job_id uuid, line_id uuid, kind text, name text, quantity numeric, unit_price integer, spare_part_id uuid default null

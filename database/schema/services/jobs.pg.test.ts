@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { lineAmounts } from '#domain/services/job-lines.ts'
 import { plateOf } from '#domain/vehicles/plates.ts'
 import { type Person, worldOfTests } from '#testing/as.ts'
+import { constraintsWithoutSentence } from '#testing/constraints.ts'
 import { book, moveToToday, onTuesday } from '#testing/service-bookings.ts'
 import { openBusiness } from '#testing/service-providers.ts'
 
@@ -177,6 +178,30 @@ describe('vehicles of a member', () => {
     for (let nth = 1; nth < 20; nth += 1) await add(null)
     await expect(add(null)).rejects.toMatchObject({ hint: 'vehicle_limit' })
   })
+})
+
+test('what a person can violate has a sentence', async () => {
+  const tables = [
+    'service_jobs',
+    'customer_vehicles',
+    'job_lines',
+    'job_photos',
+    'job_invoices',
+    'billing_details',
+  ]
+  const found = await constraintsWithoutSentence(
+    world,
+    tables.map((name) => `public.${name}`),
+  )
+  // Only functions and the server write these.
+  expect(
+    found.filter(
+      (name) =>
+        !/_(number_key|booking_key|job_key|provider_id_fkey|booking_id_fkey|job_id_fkey|customer_id_fkey|estimate_fkey|answer_known|dropped_accepted|tax_percent_range|path_length|path_own|total|paid|voided|void_reason_length)$/.test(
+          name,
+        ),
+    ),
+  ).toEqual([])
 })
 
 test('both rooms spell plates alike', async () => {

@@ -9,7 +9,7 @@ on public.service_providers
 create trigger check_service_provider before insert or update of
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
   booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, updated_at, id, user_id,
-  created_at, usual_needs, at_once, has_waitlist, charges_vat
+  created_at, usual_needs, at_once, has_waitlist
 on public.service_providers for each row execute function private.check_service_provider();
 create trigger archive_service_provider before delete on public.service_providers
   for each row execute function private.archive_service_provider();
@@ -19,7 +19,7 @@ create trigger propagate_new_provider after insert on public.service_providers
 create trigger propagate_provider_change after update on public.service_providers
   for each row execute function private.propagate_provider_change(
     'location', 'service_types', 'opening_hours', 'booking_lead_hours', 'booking_horizon_days', 'booking_change_hours', 'experience_since',
-    'usual_needs', 'at_once', 'has_waitlist', 'charges_vat', '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
+    'usual_needs', 'at_once', 'has_waitlist', '--', 'business_name', 'description', 'address', 'phone', 'email', 'website', 'photos', 'warranty', 'specializations',
     'certifications'
   );
 create trigger propagate_provider_deletion after delete on public.service_providers

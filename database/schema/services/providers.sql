@@ -35,7 +35,6 @@ create table public.service_providers (
   at_once integer,
   booking_change_hours integer not null default 24,
   has_waitlist boolean not null default true,
-  charges_vat boolean not null default false,
   constraint service_providers_business_name_length
     check (char_length(business_name) <= 120 and char_length(private.visible_line(business_name)) >= 2),
   constraint service_providers_description_length check (char_length(description) <= 5000),
@@ -88,7 +87,6 @@ comment on column public.service_providers.booking_change_hours is
   'Until how many hours before it a customer cancels or moves a confirmed booking.';
 comment on column public.service_providers.has_waitlist is
   'Customers may wait for a full day; freed times are offered to them, and taking one books it.';
-comment on column public.service_providers.charges_vat is 'Its estimates and invoices add VAT.';
 comment on column public.service_providers.booking_horizon_days is 'How many days ahead customers may book.';
 comment on column public.service_providers.experience_since is 'The year in which the business started.';
 comment on column public.service_providers.warranty is 'In the words of the business, such as 6 months on parts and labour.';
@@ -128,18 +126,18 @@ grant select (
 grant select (
   id, user_id, business_name, description, location, address, phone_masked, website, service_types, opening_hours, photos,
   verified, rating_average, rating_count, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since,
-  warranty, specializations, certifications, archived_at, usual_needs, at_once, has_waitlist, charges_vat
+  warranty, specializations, certifications, archived_at, usual_needs, at_once, has_waitlist
 ) on public.service_providers to authenticated;
 grant insert (
   id, user_id, business_name, description, location, address, phone, email, website, service_types, opening_hours, photos,
   verified, created_at, updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations,
-  certifications, has_waitlist, charges_vat
+  certifications, has_waitlist
 ) on public.service_providers to authenticated;
 grant update (
   id, user_id, created_at,
   business_name, description, location, address, phone, email, website, service_types, opening_hours, photos, verified,
   updated_at, booking_lead_hours, booking_horizon_days, booking_change_hours, experience_since, warranty, specializations, certifications, usual_needs,
-  at_once, has_waitlist, charges_vat
+  at_once, has_waitlist
 ) on public.service_providers to authenticated;
 grant all on public.service_providers to service_role;
 

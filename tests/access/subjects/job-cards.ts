@@ -231,7 +231,12 @@ export const billingDetails: TableSubject = {
       id: provider,
       owner,
       fresh: { service_provider_id: another, ...details },
-      changed: { kra_pin: 'P059999999X', payment_note: 'Cash', service_provider_id: another },
+      changed: {
+        kra_pin: 'P059999999X',
+        payment_note: 'Cash',
+        charges_vat: true,
+        service_provider_id: another,
+      },
     }
   },
 }

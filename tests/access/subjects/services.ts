@@ -118,7 +118,6 @@ export const serviceProviders: TableSubject = {
         usual_needs: [],
         at_once: 3,
         has_waitlist: false,
-        charges_vat: true,
         experience_since: 2014,
         warranty: '6 months',
         specializations: ['Subaru'],

@@ -198,15 +198,6 @@ export function ProviderSettingsForm(props: ProviderSettingsFormProps) {
             books it.
           </span>
         </Checkbox>
-        <Checkbox
-          checked={form.charges_vat}
-          onChange={({ target }) => change({ charges_vat: target.checked })}
-        >
-          Estimates and invoices with VAT
-          <span className="block text-sm text-ink-2">
-            For businesses that are registered for VAT: 16 % is added to the prices of the lines.
-          </span>
-        </Checkbox>
       </Section>
       {leftOutside > 0 && (
         <Notice>

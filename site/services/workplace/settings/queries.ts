@@ -10,8 +10,9 @@ import type { StoredResource, UsualWork } from '../resources/queries.ts'
 
 const COLUMNS = `
   id, archived_at, business_name, service_types, description, location, address, phone, email, website, experience_since, warranty,
-  specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, booking_change_hours, has_waitlist, charges_vat, photos, verified,
-  opening_exceptions(id, first_day, last_day, hours, reason), service_resources(id, name, kind, hours, active)
+  specializations, certifications, opening_hours, usual_needs, at_once, booking_lead_hours, booking_horizon_days, booking_change_hours, has_waitlist, photos, verified,
+  opening_exceptions(id, first_day, last_day, hours, reason), service_resources(id, name, kind, hours, active),
+  billing_details(kra_pin, payment_note, charges_vat)
 ` as const
 
 export interface StoredProvider extends ProviderColumns, UsualWork {
@@ -23,6 +24,15 @@ export interface StoredProvider extends ProviderColumns, UsualWork {
   /** Current and future ones, the nearest first. */
   opening_exceptions: StoredException[]
   service_resources: StoredResource[]
+  /** Null: none yet. */
+  billing_details: BillingDetails | null
+}
+
+export interface BillingDetails {
+  kra_pin: string | null
+  /** How to pay. */
+  payment_note: string | null
+  charges_vat: boolean
 }
 
 export type StoredException = OpeningException & { id: string }
@@ -46,6 +56,18 @@ export async function providerSettings(client: Client, userId: string): Promise<
       service_resources: data.service_resources as StoredResource[],
     }
   )
+}
+
+/** Saves what a business has on its estimates and invoices. */
+export async function saveBillingDetails(
+  client: Client,
+  providerId: string,
+  details: BillingDetails,
+): Promise<void> {
+  await client
+    .from('billing_details')
+    .upsert({ service_provider_id: providerId, ...details })
+    .throwOnError()
 }
 
 /** The columns to write; of an existing record only the changed ones. */

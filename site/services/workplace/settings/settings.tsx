@@ -9,6 +9,7 @@ import { readOrToast } from '../../../workplace/read-or-toast.ts'
 import { AwaitingVerification } from '../provider-page.tsx'
 import { Resources } from '../resources/resources.tsx'
 import type { Route } from './+types/settings.ts'
+import { BillingForm } from './billing-form.tsx'
 import { ExceptionalDays } from './exceptional-days.tsx'
 import { ProviderSettingsForm } from './provider-settings-form.tsx'
 import { providerSettings } from './queries.ts'
@@ -75,6 +76,7 @@ export default function Settings({ loaderData: { user, profile, now, loaded } }:
         onSaved={revalidate}
       />
       {provider && <Resources provider={provider} />}
+      {provider && <BillingForm providerId={provider.id} details={provider.billing_details} />}
       {provider && (
         <ExceptionalDays
           providerId={provider.id}
