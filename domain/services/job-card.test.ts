@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  carInWords,
   checkJobCard,
   type JobCardForm,
   mileageHint,
@@ -63,6 +64,9 @@ test('the same state again removes a check', () => {
 })
 
 test('a vehicle in words', () => {
+  expect(carInWords('Toyota Axio, kda-123a', 'KDA 123A')).toBe('Toyota Axio, kda-123a')
+  expect(carInWords('Toyota Axio', 'KDA 123A')).toBe('KDA 123A, Toyota Axio')
+  expect(carInWords(null, null)).toBeNull()
   expect(vehicleInWords({ make: 'Toyota', model: 'Axio', year: 2014 })).toBe('Toyota Axio 2014')
   expect(vehicleInWords({ make: null, model: null, year: null })).toBeNull()
 })

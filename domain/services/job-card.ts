@@ -131,6 +131,13 @@ export function vehicleInWords({
   return [make, model, year].filter(Boolean).join(' ') || null
 }
 
+/** `KDA 123A, Toyota Axio`: the plate of a card before the customer's words, unless these have it. */
+export function carInWords(words: string | null, plate: string | null): string | null {
+  const bare = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
+  if (plate && words && bare(words).includes(bare(plate))) return words
+  return [plate, words].filter(Boolean).join(', ') || null
+}
+
 /** The checks with one set to a state; the same state again removes it. */
 export function withCheck(checks: readonly JobCheck[], item: string, state: CheckState): JobCheck[] {
   const known = checks.find((check) => check.item === item)

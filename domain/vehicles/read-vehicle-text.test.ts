@@ -59,11 +59,15 @@ describe('What is not understood stays the search text', () => {
 })
 
 test.each(['under 1 to ', '.'])('A long text of %j takes time linear in its length', (part) => {
+  // The best of three: the machine does other things as well.
   const time = (length: number) => {
     const text = `${part.repeat(length)}a`
-    const start = performance.now()
-    readVehicleText(text, KNOWN)
-    return performance.now() - start
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      readVehicleText(text, KNOWN)
+      return performance.now() - start
+    })
+    return Math.min(...times)
   }
   time(2000)
   expect(time(32_000)).toBeLessThan(64 * Math.max(time(2000), 2))

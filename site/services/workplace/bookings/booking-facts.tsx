@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { messageSentence, untoldSentence } from '#domain/services/booking-messages.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { carInWords } from '#domain/services/job-card.ts'
 import { missedInWords } from '#domain/services/missed-visits.ts'
 import { fitInWords, placesInWords } from '#domain/services/resources.ts'
 import { SERVICE_TYPE_LABELS } from '#domain/services/services.ts'
@@ -18,9 +19,9 @@ export function customerNameOf({ customer_name, customer_id }: ProviderBooking):
   return customer_name ?? (customer_id ? 'A customer' : 'Walk-in customer')
 }
 
-/** The car in the customer's words, else the plate on its job card. */
+/** The car as lists name it: by the plate on its job card, and in the customer's words. */
 export function carOfBooking({ vehicle, job }: ProviderBooking): string | null {
-  return vehicle ?? job?.plate ?? null
+  return carInWords(vehicle, job?.plate ?? null)
 }
 
 /** The name of the service, else the type of work. */

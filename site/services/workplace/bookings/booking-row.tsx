@@ -175,7 +175,6 @@ function EstimateLine({ booking: { status, job }, now }: { booking: ProviderBook
   return (
     <p
       className={classNames(
-        'truncate',
         OPEN_ESTIMATES.includes(job.estimate) ? 'font-medium text-amber-ink' : 'text-ink-2',
       )}
     >
