@@ -418,7 +418,8 @@ begin
       to_char(estimate.ends_at at time zone 'Africa/Nairobi', 'FMDD Mon YYYY'), business
       using hint = 'estimate_ended';
   elsif estimate.answered_at is not null and (
-    private.answer_changeable_until(estimate) <= now() or answered_by = 'phone' and estimate.answered_by <> 'phone'
+    private.answer_changeable_until(estimate) <= now() or (private.issued_invoice(job.id)).number is not null
+    or answered_by = 'phone' and estimate.answered_by <> 'phone'
   ) then
     raise exception 'This estimate was answered at %. Call % to change what was agreed.',
       to_char(estimate.answered_at at time zone 'Africa/Nairobi', 'HH24:MI'), business
@@ -557,6 +558,8 @@ declare
 begin
   if state not in ('confirmed', 'in_progress') then
     raise exception 'This booking is %. Its estimate cannot be changed any more.', state using hint = 'job_closed';
+  elsif (private.issued_invoice(job.id)).number is not null then
+    raise exception 'The invoice is issued. Void it to change what was agreed.' using hint = 'job_invoiced';
   end if;
 end
 $$;
@@ -1199,6 +1202,7 @@ begin
     lines, sum((line ->> 'amount')::bigint), sum((line ->> 'tax')::bigint), sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)
   from jsonb_array_elements(lines) as line
   returning * into invoice;
+  perform private.record_audit('issue', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'total', invoice.total));
   perform private.tell_of_invoice(job, invoice, 'invoice_issued');
   perform private.notify_pages_of_job(job);
   return invoice.number;
@@ -1228,6 +1232,7 @@ begin
   end if;
   update public.job_invoices set paid_at = now(), paid_by = method, payment_reference = nullif(private.visible_line(reference), '')
   where id = invoice.id returning * into invoice;
+  perform private.record_audit('pay', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'paid_by', invoice.paid_by));
   perform private.tell_of_invoice(job, invoice, 'invoice_paid'), private.notify_pages_of_job(job)
   from public.service_jobs as job where job.id = invoice.job_id;
 end
@@ -1476,6 +1481,7 @@ begin
   end if;
   invoice := private.own_invoice(invoice_id);
   update public.job_invoices set voided_at = now(), void_reason = said where id = invoice.id returning * into invoice;
+  perform private.record_audit('void', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'void_reason', said));
   perform private.tell_of_invoice(job, invoice, 'invoice_voided'), private.notify_pages_of_job(job)
   from public.service_jobs as job where job.id = invoice.job_id;
 end

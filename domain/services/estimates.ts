@@ -119,7 +119,7 @@ export function estimateWords(job: CustomerJob, now: number): EstimateWords | nu
   const isOver = job.status !== 'confirmed' && job.status !== 'in_progress'
   if (job.answered_at) {
     const accepted = asked.filter(({ answer }) => answer === 'accepted').length
-    const changeable = !isOver && Date.parse(job.changeable_until ?? '') > now
+    const changeable = !isOver && !job.invoice && Date.parse(job.changeable_until ?? '') > now
     return {
       title:
         accepted === 0

@@ -201,7 +201,8 @@ begin
       to_char(estimate.ends_at at time zone 'Africa/Nairobi', 'FMDD Mon YYYY'), business
       using hint = 'estimate_ended';
   elsif estimate.answered_at is not null and (
-    private.answer_changeable_until(estimate) <= now() or answered_by = 'phone' and estimate.answered_by <> 'phone'
+    private.answer_changeable_until(estimate) <= now() or (private.issued_invoice(job.id)).number is not null
+    or answered_by = 'phone' and estimate.answered_by <> 'phone'
   ) then
     raise exception 'This estimate was answered at %. Call % to change what was agreed.',
       to_char(estimate.answered_at at time zone 'Africa/Nairobi', 'HH24:MI'), business

@@ -79,7 +79,7 @@ const titles = async () => (await notificationsOf(world, world.buyer)).map(({ ti
 
 describe('an invoice', () => {
   test('is issued once work has begun, for what was agreed, under the next number, and told once', async () => {
-    const { job } = await begunJob()
+    const { booking, job } = await begunJob()
     await expect(issue(job)).rejects.toMatchObject({ hint: 'invoice_empty' })
     await world.provider.query(
       'insert into public.billing_details (service_provider_id, charges_vat) values ($1, true)',
@@ -88,6 +88,10 @@ describe('an invoice', () => {
     await agree(job, 1000, 500)
     expect(await issue(job)).toBe(1)
     expect(await issue(job)).toBe(1)
+    await expect(agree(job, 100)).rejects.toMatchObject({ hint: 'job_invoiced' })
+    await expect(
+      world.buyer.query('select public.answer_estimate($1, 1, null)', [booking]),
+    ).rejects.toMatchObject({ hint: 'estimate_answered' })
     expect(await invoices()).toMatchObject([
       { number: 1, subtotal: 1500, tax: 240, total: 1740, vehicle: 'KDA 123A' },
     ])

@@ -134,6 +134,7 @@ begin
     lines, sum((line ->> 'amount')::bigint), sum((line ->> 'tax')::bigint), sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)
   from jsonb_array_elements(lines) as line
   returning * into invoice;
+  perform private.record_audit('issue', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'total', invoice.total));
   perform private.tell_of_invoice(job, invoice, 'invoice_issued');
   perform private.notify_pages_of_job(job);
   return invoice.number;
@@ -153,6 +154,7 @@ begin
   end if;
   update public.job_invoices set paid_at = now(), paid_by = method, payment_reference = nullif(private.visible_line(reference), '')
   where id = invoice.id returning * into invoice;
+  perform private.record_audit('pay', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'paid_by', invoice.paid_by));
   perform private.tell_of_invoice(job, invoice, 'invoice_paid'), private.notify_pages_of_job(job)
   from public.service_jobs as job where job.id = invoice.job_id;
 end
@@ -178,6 +180,7 @@ begin
   end if;
   invoice := private.own_invoice(invoice_id);
   update public.job_invoices set voided_at = now(), void_reason = said where id = invoice.id returning * into invoice;
+  perform private.record_audit('void', 'job_invoices', invoice.id::text, null, jsonb_build_object('number', invoice.number, 'void_reason', said));
   perform private.tell_of_invoice(job, invoice, 'invoice_voided'), private.notify_pages_of_job(job)
   from public.service_jobs as job where job.id = invoice.job_id;
 end

@@ -140,7 +140,7 @@ end
 $$;
 grant execute on function public.restore_job_line(uuid, uuid) to authenticated, service_role;
 
--- Raises once the work is done or cancelled: what was agreed stays as it was.
+-- Raises once the work is done or cancelled, or its invoice is issued: what was agreed stays as it was.
 create function private.check_job_open(job public.service_jobs) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -149,6 +149,8 @@ declare
 begin
   if state not in ('confirmed', 'in_progress') then
     raise exception 'This booking is %. Its estimate cannot be changed any more.', state using hint = 'job_closed';
+  elsif (private.issued_invoice(job.id)).number is not null then
+    raise exception 'The invoice is issued. Void it to change what was agreed.' using hint = 'job_invoiced';
   end if;
 end
 $$;

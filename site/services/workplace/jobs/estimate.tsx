@@ -29,7 +29,7 @@ interface EstimateProps {
 export function Estimate({ job, business, now }: EstimateProps) {
   const { busy, act } = useActions()
   const [edited, setEdited] = useState<ProviderJobLine | 'new' | null>(null)
-  const isOpen = isHolding(job.booking.status)
+  const isOpen = isHolding(job.booking.status) && !job.invoice
   const drafts = job.lines.filter(({ estimate_number }) => estimate_number === null)
   const waiting = job.estimates.find(isOpenEstimate)
   const asked = job.lines.filter(({ estimate_number }) => waiting && estimate_number === waiting.number)

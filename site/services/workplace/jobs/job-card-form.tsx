@@ -14,6 +14,7 @@ import {
 import type { Resource } from '#domain/services/resources.ts'
 import { browserClient } from '../../../client.ts'
 import { reportFailure } from '../../../failures/report-failure.ts'
+import { deleteFormDraft } from '../../../forms/form-draft.ts'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { sessionEnded } from '../../../session/ended.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,8 @@ function draftOf(job: ProviderJob): Draft {
 export function JobCardForm({ job, resources }: JobCardFormProps) {
   const id = useId()
   const { revalidate } = useRevalidator()
-  const { form, change, forget } = useFormDraft<Draft>(`magari-job-${job.id}`, draftOf(job))
+  const draftKey = `magari-job-${job.id}`
+  const { form, change, forget } = useFormDraft<Draft>(draftKey, draftOf(job))
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -78,7 +80,8 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
     setBusy(true)
     try {
       await saveJob(await browserClient(), job.id, form.version, checked.value)
-      forget()
+      // What was typed stays to be seen until the saved card has come, which is another form.
+      deleteFormDraft(draftKey)
       toast({ title: 'Job card saved' })
       await revalidate()
     } catch (error) {
@@ -103,46 +106,48 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
 
   return (
     <form aria-label="Job card" noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <fieldset className="grid grid-cols-2 gap-4">
-        <legend className="mb-3 text-lg font-semibold">Vehicle</legend>
-        <Field label="Number plate" help={plateHint(form.plate)} {...field('plate')}>
-          <Input
-            maxLength={MAX_JOB_CARD.plate}
-            placeholder="KDA 123A"
-            autoCapitalize="characters"
-            {...text('plate')}
-          />
-        </Field>
-        <Field label="Mileage, km" help={mileageHint(form.mileage_km, job)} {...field('mileage_km')}>
-          <Input inputMode="numeric" maxLength={12} {...text('mileage_km')} />
-        </Field>
-        <Field label="Make" {...field('make')}>
-          <Input maxLength={MAX_JOB_CARD.make} placeholder="Toyota" {...text('make')} />
-        </Field>
-        <Field label="Model" {...field('model')}>
-          <Input maxLength={MAX_JOB_CARD.model} placeholder="Axio" {...text('model')} />
-        </Field>
-        <Field label="Year" {...field('year')}>
-          <Input inputMode="numeric" maxLength={4} {...text('year')} />
-        </Field>
-        <Field label="Who does it" {...field('done_by')}>
-          <Input maxLength={MAX_JOB_CARD.done_by} list={`${id}-people`} {...text('done_by')} />
-        </Field>
-        <datalist id={`${id}-people`}>
-          {people.map(({ id: person, name }) => (
-            <option key={person} value={name} />
-          ))}
-        </datalist>
-      </fieldset>
-      <JobChecks checks={form.checks} onChange={(checks) => enter({ checks })} />
-      <fieldset className="grid gap-4">
-        <legend className="mb-3 text-lg font-semibold">Notes</legend>
-        <Field label="For the customer" help="They read it with the booking." {...field('customer_notes')}>
-          <Textarea rows={3} maxLength={MAX_JOB_CARD.notes} {...text('customer_notes')} />
-        </Field>
-        <Field label="For you alone" {...field('internal_notes')}>
-          <Textarea rows={3} maxLength={MAX_JOB_CARD.notes} {...text('internal_notes')} />
-        </Field>
+      <fieldset disabled={busy} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <fieldset className="grid grid-cols-2 gap-4">
+          <legend className="mb-3 text-lg font-semibold">Vehicle</legend>
+          <Field label="Number plate" help={plateHint(form.plate)} {...field('plate')}>
+            <Input
+              maxLength={MAX_JOB_CARD.plate}
+              placeholder="KDA 123A"
+              autoCapitalize="characters"
+              {...text('plate')}
+            />
+          </Field>
+          <Field label="Mileage, km" help={mileageHint(form.mileage_km, job)} {...field('mileage_km')}>
+            <Input inputMode="numeric" maxLength={12} {...text('mileage_km')} />
+          </Field>
+          <Field label="Make" {...field('make')}>
+            <Input maxLength={MAX_JOB_CARD.make} placeholder="Toyota" {...text('make')} />
+          </Field>
+          <Field label="Model" {...field('model')}>
+            <Input maxLength={MAX_JOB_CARD.model} placeholder="Axio" {...text('model')} />
+          </Field>
+          <Field label="Year" {...field('year')}>
+            <Input inputMode="numeric" maxLength={4} {...text('year')} />
+          </Field>
+          <Field label="Who does it" {...field('done_by')}>
+            <Input maxLength={MAX_JOB_CARD.done_by} list={`${id}-people`} {...text('done_by')} />
+          </Field>
+          <datalist id={`${id}-people`}>
+            {people.map(({ id: person, name }) => (
+              <option key={person} value={name} />
+            ))}
+          </datalist>
+        </fieldset>
+        <JobChecks checks={form.checks} onChange={(checks) => enter({ checks })} />
+        <fieldset className="grid gap-4">
+          <legend className="mb-3 text-lg font-semibold">Notes</legend>
+          <Field label="For the customer" help="They read it with the booking." {...field('customer_notes')}>
+            <Textarea rows={3} maxLength={MAX_JOB_CARD.notes} {...text('customer_notes')} />
+          </Field>
+          <Field label="For you alone" {...field('internal_notes')}>
+            <Textarea rows={3} maxLength={MAX_JOB_CARD.notes} {...text('internal_notes')} />
+          </Field>
+        </fieldset>
       </fieldset>
       {isBehind && (
         <div className="grid gap-2 rounded-r border border-line bg-sunk p-3 text-sm">

@@ -1,5 +1,6 @@
 import { totalsOf } from '#domain/services/job-lines.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SteadyRows, useIsGone } from '../../../workplace/steady-rows.tsx'
 import { JobLineText, JobTotalsList } from '../../job-lines.tsx'
 import type { ProviderJobLine } from './queries.ts'
 
@@ -26,33 +27,48 @@ export function LineGroup({ title, lines, isMuted = false, onEdit, act }: LineGr
   return (
     <section aria-label={title} className="overflow-hidden rounded-r border border-line bg-raise">
       <h3 className="border-b border-line bg-sunk px-4 py-2 text-sm font-medium">{title}</h3>
-      <ul className="grid divide-y divide-line">
-        {lines.map((line) => (
-          <li key={line.id} className="grid gap-1 px-4 py-2.5">
-            <JobLineText line={line} isMuted={isMuted} />
-            {(onEdit || act?.of?.(line) !== false) && (onEdit || act) && (
-              <div className="flex flex-wrap gap-2">
-                {onEdit && (
-                  <Button size="s" aria-label={`Change: ${line.name}`} onClick={() => onEdit(line)}>
-                    Change
-                  </Button>
-                )}
-                {act && act.of?.(line) !== false && (
-                  <Button
-                    size="s"
-                    busy={act.busy === line.id}
-                    aria-label={`${act.label}: ${line.name}`}
-                    onClick={() => act.run(line)}
-                  >
-                    {act.label}
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SteadyRows
+        as="ul"
+        rows={lines}
+        keyOf={({ id }) => id}
+        row={(line) => <LineRow line={line} isMuted={isMuted} onEdit={onEdit} act={act} />}
+        className="grid divide-y divide-line"
+      />
       {!isMuted && <JobTotalsList totals={totalsOf(lines)} className="border-t border-line px-4 py-2.5" />}
     </section>
+  )
+}
+
+function LineRow({
+  line,
+  isMuted,
+  onEdit,
+  act,
+}: Pick<LineGroupProps, 'onEdit' | 'act'> & { line: ProviderJobLine; isMuted: boolean }) {
+  const isGone = useIsGone()
+  const hasAct = act && act.of?.(line) !== false
+  return (
+    <li className="grid gap-1 px-4 py-2.5">
+      <JobLineText line={line} isMuted={isMuted || isGone} />
+      {!isGone && (onEdit || hasAct) && (
+        <div className="flex flex-wrap gap-2">
+          {onEdit && (
+            <Button size="s" aria-label={`Change: ${line.name}`} onClick={() => onEdit(line)}>
+              Change
+            </Button>
+          )}
+          {hasAct && (
+            <Button
+              size="s"
+              busy={act.busy === line.id}
+              aria-label={`${act.label}: ${line.name}`}
+              onClick={() => act.run(line)}
+            >
+              {act.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   )
 }
