@@ -55,6 +55,7 @@ export default [
     route('manual-payments', 'money/payments/manual-payments.tsx'),
     route('messages', 'messages/messages.tsx', [route(':threadId', 'messages/thread.tsx')]),
     route('my-bookings', 'services/bookings/my-bookings.tsx'),
+    route('my-vehicles', 'services/own-vehicles/my-vehicles.tsx'),
     route('my-bookings/:id', 'services/bookings/my-booking.tsx'),
     route('notifications', 'people/notifications/notifications.tsx'),
     route('financing/apply/:providerId', 'money/financing/apply.tsx'),

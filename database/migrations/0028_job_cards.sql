@@ -1612,6 +1612,8 @@ comment on column public.job_invoices.payment_reference is 'Such as the code of 
 
 create unique index job_invoices_job_key on public.job_invoices (job_id) where voided_at is null;
 
+create index job_invoices_job_idx on public.job_invoices (job_id);
+
 create index job_invoices_issued_idx on public.job_invoices (service_provider_id, issued_at desc);
 
 revoke all on public.job_invoices from public, anon, authenticated;
@@ -1645,9 +1647,9 @@ comment on column public.job_lines.answer is 'The customer''s; null: none yet.';
 
 comment on column public.job_lines.dropped_at is 'When the business noted that accepted work is not done after all.';
 
-create index job_lines_job_idx on public.job_lines (job_id);
+create index job_lines_job_idx on public.job_lines (job_id, estimate_number);
 
-create index job_lines_spare_part_idx on public.job_lines (spare_part_id) where spare_part_id is not null;
+create index job_lines_spare_part_idx on public.job_lines (spare_part_id);
 
 revoke all on public.job_lines from public, anon, authenticated;
 

@@ -72,15 +72,26 @@ export interface JobCardValues {
 
 const OLDEST_YEAR = 1900
 
+/** The year that was typed; null if none or no number. */
+export function yearOf(typed: string): number | null {
+  return typed.trim() ? parseWholeNumber(typed) : null
+}
+
+/** What is wrong with a typed year; `today` as `2026-11-24`. Empty text is valid. */
+export function yearError(typed: string, today: string): string | null {
+  const newest = Number(today.slice(0, 4)) + 1
+  const year = yearOf(typed)
+  if (!typed.trim() || (year !== null && year >= OLDEST_YEAR && year <= newest)) return null
+  return `Enter a year from ${OLDEST_YEAR} to ${newest}.`
+}
+
 /** Validates the card. All of it may be empty: it is filled in as the work goes on. */
 export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardForm, JobCardValues> {
   const errors: FieldErrors<JobCardForm> = {}
-  const newest = Number(today.slice(0, 4)) + 1
-  const year = form.year.trim() ? parseWholeNumber(form.year) : null
   const mileage = form.mileage_km.trim() ? parseMileage(form.mileage_km) : null
   const plate = form.plate.trim() ? plateOf(form.plate) : null
-  if (form.year.trim() && (year === null || year < OLDEST_YEAR || year > newest))
-    errors.year = `Enter a year from ${OLDEST_YEAR} to ${newest}.`
+  const wrongYear = yearError(form.year, today)
+  if (wrongYear) errors.year = wrongYear
   if (form.plate.trim() && !plate)
     errors.plate = 'Write the plate in 2 to 12 letters and digits, such as KDA 123A.'
   if (form.mileage_km.trim() && (mileage === null || mileage > MAX_JOB_CARD.mileage_km))
@@ -90,7 +101,7 @@ export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardF
     value: {
       make: form.make.trim() || null,
       model: form.model.trim() || null,
-      year,
+      year: yearOf(form.year),
       plate,
       mileage_km: mileage,
       done_by: form.done_by.trim() || null,

@@ -23,6 +23,7 @@ import { Field } from '../ui/field.tsx'
 import { Input, Select, Textarea } from '../ui/input.tsx'
 import { toast } from '../ui/toast.ts'
 import { hoursOf, whyNoTime } from './booking-day-words.ts'
+import { VehicleChoices } from './own-vehicles/vehicle-choices.tsx'
 import { bookingBounds, type Provider, requestBooking, type Service } from './queries.ts'
 import { useFreeTimes } from './use-free-times.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -196,6 +197,7 @@ export function BookingForm({ id, userId, provider, services, chosen, now, onClo
       <Field label="Vehicle" {...field('vehicle')} help="Make, model, year and number plate.">
         <Input maxLength={MAX_BOOKING_TEXT.vehicle} autoComplete="off" {...text('vehicle')} />
       </Field>
+      <VehicleChoices chosen={form.vehicle} onChoose={(vehicle) => change({ vehicle })} />
       <Field label="Notes" {...field('description')} optional>
         <Textarea rows={3} maxLength={MAX_BOOKING_TEXT.description} {...text('description')} />
       </Field>

@@ -39,6 +39,7 @@ comment on column public.job_invoices.payment_reference is 'Such as the code of 
 
 -- A job has one that counts.
 create unique index job_invoices_job_key on public.job_invoices (job_id) where voided_at is null;
+create index job_invoices_job_idx on public.job_invoices (job_id);
 create index job_invoices_issued_idx on public.job_invoices (service_provider_id, issued_at desc);
 
 revoke all on public.job_invoices from public, anon, authenticated;

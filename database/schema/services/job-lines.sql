@@ -34,8 +34,8 @@ comment on column public.job_lines.estimate_number is 'The estimate that asks fo
 comment on column public.job_lines.answer is 'The customer''s; null: none yet.';
 comment on column public.job_lines.dropped_at is 'When the business noted that accepted work is not done after all.';
 
-create index job_lines_job_idx on public.job_lines (job_id);
-create index job_lines_spare_part_idx on public.job_lines (spare_part_id) where spare_part_id is not null;
+create index job_lines_job_idx on public.job_lines (job_id, estimate_number);
+create index job_lines_spare_part_idx on public.job_lines (spare_part_id);
 
 revoke all on public.job_lines from public, anon, authenticated;
 grant select on public.job_lines to authenticated;

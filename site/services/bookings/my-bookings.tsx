@@ -49,7 +49,16 @@ export default function MyBookings({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap max-w-4xl py-2 pb-10 lg:py-10">
-      <PageHead title="My Bookings" className="flex-wrap" end={<FindServices />} />
+      <PageHead
+        title="My Bookings"
+        className="flex-wrap"
+        end={
+          <span className="flex flex-wrap gap-2">
+            <LinkButton to={href('/my-vehicles')}>My vehicles</LinkButton>
+            <FindServices />
+          </span>
+        }
+      />
       <Tabs
         label="Bookings"
         className="mb-4"
