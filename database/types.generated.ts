@@ -5411,6 +5411,14 @@ export type Database = {
         newest: string | null
         makes: Database["public"]["CompositeTypes"]["offered_make"][]
       }
+      former_job: {
+        booking_id: string
+        number: number
+        work: string
+        at: string
+        mileage_km: number | null
+        price: number | null
+      }
       held_resource: {
         id: string
         name: string
@@ -5866,6 +5874,7 @@ export type Database = {
         booking: Database["public"]["CompositeTypes"]["provider_booking"] | null
         invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
         invoice_total: number | null
+        history: Database["public"]["CompositeTypes"]["former_job"][]
       }
       provider_job_line: {
         id: string

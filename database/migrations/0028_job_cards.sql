@@ -226,6 +226,17 @@ create type public.sent_estimate as (
 
 create domain private.required_sent_estimates as public.sent_estimate[] not null;
 
+create type public.former_job as (
+  booking_id private.required_uuid,
+  number private.required_integer,
+  work private.required_text,
+  at private.required_timestamptz,
+  mileage_km integer,
+  price bigint
+);
+
+create domain private.required_former_jobs as public.former_job[] not null;
+
 create type public.issued_invoice as (
   id private.required_uuid,
   number private.required_integer,
@@ -288,7 +299,8 @@ create type public.provider_job as (
   estimates private.required_sent_estimates,
   booking public.provider_booking,
   invoice public.issued_invoice,
-  invoice_total bigint
+  invoice_total bigint,
+  history private.required_former_jobs
 );
 
 create function private.agreed_total(booking_id uuid) returns bigint
@@ -516,6 +528,24 @@ begin
 end
 $$;
 
+create or replace function private.booking_matches(booking public.service_bookings, pattern text, number text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select pattern is null
+    or booking.customer_name ilike pattern or booking.customer_phone like number
+    or booking.vehicle ilike pattern or booking.description ilike pattern
+    or replace(booking.service_type, '_', ' ') ilike pattern
+    or exists (select from public.services where id = booking.service_id and name ilike pattern)
+    or exists (
+      select from public.service_jobs as job
+      where job.booking_id = booking.id and private.plate_key(job.plate) ilike replace(pattern, ' ', '')
+    )
+    or exists (
+      select from public.profiles
+      where id = booking.customer_id and (concat_ws(' ', first_name, last_name) ilike pattern or phone like number)
+    )
+$$;
+
 create function private.business_document(provider_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -635,6 +665,24 @@ as $$
     select * from public.job_estimates as sent where sent.job_id = job.id and sent.withdrawn_at is null order by sent.number desc limit 1
   ) as last on true
   where booking.id = job.booking_id
+$$;
+
+create function private.former_jobs(job public.service_jobs) returns public.former_job[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(
+    row(known.booking_id, known.number, known.work, known.at, known.mileage_km, known.price)::public.former_job
+    order by known.at desc, known.number desc
+  ), '{}')
+  from (
+    select booking.id as booking_id, former.number, private.booking_facts(booking) ->> 'work' as work, booking.preferred_date as at,
+      former.mileage_km, booking.price
+    from public.service_jobs as former join public.service_bookings as booking on booking.id = former.booking_id
+    where former.service_provider_id = job.service_provider_id and private.plate_key(former.plate) = private.plate_key(job.plate)
+      and former.id <> job.id and booking.status = 'completed'
+    order by booking.preferred_date desc, former.number desc
+    limit 30
+  ) as known
 $$;
 
 create function private.former_mileage(job public.service_jobs) returns table (mileage_km integer, at timestamptz)
@@ -1274,7 +1322,8 @@ as $$
     ),
     jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)),
     private.issued_invoice(job.id),
-    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line)
+    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line),
+    private.former_jobs(job)
   )::public.provider_job
   from public.service_jobs as job
   join public.service_bookings as booking on booking.id = job.booking_id

@@ -143,6 +143,23 @@ describe('a job card', () => {
     await expect(save(card, { make: 'Nissan' }, world.dealer)).rejects.toMatchObject({ hint: 'job_gone' })
   })
 
+  test('lists the completed work on the same plate at this business, and is found by the plate', async () => {
+    const first = await accepted({ vehicle: 'Axio' })
+    await save(await cardOf(first), { plate: 'kda123a', mileage_km: 80_000 })
+    await moveToToday(world.owner, first)
+    await setStatus(first, 'completed', 4_500)
+    await accepted({ preferred_date: onTuesday('13:00') })
+    const now = await accepted({ preferred_date: onTuesday('15:00') })
+    expect(await cardOf(now)).toMatchObject({
+      history: [{ booking_id: first, number: 1, work: 'Garage', mileage_km: 80_000, price: 4_500 }],
+    })
+    const [found] = await world.provider.query<{ ids: string[] }>(
+      `select to_jsonb(array(select booking.id from unnest((public.provider_bookings('KDA 12')).bookings) as booking)) as ids`,
+    )
+    expect(found?.ids).toContain(first)
+    expect(found?.ids).toHaveLength(3)
+  })
+
   test('gives its customer the vehicle when the work is done, with the higher mileage', async () => {
     const id = await accepted()
     await save(await cardOf(id), { mileage_km: 84_000 })

@@ -199,6 +199,10 @@ as $$
     or replace(booking.service_type, '_', ' ') ilike pattern
     or exists (select from public.services where id = booking.service_id and name ilike pattern)
     or exists (
+      select from public.service_jobs as job
+      where job.booking_id = booking.id and private.plate_key(job.plate) ilike replace(pattern, ' ', '')
+    )
+    or exists (
       select from public.profiles
       where id = booking.customer_id and (concat_ws(' ', first_name, last_name) ilike pattern or phone like number)
     )

@@ -25,6 +25,17 @@ create type public.sent_estimate as (
 );
 create domain private.required_sent_estimates as public.sent_estimate[] not null;
 
+-- A job that the business did on the same vehicle before.
+create type public.former_job as (
+  booking_id private.required_uuid,
+  number private.required_integer,
+  work private.required_text,
+  at private.required_timestamptz,
+  mileage_km integer,
+  price bigint
+);
+create domain private.required_former_jobs as public.former_job[] not null;
+
 create type public.issued_invoice as (
   id private.required_uuid,
   number private.required_integer,
@@ -55,7 +66,8 @@ create type public.provider_job as (
   estimates private.required_sent_estimates,
   booking public.provider_booking,
   invoice public.issued_invoice,
-  invoice_total bigint
+  invoice_total bigint,
+  history private.required_former_jobs
 );
 
 -- The job card of a booking of the caller's own business; null without one.
@@ -83,7 +95,8 @@ as $$
     ),
     jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)),
     private.issued_invoice(job.id),
-    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line)
+    (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line),
+    private.former_jobs(job)
   )::public.provider_job
   from public.service_jobs as job
   join public.service_bookings as booking on booking.id = job.booking_id
@@ -100,6 +113,25 @@ as $$
     invoice.id, invoice.number, invoice.issued_at, invoice.total, invoice.paid_at, invoice.paid_by, invoice.payment_reference
   )::public.issued_invoice
   from public.job_invoices as invoice where invoice.job_id = issued_invoice.job_id and voided_at is null
+$$;
+
+-- The completed work of the business on the vehicle with the same plate, the latest first, at most 30.
+create function private.former_jobs(job public.service_jobs) returns public.former_job[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(
+    row(known.booking_id, known.number, known.work, known.at, known.mileage_km, known.price)::public.former_job
+    order by known.at desc, known.number desc
+  ), '{}')
+  from (
+    select booking.id as booking_id, former.number, private.booking_facts(booking) ->> 'work' as work, booking.preferred_date as at,
+      former.mileage_km, booking.price
+    from public.service_jobs as former join public.service_bookings as booking on booking.id = former.booking_id
+    where former.service_provider_id = job.service_provider_id and private.plate_key(former.plate) = private.plate_key(job.plate)
+      and former.id <> job.id and booking.status = 'completed'
+    order by booking.preferred_date desc, former.number desc
+    limit 30
+  ) as known
 $$;
 
 -- The last mileage that the business read off the vehicle before, and when.

@@ -20,6 +20,7 @@ import { Invoice } from './invoice.tsx'
 import { JobCardForm } from './job-card-form.tsx'
 import { JobPhotos } from './job-photos.tsx'
 import { type ProviderJob, providerJob } from './queries.ts'
+import { VehicleHistory } from './vehicle-history.tsx'
 
 export async function clientLoader({ context, params, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -62,6 +63,7 @@ export default function Job({ loaderData: { userId, loaded } }: Route.ComponentP
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
                 <Estimate job={job} business={provider.business_name} now={now} />
                 <Invoice job={job} />
+                <VehicleHistory plate={job.plate} history={job.history} />
               </div>
             </div>
           </>

@@ -31,7 +31,20 @@ export interface ProviderJob extends JobCardValues {
   invoice: IssuedInvoice | null
   /** What an invoice would come to, in KES; null: nothing is agreed and the booking has no price. */
   invoice_total: number | null
+  /** Completed work on the same plate, the latest first. */
+  history: FormerJob[]
   photos: ShownPhoto[]
+}
+
+export interface FormerJob {
+  booking_id: string
+  number: number
+  work: string
+  /** ISO 8601. */
+  at: string
+  mileage_km: number | null
+  /** KES. */
+  price: number | null
 }
 
 /** The job card of one of the caller's bookings; null before it is accepted, and for others'. */
