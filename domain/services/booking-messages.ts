@@ -32,6 +32,10 @@ const SUBJECTS: Record<string, string> = {
   booking_entered: 'Booked',
   booking_moved: 'Moved',
   booking_reminder: 'Reminder',
+  estimate_sent: 'Estimate',
+  invoice_issued: 'Invoice',
+  invoice_paid: 'Receipt',
+  invoice_voided: 'Invoice voided',
 }
 
 /** `Moved: e-mail sent on 3 Nov 2026 at 10:00.`, or why not. */

@@ -61,6 +61,9 @@ test.describe('on a phone', () => {
     await test.step('lines are added and sent', async () => {
       await addLine('Labour', 'Change the brake pads', '1.5', '2000')
       await addLine('Part', 'Brake pads, front', '2', '3,500')
+      await page.getByRole('button', { name: 'Remove: Brake pads, front' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('button', { name: 'Remove: Brake pads, front' })).toBeVisible()
       await page.getByRole('button', { name: 'Send estimate: KSh 10,000' }).dblclick()
       await expect(page.getByText('Waits for the customer since 0 min.')).toBeVisible()
       await fitsEachScreen(page)

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useActions } from '../../../workplace/use-actions.ts'
 import {
   JOB_PHOTOS_BUCKET,
@@ -54,7 +55,16 @@ function StagePhotos({ userId, job, stage }: StagePhotosProps) {
       done: 'Photo removed',
       failed: 'Failed to remove the photo',
     })
-  const room = MOST_JOB_PHOTOS - photos.length - left
+  const room = Math.max(0, MOST_JOB_PHOTOS - photos.length - left)
+  function choose(files: readonly File[]) {
+    upload(files.slice(0, room))
+    if (files.length > room)
+      toast({
+        title: `There is room for ${room} more`,
+        description: `${files.length - room} of the chosen photos were left out.`,
+        tone: 'error',
+      })
+  }
 
   return (
     <div className="grid gap-2">
@@ -92,7 +102,7 @@ function StagePhotos({ userId, job, stage }: StagePhotosProps) {
         tabIndex={-1}
         aria-label={`Photos ${stage} the work`}
         onChange={({ target }) => {
-          upload([...(target.files ?? [])].slice(0, Math.max(0, room)))
+          choose([...(target.files ?? [])])
           target.value = ''
         }}
       />

@@ -73,16 +73,10 @@ export async function saveJobLine(
   client: Client,
   jobId: string,
   lineId: string,
-  { spare_part_id, ...line }: CheckedJobLine,
+  { kind, name, quantity, unit_price, spare_part_id }: CheckedJobLine,
 ): Promise<void> {
-  await client
-    .rpc('save_job_line', {
-      job_id: jobId,
-      line_id: lineId,
-      ...line,
-      ...(spare_part_id && { spare_part_id }),
-    })
-    .throwOnError()
+  const line = { kind, name, quantity, unit_price, ...(spare_part_id && { spare_part_id }) }
+  await client.rpc('save_job_line', { job_id: jobId, line_id: lineId, ...line }).throwOnError()
 }
 
 /** Removes a draft, or notes that accepted work is not done. Idempotent. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#domain/foundation/dates.ts'
+import { untoldSentence } from '#domain/services/booking-messages.ts'
 import { estimateInWords, type SentEstimate } from '#domain/services/estimates.ts'
 import { whatsappUrl } from '../../../ads/contact/whatsapp.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -31,8 +32,9 @@ export function SentEstimateBox({ job, estimate, lines, business, now }: SentEst
   const [link, setLink] = useState<string | null>(null)
   const [isAnswering, setAnswering] = useState(false)
   const hasEnded = Date.parse(estimate.ends_at) <= now
-  const { customer_id, customer_email, customer_phone } = job.booking
-  const isTold = customer_id !== null || customer_email !== null
+  const { customer_id, customer_email, customer_phone, messages } = job.booking
+  const untold = untoldSentence(messages ?? [])
+  const isTold = customer_id !== null || (customer_email !== null && !untold)
   const state = estimateInWords(
     {
       number: job.number,
@@ -59,7 +61,8 @@ export function SentEstimateBox({ job, estimate, lines, business, now }: SentEst
       </p>
       {!isTold && !link && (
         <p className="text-sm text-ink-2">
-          This customer has no account and no e-mail address here. Pass the link on, or call them.
+          {untold ?? 'This customer has no account and no e-mail address here.'} Pass the link on, or call
+          them.
         </p>
       )}
       <LineGroup title={`Estimate ${estimate.number}`} lines={lines} />
