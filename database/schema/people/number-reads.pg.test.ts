@@ -500,9 +500,11 @@ test('functions for members reveal no other contact details', async () => {
     'of a booking whose secret link the caller holds': ['booking_by_link'],
     'a running number of jobs and estimates, and no other': [
       'issue_invoice',
+      'mark_invoice_paid',
       'note_estimate_answer',
       'provider_job',
       'send_estimate',
+      'void_invoice',
       'withdraw_estimate',
     ],
     'counts, and no number': ['dealer_ad_figures', 'similar_price'],
