@@ -101,6 +101,7 @@ async function answerUntil(
   const stop = new AbortController()
   const waiting = [...requests]
   const before = acknowledged.accepted.size + acknowledged.offered.size
+  const estimated = acknowledged.estimated.size
   // Before anything is answered: the kill must find no one on the way in.
   const desks = await Promise.all(Array.from({ length: 4 }, () => signedIn('baraka@kills.test', stop.signal)))
   const answers = desks.map(async (desk, nth) => {
@@ -121,7 +122,8 @@ async function answerUntil(
       }
     }
   })
-  while (acknowledged.accepted.size + acknowledged.offered.size < before + 8) await pause(5)
+  const answered = () => acknowledged.accepted.size + acknowledged.offered.size - before
+  while (answered() < 8 || acknowledged.estimated.size < estimated + 2) await pause(5)
   await kill()
   await pause(200)
   stop.abort()
