@@ -735,28 +735,6 @@ as $$
     and key = private.visitor_signature(format('invoice %s %s', invoice_id, ends))
 $$;
 
-create function private.is_job_of_customer(job_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
-    where job.id = is_job_of_customer.job_id and booking.customer_id = (select auth.uid())
-  )
-$$;
-
-grant execute on function private.is_job_of_customer(uuid) to authenticated, service_role;
-
-create function private.is_own_job(job_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.service_jobs as job
-    where job.id = is_own_job.job_id and job.service_provider_id = (select private.own_service_provider())
-  )
-$$;
-
-grant execute on function private.is_own_job(uuid) to authenticated, service_role;
-
 create function private.is_own_job_folder(folder text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -802,6 +780,15 @@ begin
   return link;
 end
 $$;
+
+create function private.jobs_as_customer() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select job.id from public.service_bookings as booking join public.service_jobs as job on job.booking_id = booking.id
+  where booking.customer_id = (select auth.uid())
+$$;
+
+grant execute on function private.jobs_as_customer() to authenticated, service_role;
 
 create function private.keep_invoice() returns trigger
 language plpgsql set search_path = ''
@@ -915,6 +902,12 @@ begin
   return job;
 end
 $$;
+
+create function private.own_jobs() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$ select id from public.service_jobs where service_provider_id = (select private.own_service_provider()) $$;
+
+grant execute on function private.own_jobs() to authenticated, service_role;
 
 grant execute on function private.plate(text) to authenticated, service_role;
 
@@ -1209,7 +1202,7 @@ begin
   if not exists (
     select from public.job_invoices as invoice
     where invoice.id = invoice_address.invoice_id
-      and (invoice.service_provider_id = private.own_service_provider() or private.is_job_of_customer(invoice.job_id))
+      and (invoice.service_provider_id = private.own_service_provider() or invoice.job_id in (select private.jobs_as_customer()))
   ) then
     raise exception 'This invoice is not one of yours.' using errcode = '42501';
   end if;
@@ -1647,7 +1640,7 @@ grant all on public.job_estimates to service_role;
 alter table public.job_estimates enable row level security;
 
 create policy "Providers read the estimates of their own jobs" on public.job_estimates
-  for select to authenticated using (private.is_own_job(job_id));
+  for select to authenticated using (job_id in (select private.own_jobs()));
 
 comment on table public.job_invoices is 'Invoices of service providers to their customers; written by functions only.';
 
@@ -1677,7 +1670,7 @@ create policy "Providers read their own invoices" on public.job_invoices
   for select to authenticated using (service_provider_id = (select private.own_service_provider()));
 
 create policy "Customers read the invoices of their jobs" on public.job_invoices
-  for select to authenticated using (private.is_job_of_customer(job_id));
+  for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
 create trigger keep_invoice before update on public.job_invoices
   for each row execute function private.keep_invoice();
@@ -1709,7 +1702,7 @@ grant all on public.job_lines to service_role;
 alter table public.job_lines enable row level security;
 
 create policy "Providers read the lines of their own jobs" on public.job_lines
-  for select to authenticated using (private.is_own_job(job_id));
+  for select to authenticated using (job_id in (select private.own_jobs()));
 
 comment on table public.job_photos is 'Photos of job cards; written by functions only.';
 
@@ -1726,10 +1719,10 @@ grant all on public.job_photos to service_role;
 alter table public.job_photos enable row level security;
 
 create policy "Providers read the photos of their own jobs" on public.job_photos
-  for select to authenticated using (private.is_own_job(job_id));
+  for select to authenticated using (job_id in (select private.own_jobs()));
 
 create policy "Customers read the photos of their own jobs" on public.job_photos
-  for select to authenticated using (private.is_job_of_customer(job_id));
+  for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
 create trigger delete_job_photo_file after delete on public.job_photos
   for each row execute function private.delete_job_photo_file();

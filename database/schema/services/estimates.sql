@@ -29,7 +29,7 @@ grant select on public.job_estimates to authenticated;
 grant all on public.job_estimates to service_role;
 alter table public.job_estimates enable row level security;
 create policy "Providers read the estimates of their own jobs" on public.job_estimates
-  for select to authenticated using (private.is_own_job(job_id));
+  for select to authenticated using (job_id in (select private.own_jobs()));
 
 insert into private.personal_data (table_name, person_column, found_by, export_as, withheld, on_erase, replaced, reason) values
   (

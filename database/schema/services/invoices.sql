@@ -49,7 +49,7 @@ alter table public.job_invoices enable row level security;
 create policy "Providers read their own invoices" on public.job_invoices
   for select to authenticated using (service_provider_id = (select private.own_service_provider()));
 create policy "Customers read the invoices of their jobs" on public.job_invoices
-  for select to authenticated using (private.is_job_of_customer(job_id));
+  for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
 create trigger keep_invoice before update on public.job_invoices
   for each row execute function private.keep_invoice();

@@ -11,7 +11,7 @@ begin
   if not exists (
     select from public.job_invoices as invoice
     where invoice.id = invoice_address.invoice_id
-      and (invoice.service_provider_id = private.own_service_provider() or private.is_job_of_customer(invoice.job_id))
+      and (invoice.service_provider_id = private.own_service_provider() or invoice.job_id in (select private.jobs_as_customer()))
   ) then
     raise exception 'This invoice is not one of yours.' using errcode = '42501';
   end if;

@@ -28,9 +28,9 @@ grant select on public.job_photos to authenticated;
 grant all on public.job_photos to service_role;
 alter table public.job_photos enable row level security;
 create policy "Providers read the photos of their own jobs" on public.job_photos
-  for select to authenticated using (private.is_own_job(job_id));
+  for select to authenticated using (job_id in (select private.own_jobs()));
 create policy "Customers read the photos of their own jobs" on public.job_photos
-  for select to authenticated using (private.is_job_of_customer(job_id));
+  for select to authenticated using (job_id in (select private.jobs_as_customer()));
 
 create policy "Providers and customers see the photos of their jobs" on storage.objects
   for select to authenticated using (
@@ -58,16 +58,14 @@ insert into private.personal_data (table_name, person_column, found_by, export_a
     'job_photos', '{job_id}', 'cascade', null, 'The photos of their vehicles.'
   );
 
--- Whether the caller is the customer of the job.
-create function private.is_job_of_customer(job_id uuid) returns boolean
+-- The jobs of which the caller is the customer.
+create function private.jobs_as_customer() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
-    where job.id = is_job_of_customer.job_id and booking.customer_id = (select auth.uid())
-  )
+  select job.id from public.service_bookings as booking join public.service_jobs as job on job.booking_id = booking.id
+  where booking.customer_id = (select auth.uid())
 $$;
-grant execute on function private.is_job_of_customer(uuid) to authenticated, service_role;
+grant execute on function private.jobs_as_customer() to authenticated, service_role;
 
 -- Whether the folder is named by the id of a job of the caller's own business.
 create function private.is_own_job_folder(folder text) returns boolean

@@ -49,6 +49,7 @@ export function Estimate({ job, business, now }: EstimateProps) {
           : saveJobLine(client, job.id, line.id, line),
     })
 
+  if (job.lines.length === 0 && !isOpen) return null
   return (
     <section aria-labelledby="estimate" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="estimate" className="text-lg">
