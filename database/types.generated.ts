@@ -2116,9 +2116,13 @@ export type Database = {
           make: string | null
           mileage_km: number | null
           model: string | null
+          next_service_km: number | null
+          next_service_on: string | null
           number: number
           plate: string | null
+          service_due_on: string | null
           service_provider_id: string
+          service_reminded_at: string | null
           updated_at: string
           year: number | null
         }
@@ -2133,9 +2137,13 @@ export type Database = {
           make?: string | null
           mileage_km?: number | null
           model?: string | null
+          next_service_km?: number | null
+          next_service_on?: string | null
           number: number
           plate?: string | null
+          service_due_on?: string | null
           service_provider_id: string
+          service_reminded_at?: string | null
           updated_at?: string
           year?: number | null
         }
@@ -2150,9 +2158,13 @@ export type Database = {
           make?: string | null
           mileage_km?: number | null
           model?: string | null
+          next_service_km?: number | null
+          next_service_on?: string | null
           number?: number
           plate?: string | null
+          service_due_on?: string | null
           service_provider_id?: string
+          service_reminded_at?: string | null
           updated_at?: string
           year?: number | null
         }
@@ -4338,6 +4350,33 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      provider_jobs: {
+        Args: {
+          first_day?: string
+          last_day?: string
+          only_customer?: string
+          only_plate?: string
+          page?: number
+          page_size?: number
+        }
+        Returns: Database["public"]["CompositeTypes"]["provider_jobs_page"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_jobs_page"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      provider_report: {
+        Args: { first_day?: string; last_day?: string }
+        Returns: Database["public"]["CompositeTypes"]["provider_report"]
+        SetofOptions: {
+          from: "*"
+          to: "provider_report"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       provider_today: {
         Args: Record<PropertyKey, never>
         Returns: Database["public"]["CompositeTypes"]["provider_today"]
@@ -4548,6 +4587,8 @@ export type Database = {
           make: string
           mileage_km: number
           model: string
+          next_service_km?: number
+          next_service_on?: string
           plate: string
           version: string
           year: number
@@ -4676,6 +4717,16 @@ export type Database = {
           completed_bookings: number
           response_minutes: number
         }[]
+      }
+      services_due: {
+        Args: Record<PropertyKey, never>
+        Returns: Database["public"]["CompositeTypes"]["due_service"][]
+        SetofOptions: {
+          from: "*"
+          to: "due_service"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       set_own_listing_prices: {
         Args: {
@@ -5224,6 +5275,9 @@ export type Database = {
         notes: string | null
         by_hand: boolean
         created_at: string
+        job_number: number | null
+        plate: string | null
+        mileage_km: number | null
       }
       customer_call: {
         ad_id: string
@@ -5241,6 +5295,8 @@ export type Database = {
         page_size: number
         bookings:
           | Database["public"]["CompositeTypes"]["customer_booking"][]
+        vehicles:
+          | Database["public"]["CompositeTypes"]["known_vehicle"][]
       }
       customer_job: {
         job_id: string
@@ -5265,6 +5321,8 @@ export type Database = {
         lines:
           | Database["public"]["CompositeTypes"]["customer_job_line"][]
         invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
+        next_service_on: string | null
+        next_service_km: number | null
       }
       customer_job_line: {
         id: string
@@ -5411,6 +5469,19 @@ export type Database = {
         newest: string | null
         makes: Database["public"]["CompositeTypes"]["offered_make"][]
       }
+      due_service: {
+        booking_id: string
+        number: number
+        vehicle: string | null
+        customer_name: string | null
+        customer_phone: string | null
+        last_visit: string
+        mileage_km: number | null
+        next_service_on: string | null
+        next_service_km: number | null
+        due_on: string
+        reminded_at: string | null
+      }
       former_job: {
         booking_id: string
         number: number
@@ -5437,6 +5508,12 @@ export type Database = {
         closed: number
         due: number
       }
+      invoice_figures: {
+        issued: number
+        total: number
+        unpaid: number
+        unpaid_total: number
+      }
       issued_invoice: {
         id: string
         number: number
@@ -5445,6 +5522,17 @@ export type Database = {
         paid_at: string | null
         paid_by: string | null
         payment_reference: string | null
+      }
+      known_vehicle: {
+        plate: string
+        make: string | null
+        model: string | null
+        year: number | null
+        jobs: number
+        mileage_km: number | null
+        mileage_at: string | null
+        next_service_on: string | null
+        next_service_km: number | null
       }
       listing_change: {
         id: string
@@ -5630,6 +5718,11 @@ export type Database = {
         year: number
         ads: number
         sellers: number
+      }
+      next_service: {
+        number: number
+        on: string | null
+        km: number | null
       }
       offered_make: {
         id: number
@@ -5875,6 +5968,11 @@ export type Database = {
         invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
         invoice_total: number | null
         history: Database["public"]["CompositeTypes"]["former_job"][]
+        next_service_on: string | null
+        next_service_km: number | null
+        former_next_service:
+          | Database["public"]["CompositeTypes"]["next_service"]
+          | null
       }
       provider_job_line: {
         id: string
@@ -5889,10 +5987,59 @@ export type Database = {
         answer: string | null
         dropped_at: string | null
       }
+      provider_job_row: {
+        booking_id: string
+        number: number
+        status:
+          | "pending"
+          | "confirmed"
+          | "in_progress"
+          | "completed"
+          | "cancelled"
+        at: string
+        completed_at: string | null
+        customer_name: string | null
+        customer_phone: string | null
+        plate: string | null
+        make: string | null
+        model: string | null
+        year: number | null
+        mileage_km: number | null
+        work: string
+        done_by: string | null
+        checks: Json
+        customer_notes: string | null
+        internal_notes: string | null
+        labour: number
+        parts: number
+        price: number | null
+        invoice: Database["public"]["CompositeTypes"]["issued_invoice"] | null
+        next_service_on: string | null
+        next_service_km: number | null
+      }
+      provider_jobs_page: {
+        jobs:
+          | Database["public"]["CompositeTypes"]["provider_job_row"][]
+        total: number
+        page: number
+        page_size: number
+      }
       provider_references: {
         bookings: number
         reviews: number
         talks: number
+      }
+      provider_report: {
+        since: string
+        until: string
+        step: number
+        now: Database["public"]["CompositeTypes"]["work_figures"]
+        before: Database["public"]["CompositeTypes"]["work_figures"]
+        series: Database["public"]["CompositeTypes"]["work_step"][]
+        services: Database["public"]["CompositeTypes"]["work_of"][]
+        people: Database["public"]["CompositeTypes"]["work_of"][]
+        invoices:
+          | Database["public"]["CompositeTypes"]["invoice_figures"]
       }
       provider_today: {
         today:
@@ -6030,6 +6177,24 @@ export type Database = {
         make: string
         model: string
         people: number
+      }
+      work_figures: {
+        jobs: number
+        revenue: number
+        missed: number
+        customers: number
+        came_again: number
+      }
+      work_of: {
+        name: string | null
+        jobs: number
+        revenue: number
+      }
+      work_step: {
+        from: string
+        to: string
+        jobs: number
+        revenue: number
       }
     }
   }

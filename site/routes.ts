@@ -119,6 +119,8 @@ export default [
     route('manual-booking', 'services/workplace/manual-booking/manual-booking.tsx'),
     route('reviews', 'services/workplace/reviews/reviews.tsx'),
     route('customers', 'services/workplace/customers/customers.tsx'),
+    route('services-due', 'services/workplace/services-due/services-due.tsx'),
+    route('reports', 'services/workplace/reports/reports.tsx'),
     route('settings', 'services/workplace/settings/settings.tsx'),
   ]),
 

@@ -183,6 +183,13 @@ export const NOTIFICATION_SAMPLES: Record<keyof typeof KINDS, Record<string, unk
   favorite_gone: { count: 1, ads: [{ id, kind: 'vehicle', title: ad.title }] },
   price_drop: { count: 1, ads: [{ ...followed, price_before: 1_250_000 }] },
   search_count: { count: 240, search: 'Vehicles', list: { kind: 'vehicle', filters: {} } },
+  service_due: {
+    provider_id: id,
+    business: 'Baraka Garage',
+    vehicle: 'Toyota Axio 2014, KDA 123A',
+    due_on: '2026-12-11',
+    due_km: 90_000,
+  },
   search_matches: {
     count: 34,
     ads: [followed, { ...followed, title: '2016 Toyota Fielder' }],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { HOUR } from '#domain/foundation/dates.ts'
+import { addMonths, dayInNairobi } from '#domain/foundation/days.ts'
 import type { BookedVehicle } from './booked-vehicles.ts'
 import type { Booking } from './bookings.ts'
 import { item } from './car-pictures/random.ts'
@@ -18,6 +19,10 @@ const found: readonly (readonly [name: string, price: number])[] = [
   ['Battery, 45 Ah', 9_500],
   ['Wiper blades', 900],
 ]
+
+/** Matatus and taxis come more often. At the usual 1,000 km a month the day comes first. */
+const serviceMonths = [2, 3, 6]
+const SERVICE_KM = 10_000
 
 /** A number that stays the same for the same words. */
 const numberFor = (words: string) => Number.parseInt(uuid(words).slice(0, 8), 16)
@@ -43,22 +48,30 @@ export async function fillJobCards(owner: pg.ClientBase, bookings: readonly Book
   await owner.query(
     `update public.service_jobs as job
      set make = card.make, model = card.model, year = card.year, plate = card.plate, mileage_km = card.mileage_km,
-       done_by = coalesce(job.done_by, card.done_by)
-     from jsonb_to_recordset($1::jsonb)
-       as card (id uuid, make text, model text, year integer, plate text, mileage_km integer, done_by text)
+       done_by = coalesce(job.done_by, card.done_by), next_service_on = card.next_service_on, service_due_on = card.next_service_on,
+       next_service_km = card.next_service_km
+     from jsonb_to_recordset($1::jsonb) as card (
+       id uuid, make text, model text, year integer, plate text, mileage_km integer, done_by text, next_service_on date, next_service_km integer
+     )
      where job.booking_id = card.id`,
     [
       JSON.stringify(
-        jobs.map(({ id, vehicle, plate, booking: { status }, number }) => ({
-          id,
-          make: vehicle.make,
-          model: vehicle.model,
-          year: vehicle.year,
-          plate,
+        jobs.map(({ id, vehicle, plate, booking: { status, starts }, number }) => {
           // It is read when the vehicle comes.
-          mileage_km: status === 'confirmed' ? null : 30_000 + (number % 150_000),
-          done_by: ofList(garageMechanics, number),
-        })),
+          const mileage = status === 'confirmed' ? null : 30_000 + (number % 150_000)
+          const isDone = status === 'completed' && mileage !== null
+          return {
+            id,
+            make: vehicle.make,
+            model: vehicle.model,
+            year: vehicle.year,
+            plate,
+            mileage_km: mileage,
+            done_by: ofList(garageMechanics, number),
+            next_service_on: isDone ? addMonths(dayInNairobi(starts), ofList(serviceMonths, number)) : null,
+            next_service_km: isDone ? mileage + SERVICE_KM : null,
+          }
+        }),
       ),
     ],
   )

@@ -137,22 +137,6 @@ export function formatMean(mean: number): string {
   return String(Math.round(mean * 10) / 10)
 }
 
-/**
- * The change against the previous span: `12% more than before`; for small counts in numbers (`3 more than before`), where a percentage
- * would mislead.
- */
-export function changeOf(now: number, before: number): string {
-  const more = now - before
-  if (more === 0) return 'no change'
-  if (before === 0) return 'none before'
-  const word = more > 0 ? 'more' : 'fewer'
-  if (before < FEW) return `${Math.abs(more)} ${word} than the ${before} before`
-  return `${Math.round((Math.abs(more) / before) * 100)}% ${word} than before`
-}
-
-/** Below this, no percentages. */
-const FEW = 20
-
 /** `12% above similar ads`, `at the price of similar ads`. */
 export function gapWords(price: number, median: number): string {
   const percent = Math.round((price / median - 1) * 100)

@@ -1,6 +1,6 @@
 /** Ranges of days and months in Nairobi, as URLs and the database write them: 2026-11-21. */
 
-import { DAY, type Moment } from './dates.ts'
+import { DAY, formatDate, type Moment } from './dates.ts'
 import { addDays, dayInNairobi } from './days.ts'
 
 /** The preset ranges, in days up to today. */
@@ -72,6 +72,31 @@ export function monthsBack(newest: string, oldest: string): string[] {
     if (month === 0) [year, month] = [year - 1, 12]
   }
   return months
+}
+
+/** Below this, no percentages. */
+const FEW = 20
+
+/**
+ * The change against the previous range: `12% more than before`; for small counts in numbers (`3 more than before`), where a percentage
+ * would mislead. `fewer`: the word for the other direction.
+ */
+export function changeOf(now: number, before: number, fewer = 'fewer'): string {
+  const more = now - before
+  if (more === 0) return 'no change'
+  if (before === 0) return 'none before'
+  const word = more > 0 ? 'more' : fewer
+  if (before < FEW) return `${Math.abs(more)} ${word} than the ${before} before`
+  return `${Math.round((Math.abs(more) / before) * 100)}% ${word} than before`
+}
+
+/** `3 Nov 2026`, `3 to 9 Nov 2026`, `28 Oct to 3 Nov 2026`: the first and the last day. */
+export function rangeInWords({ from, to }: { from: string; to: string }): string {
+  if (from === to) return formatDate(to)
+  const words = formatDate(from).split(' ')
+  const same = formatDate(to).split(' ')
+  const first = words[2] !== same[2] ? words : words[1] !== same[1] ? words.slice(0, 2) : words.slice(0, 1)
+  return `${first.join(' ')} to ${formatDate(to)}`
 }
 
 function knownDay(text: string | null): string | null {

@@ -83,6 +83,7 @@ import { reviewReportDecided } from './kinds/review-report-decided.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { searchCount } from './kinds/search-count.ts'
 import { searchMatches } from './kinds/search-matches.ts'
+import { serviceDue } from './kinds/service-due.ts'
 import { suspensionAnswered } from './kinds/suspension-answered.ts'
 import { suspensionLifted } from './kinds/suspension-lifted.ts'
 import { waitlistTimeFree } from './kinds/waitlist-time-free.ts'
@@ -174,4 +175,5 @@ export const KINDS = {
   price_drop: priceDrop,
   search_count: searchCount,
   search_matches: searchMatches,
+  service_due: serviceDue,
 } satisfies Record<string, Kind>

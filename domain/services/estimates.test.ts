@@ -33,6 +33,8 @@ const job = (change: Partial<CustomerJob> = {}): CustomerJob => ({
   customer_notes: null,
   lines: [line('a'), line('b')],
   invoice: null,
+  next_service_on: null,
+  next_service_km: null,
   ...change,
 })
 

@@ -103,6 +103,8 @@ export interface CustomerJob {
   customer_notes: string | null
   lines: JobLine[]
   invoice: IssuedInvoice | null
+  next_service_on: string | null
+  next_service_km: number | null
 }
 
 export interface EstimateWords {

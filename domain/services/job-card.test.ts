@@ -19,6 +19,8 @@ const form: JobCardForm = {
   checks: [],
   internal_notes: '',
   customer_notes: '',
+  next_service_on: '',
+  next_service_km: '',
 }
 const today = '2026-11-24'
 
@@ -33,6 +35,8 @@ test('an empty card can be saved', () => {
     checks: [],
     internal_notes: null,
     customer_notes: null,
+    next_service_on: null,
+    next_service_km: null,
   })
 })
 

@@ -5,6 +5,7 @@ import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundati
 import { formatKilometres } from '../foundation/money.ts'
 import { parseMileage, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { isKenyanPlate, plateOf } from '../vehicles/plates.ts'
+import { checkNextService } from './next-service.ts'
 
 export const CHECK_STATES = ['ok', 'soon', 'bad'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
@@ -44,6 +45,9 @@ export interface JobCardForm {
   checks: JobCheck[]
   internal_notes: string
   customer_notes: string
+  /** `2027-06-15` */
+  next_service_on: string
+  next_service_km: string
 }
 
 export const MAX_JOB_CARD = {
@@ -68,6 +72,8 @@ export interface JobCardValues {
   checks: JobCheck[]
   internal_notes: string | null
   customer_notes: string | null
+  next_service_on: string | null
+  next_service_km: number | null
 }
 
 const OLDEST_YEAR = 1900
@@ -85,8 +91,15 @@ export function yearError(typed: string, today: string): string | null {
   return `Enter a year from ${OLDEST_YEAR} to ${newest}.`
 }
 
-/** Validates the card. All of it may be empty: it is filled in as the work goes on. */
-export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardForm, JobCardValues> {
+/**
+ * Validates the card. All of it may be empty: it is filled in as the work goes on. `saved`: the day of the next service on the saved card,
+ * which may have passed since.
+ */
+export function checkJobCard(
+  form: JobCardForm,
+  today: string,
+  saved: string | null = null,
+): Checked<JobCardForm, JobCardValues> {
   const errors: FieldErrors<JobCardForm> = {}
   const mileage = form.mileage_km.trim() ? parseMileage(form.mileage_km) : null
   const plate = form.plate.trim() ? plateOf(form.plate) : null
@@ -96,6 +109,8 @@ export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardF
     errors.plate = 'Write the plate in 2 to 12 letters and digits, such as KDA 123A.'
   if (form.mileage_km.trim() && (mileage === null || mileage > MAX_JOB_CARD.mileage_km))
     errors.mileage_km = 'Enter the kilometres in digits, such as 84,500.'
+  const next = checkNextService(form, { today, saved, mileage })
+  Object.assign(errors, next.errors)
   if (Object.keys(errors).length > 0) return { value: null, errors, summary: CHECK_MARKED_FIELDS }
   return {
     value: {
@@ -108,6 +123,8 @@ export function checkJobCard(form: JobCardForm, today: string): Checked<JobCardF
       checks: form.checks,
       internal_notes: form.internal_notes.trim() || null,
       customer_notes: form.customer_notes.trim() || null,
+      next_service_on: form.next_service_on || null,
+      next_service_km: next.km,
     },
     errors: null,
     summary: null,

@@ -52,6 +52,12 @@ const EXAMPLES: Record<string, Examples | { ids: string[] }> = {
     filter: '',
     who: 'customer',
   },
+  '/service-provider/jobs/:booking': {
+    table: 'service_bookings',
+    columns: 'id,description,notes',
+    filter: 'status=in.(in_progress,completed)',
+    who: 'service_provider',
+  },
   '/dealers/:id': {
     table: 'profiles',
     columns: 'id,business_name,business_description',

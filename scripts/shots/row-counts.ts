@@ -37,6 +37,8 @@ const PROVIDER_PAGES = [
   '/service-provider/bookings?view=calendar',
   '/service-provider/bookings?view=calendar&cal=week',
   '/service-provider/customers',
+  '/service-provider/services-due',
+  '/service-provider/reports?days=365',
   '/service-provider/reviews',
 ]
 

@@ -100,6 +100,12 @@ export function timedJobs({
       cron: '20 7-19 * * *',
       work: () => every('private.send_follow_up_reminders()'),
     },
+    // Once each, so that it may run again after a morning without a server.
+    {
+      name: 'remind-of-services',
+      cron: '40 9-18 * * *',
+      work: () => every('private.send_service_reminders()'),
+    },
     {
       name: 'expire-subscriptions',
       cron: '5 7-21 * * *',

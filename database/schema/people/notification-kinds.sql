@@ -103,6 +103,7 @@ insert into private.notification_kinds (kind, topic, is_listed, disturbs) values
   ('role_changed', null, true, 'always'),
   ('search_count', 'searches', true, 'waking'),
   ('search_matches', 'searches', true, 'waking'),
+  ('service_due', 'bookings', true, 'waking'),
   ('suspension_answered', null, true, 'waking'),
   ('suspension_lifted', null, true, 'waking');
 

@@ -491,7 +491,10 @@ test('functions for members reveal no other contact details', async () => {
     'of people who wrote to the caller or booked with them, among whom alone a search by digits looks': [
       'own_customers',
       'provider_bookings',
+      'provider_customer',
       'provider_customers',
+      'provider_jobs',
+      'services_due',
     ],
     'of the person of a mail, by its secret link, and no address': [
       'choose_emails_by_link',

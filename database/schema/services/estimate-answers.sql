@@ -30,7 +30,9 @@ create type public.customer_job as (
   checks private.required_json,
   customer_notes text,
   lines private.required_customer_job_lines,
-  invoice public.issued_invoice
+  invoice public.issued_invoice,
+  next_service_on date,
+  next_service_km integer
 );
 
 -- A job as its customer sees it: its last estimate that was not taken back, and the lines of all of them. No name of the customer: links
@@ -50,7 +52,7 @@ as $$
       ), '{}')
       from public.job_lines as line where line.job_id = job.id and line.estimate_number is not null
     ),
-    private.issued_invoice(job.id)
+    private.issued_invoice(job.id), job.next_service_on, job.next_service_km
   )::public.customer_job
   from public.service_bookings as booking
   join public.service_providers as provider on provider.id = booking.service_provider_id

@@ -16,6 +16,10 @@ create table public.service_jobs (
   customer_notes text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  next_service_on date,
+  next_service_km integer,
+  service_due_on date,
+  service_reminded_at timestamptz,
   constraint service_jobs_number_key unique (service_provider_id, number),
   constraint service_jobs_make_length check (char_length(make) between 1 and 60),
   constraint service_jobs_model_length check (char_length(model) between 1 and 60),
@@ -26,6 +30,11 @@ create table public.service_jobs (
   constraint service_jobs_checks_form check (private.are_job_checks(checks)),
   constraint service_jobs_internal_notes_length check (char_length(internal_notes) <= 2000),
   constraint service_jobs_customer_notes_length check (char_length(customer_notes) <= 2000),
+  constraint service_jobs_next_service_on_range check (next_service_on between '2000-01-01' and '2100-01-01'),
+  -- Without a mileage of today nobody can tell when the kilometres are reached.
+  constraint service_jobs_next_service_km_ahead
+    check (next_service_km is null or next_service_km <= 2000000 and coalesce(next_service_km > mileage_km, false)),
+  constraint service_jobs_service_due check ((service_due_on is null) = (num_nonnulls(next_service_on, next_service_km) = 0)),
   constraint service_jobs_service_provider_id_fkey
     foreign key (service_provider_id) references public.service_providers (id) on delete cascade,
   constraint service_jobs_booking_id_fkey foreign key (booking_id) references public.service_bookings (id) on delete cascade
@@ -36,8 +45,12 @@ comment on column public.service_jobs.number is 'Runs for each provider.';
 comment on column public.service_jobs.done_by is 'Who works on the vehicle, in the provider''s words.';
 comment on column public.service_jobs.checks is '[{item, state: ok, soon or bad, note}]';
 comment on column public.service_jobs.internal_notes is 'For the business only.';
+comment on column public.service_jobs.next_service_on is 'When the vehicle is to be serviced again, or at next_service_km if that is sooner.';
+comment on column public.service_jobs.service_due_on is 'The sooner of both (private.service_due).';
+comment on column public.service_jobs.service_reminded_at is 'When the customer was reminded of the next service; once for each job.';
 
 create index service_jobs_plate_idx on public.service_jobs (service_provider_id, private.plate_key(plate));
+create index service_jobs_due_idx on public.service_jobs (service_due_on) where service_due_on is not null;
 
 revoke all on public.service_jobs from public, anon, authenticated;
 grant select on public.service_jobs to authenticated;
@@ -133,7 +146,7 @@ $$;
 -- Writes the whole card that was read in this version (its updated_at); returns the new one. Another by now is refused.
 create function public.save_job(
   job_id uuid, version timestamptz, make text, model text, year integer, plate text, mileage_km integer, done_by text,
-  checks jsonb, internal_notes text, customer_notes text
+  checks jsonb, internal_notes text, customer_notes text, next_service_on date default null, next_service_km integer default null
 ) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -150,21 +163,28 @@ begin
   becomes.checks := coalesce(save_job.checks, '[]');
   becomes.internal_notes := nullif(btrim(save_job.internal_notes), '');
   becomes.customer_notes := nullif(btrim(save_job.customer_notes), '');
+  becomes.next_service_on := save_job.next_service_on;
+  becomes.next_service_km := save_job.next_service_km;
+  becomes.service_due_on := private.service_due(becomes);
   -- Saved again, it is no change.
   if becomes = job then
     return job.updated_at;
   end if;
   perform private.require_version(job.updated_at, version);
+  if becomes.next_service_on <= private.nairobi_today() and becomes.next_service_on is distinct from job.next_service_on then
+    raise exception 'The next service is after today.' using hint = 'next_service_past';
+  end if;
   update public.service_jobs as written set
     make = becomes.make, model = becomes.model, year = becomes.year, plate = becomes.plate, mileage_km = becomes.mileage_km,
     done_by = becomes.done_by, checks = becomes.checks, internal_notes = becomes.internal_notes,
-    customer_notes = becomes.customer_notes, updated_at = clock_timestamp()
+    customer_notes = becomes.customer_notes, next_service_on = becomes.next_service_on, next_service_km = becomes.next_service_km,
+    service_due_on = becomes.service_due_on, updated_at = clock_timestamp()
   where id = job.id returning updated_at into becomes.updated_at;
   perform private.notify_pages_of_job(job);
   return becomes.updated_at;
 end
 $$;
-grant execute on function public.save_job(uuid, timestamptz, text, text, integer, text, integer, text, jsonb, text, text)
+grant execute on function public.save_job(uuid, timestamptz, text, text, integer, text, integer, text, jsonb, text, text, date, integer)
   to authenticated, service_role;
 
 -- Notifies the open pages of both sides of a job.

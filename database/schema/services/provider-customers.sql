@@ -100,16 +100,36 @@ create type public.customer_booking as (
   price bigint,
   notes text,
   by_hand private.required_boolean,
-  created_at private.required_timestamptz
+  created_at private.required_timestamptz,
+  -- Of the job card.
+  job_number integer,
+  plate text,
+  mileage_km integer
 );
 create domain private.required_customer_bookings as public.customer_booking[] not null;
+
+-- A vehicle of a customer as the latest job card with its plate has it.
+create type public.known_vehicle as (
+  plate private.required_text,
+  make text,
+  model text,
+  year integer,
+  jobs private.required_integer,
+  -- The last one that was read, and when.
+  mileage_km integer,
+  mileage_at timestamptz,
+  next_service_on date,
+  next_service_km integer
+);
+create domain private.required_known_vehicles as public.known_vehicle[] not null;
 
 create type public.customer_history as (
   customer private.required_provider_customer,
   total private.required_integer,
   page private.required_integer,
   page_size private.required_integer,
-  bookings private.required_customer_bookings
+  bookings private.required_customer_bookings,
+  vehicles private.required_known_vehicles
 );
 
 -- One customer with a page of their bookings, latest first (CustomerHistory of site/services/workplace/customers/queries.ts); no row
@@ -141,20 +161,48 @@ as $$
         select
           booking.id, booking.service_type, service.name as service_name, booking.vehicle, booking.description,
           booking.preferred_date, booking.duration_minutes, booking.status, booking.price, booking.notes,
-          booking.customer_id is null as by_hand, booking.created_at
+          booking.customer_id is null as by_hand, booking.created_at, job.number as job_number, job.plate, job.mileage_km
         from whose
         join public.service_bookings as booking on booking.id = whose.booking_id
+        left join public.service_jobs as job on job.booking_id = booking.id
         left join public.services as service on service.id = booking.service_id
         order by booking.preferred_date desc, booking.id
         limit cut.size offset (cut.shown - 1) * cut.size
       ) as row
-    )
+    ),
+    'vehicles', private.vehicles_of_jobs(array(select booking_id from whose))
   )) as told
   where exists (select from whose)
 $$;
 grant execute on function public.provider_customer(uuid, integer, integer) to authenticated, service_role;
 comment on function public.provider_customer(uuid, integer, integer) is
   'One customer of the caller''s own business, with their bookings.';
+
+-- The vehicles of these bookings' jobs by their plates, the latest first, at most 20.
+create function private.vehicles_of_jobs(booking_ids uuid[]) returns public.known_vehicle[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(
+    row(
+      last.plate, last.make, last.model, last.year, last.jobs, reading.mileage_km, reading.at, last.next_service_on, last.next_service_km
+    )::public.known_vehicle order by last.at desc
+  ), '{}')
+  from (
+    select distinct on (private.plate_key(job.plate)) job.*, booking.preferred_date as at,
+      count(*) over (partition by private.plate_key(job.plate))::integer as jobs
+    from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
+    where job.booking_id = any (booking_ids) and job.plate is not null
+    order by private.plate_key(job.plate), booking.preferred_date desc, job.number desc
+    limit 20
+  ) as last
+  left join lateral (
+    select job.mileage_km, booking.preferred_date as at
+    from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
+    where job.service_provider_id = last.service_provider_id and private.plate_key(job.plate) = private.plate_key(last.plate)
+      and job.booking_id = any (booking_ids) and job.mileage_km is not null
+    order by booking.preferred_date desc, job.number desc limit 1
+  ) as reading on true
+$$;
 
 -- The customers of a provider with their figures. total_spent is the price of completed work, in KES.
 create function private.customers_of_provider(provider_id uuid) returns table (

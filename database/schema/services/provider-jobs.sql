@@ -36,6 +36,13 @@ create type public.former_job as (
 );
 create domain private.required_former_jobs as public.former_job[] not null;
 
+-- When a vehicle is to be serviced again: the sooner of both.
+create type public.next_service as (
+  number private.required_integer,
+  "on" date,
+  km integer
+);
+
 create type public.issued_invoice as (
   id private.required_uuid,
   number private.required_integer,
@@ -67,7 +74,11 @@ create type public.provider_job as (
   booking public.provider_booking,
   invoice public.issued_invoice,
   invoice_total bigint,
-  history private.required_former_jobs
+  history private.required_former_jobs,
+  next_service_on date,
+  next_service_km integer,
+  -- What an earlier job on the vehicle says of it.
+  former_next_service public.next_service
 );
 
 -- The job card of a booking of the caller's own business; null without one.
@@ -96,7 +107,7 @@ as $$
     jsonb_populate_record(null::public.provider_booking, private.provider_booking(booking)),
     private.issued_invoice(job.id),
     (select sum((line ->> 'amount')::bigint + (line ->> 'tax')::bigint)::bigint from jsonb_array_elements(private.invoice_lines(job)) as line),
-    private.former_jobs(job)
+    private.former_jobs(job), job.next_service_on, job.next_service_km, private.former_next_service(job)
   )::public.provider_job
   from public.service_jobs as job
   join public.service_bookings as booking on booking.id = job.booking_id

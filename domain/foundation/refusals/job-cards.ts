@@ -1,3 +1,4 @@
+import { NEXT_SERVICE_AHEAD } from '../../services/next-service.ts'
 import type { Refusal } from './refusal.ts'
 
 const YEAR = 'Enter the year in four digits.'
@@ -20,6 +21,9 @@ export const jobCardRefusals: Record<string, Refusal> = {
   },
   service_jobs_internal_notes_length: { field: 'internal_notes', sentence: NOTES },
   service_jobs_customer_notes_length: { field: 'customer_notes', sentence: NOTES },
+  service_jobs_next_service_on_range: { field: 'next_service_on', sentence: 'Choose a day before 2100.' },
+  service_jobs_next_service_km_ahead: { field: 'next_service_km', sentence: NEXT_SERVICE_AHEAD },
+  service_jobs_service_due: { field: 'next_service_on', sentence: 'Choose a day, or enter the kilometres.' },
   customer_vehicles_make_length: { field: 'make', sentence: 'Enter the make in 1 to 60 characters.' },
   customer_vehicles_model_length: { field: 'model', sentence: 'Enter the model in 1 to 60 characters.' },
   customer_vehicles_year_range: { field: 'year', sentence: YEAR },

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { databaseRefusal, type ServiceError } from '#domain/foundation/errors.ts'
 import { type CustomerJob, estimateWords } from '#domain/services/estimates.ts'
 import { invoiceWords } from '#domain/services/invoices.ts'
+import { nextServiceInWords } from '#domain/services/next-service.ts'
 import { browserClient } from '../../client.ts'
 import { reportFailure } from '../../failures/report-failure.ts'
 import { sessionEnded } from '../../session/ended.ts'
@@ -24,6 +25,7 @@ interface OwnJobProps {
 export function OwnJob({ bookingId, job, now }: OwnJobProps) {
   const words = estimateWords(job, now)
   const invoice = job.invoice && invoiceWords(job.invoice)
+  const nextService = nextServiceInWords({ on: job.next_service_on, km: job.next_service_km })
   return (
     <>
       {job.invoice && invoice && (
@@ -56,6 +58,14 @@ export function OwnJob({ bookingId, job, now }: OwnJobProps) {
             Notes on your car
           </h2>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{job.customer_notes}</p>
+        </section>
+      )}
+      {nextService && (
+        <section aria-labelledby="next-service" className="mt-6">
+          <h2 id="next-service" className="text-lg">
+            Next service
+          </h2>
+          <p className="mt-1">{nextService.charAt(0).toUpperCase() + nextService.slice(1)}</p>
         </section>
       )}
       {PHOTO_STAGES.map((stage) => {

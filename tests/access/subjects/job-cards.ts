@@ -51,8 +51,16 @@ async function createEstimate(world: AccessWorld) {
 const given = (row: Row, name: string) => row.arguments?.[name]
 
 export const serviceJobs: TableSubject = {
-  async create(world) {
+  async create(world, state) {
     const { owner, party, provider, booking, job, version } = await createJob(world)
+    if (state === 'due') {
+      await world.sql(
+        `update public.service_jobs set next_service_on = private.nairobi_today(), service_due_on = private.nairobi_today()
+         where id = $1`,
+        [job],
+      )
+      await world.sql(`update public.service_bookings set status = 'completed' where id = $1`, [booking])
+    }
     return {
       id: job,
       owner,
@@ -81,6 +89,24 @@ export const serviceJobs: TableSubject = {
       path: '/rest/v1/rpc/provider_job',
       body: { booking_id: given(row, 'booking') },
       matches: (answer) => JSON.stringify(answer).includes(String(row.id)),
+    }),
+    'call services_due': ({ arguments: known }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/services_due',
+      body: {},
+      matches: (answer) => JSON.stringify(answer).includes(String(known?.booking)),
+    }),
+    'call provider_jobs': ({ arguments: known }) => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_jobs',
+      body: {},
+      matches: (answer) => JSON.stringify(answer).includes(String(known?.booking)),
+    }),
+    'call provider_report': () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/provider_report',
+      body: {},
+      matches: (answer) => (answer as { now: { jobs: number } }).now.jobs > 0,
     }),
     'call job_of_booking': (row) => ({
       method: 'POST',

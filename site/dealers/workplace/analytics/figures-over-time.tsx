@@ -5,7 +5,7 @@ import {
   leadsOf,
   type Step,
 } from '#domain/dealers/dealer-analytics.ts'
-import { formatDate } from '#domain/foundation/dates.ts'
+import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { BarChart } from '../../../charts/bar-chart.tsx'
 import { FigureTable } from '../../../charts/figure-table.tsx'
@@ -16,7 +16,7 @@ const HEADS = ['Views', 'Leads', 'Numbers shown', 'WhatsApp', 'Messages', 'Conve
 export function FiguresOverTime({ figures: { series, step, now } }: { figures: DealerAnalytics }) {
   const per = step === 1 ? 'day' : 'week'
   const bars = (figureOf: (step: Step) => number) =>
-    series.map((one) => ({ key: one.to, label: labelOf(one), value: figureOf(one) }))
+    series.map((one) => ({ key: one.to, label: rangeInWords(one), value: figureOf(one) }))
   const highest = (figureOf: (step: Step) => number) => Math.max(...series.map(figureOf), 0)
   const most = (figureOf: (step: Step) => number) =>
     highest(figureOf) === 0 ? 'None in this period' : `At most ${formatNumber(highest(figureOf))} a ${per}`
@@ -54,7 +54,7 @@ export function FiguresOverTime({ figures: { series, step, now } }: { figures: D
           rows={series.toReversed().map((one) => ({
             key: one.to,
             cells: [
-              labelOf(one),
+              rangeInWords(one),
               formatNumber(one.views),
               formatNumber(leadsOf(one)),
               formatNumber(one.calls),
@@ -71,13 +71,4 @@ export function FiguresOverTime({ figures: { series, step, now } }: { figures: D
 
 function kindsOf({ calls, chats, messages }: DealerAnalytics['now']): string {
   return `${formatNumber(calls)} numbers shown, ${formatNumber(chats)} WhatsApp, ${formatNumber(messages)} messages`
-}
-
-/** `3 Nov 2026`, `3 to 9 Nov 2026`, `28 Oct to 3 Nov 2026`. */
-function labelOf({ from, to }: Step): string {
-  if (from === to) return formatDate(to)
-  const words = formatDate(from).split(' ')
-  const same = formatDate(to).split(' ')
-  const first = words[2] !== same[2] ? words : words[1] !== same[1] ? words.slice(0, 2) : words.slice(0, 1)
-  return `${first.join(' ')} to ${formatDate(to)}`
 }

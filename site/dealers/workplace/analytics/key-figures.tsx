@@ -1,11 +1,11 @@
 import {
-  changeOf,
   conversionOf,
   type DealerAnalytics,
   formatMean,
   formatShare,
   leadsOf,
 } from '#domain/dealers/dealer-analytics.ts'
+import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 
 /** Four figures of the range, each with that of the range before. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  changeOf,
   conversionOf,
   formatMean,
   formatShare,
@@ -14,6 +13,7 @@ import {
   stockLines,
 } from '#domain/dealers/dealer-report.ts'
 import { formatDate, formatMonth } from '#domain/foundation/dates.ts'
+import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { FigureTable } from '../../../charts/figure-table.tsx'
 

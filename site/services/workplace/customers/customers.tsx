@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatNumber } from '#domain/foundation/money.ts'
 import type { Client } from '../../../client.ts'
 import { UUID } from '../../../frame/not-found-answer.ts'
@@ -64,7 +65,12 @@ export const meta = () => [{ title: 'My Customers | Magari' }, { name: 'robots',
 export default function Customers({ loaderData: { asked, loaded } }: Route.ComponentProps) {
   const params = paramsOf(asked)
   return (
-    <ProviderPage title="My Customers" loaded={loaded} failed="Failed to load customers">
+    <ProviderPage
+      title="My Customers"
+      end={<LinkButton to={href('/service-provider/services-due')}>Services due</LinkButton>}
+      loaded={loaded}
+      failed="Failed to load customers"
+    >
       {(shown) => {
         if (!shown.list) return <History history={shown.history} params={params} />
         const { list } = shown

@@ -1,17 +1,20 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDate } from '#domain/foundation/dates.ts'
-import { formatKes, formatNumber } from '#domain/foundation/money.ts'
+import { formatKes, formatKilometres, formatNumber } from '#domain/foundation/money.ts'
 import { formatPhone } from '#domain/foundation/phone.ts'
 import { formatAppointment } from '#domain/services/appointments.ts'
 import { formatDuration } from '#domain/services/bookings.ts'
+import { carInWords } from '#domain/services/job-card.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { addressWith, pagesOf } from '../../../workplace/list-address.ts'
 import { BookingBadge } from '../../bookings/booking-state.tsx'
 import { workOf } from '../../bookings/booking-words.ts'
+import { ExportJobs } from '../reports/export-jobs.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { CUSTOMERS_PATH, NAMELESS } from './customer-list.tsx'
+import { CustomerVehicles } from './customer-vehicles.tsx'
 import type { CustomerBooking, CustomerHistory, ProviderCustomer } from './queries.ts'
 
 interface HistoryProps {
@@ -40,7 +43,13 @@ export function History({ history, params }: HistoryProps) {
       ) : (
         <>
           <CustomerCard customer={customer} />
-          <h3 className="mt-6 mb-2 text-base">Bookings</h3>
+          <CustomerVehicles vehicles={history.vehicles} />
+          <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-base">Bookings</h3>
+            {history.bookings.some(({ job_number }) => job_number !== null) && (
+              <ExportJobs jobs={{ customer: customer.customer }} name="magari-customer-jobs" />
+            )}
+          </div>
           <ul className="grid">
             {history.bookings.map((booking) => (
               <PastBooking key={booking.id} booking={booking} />
@@ -102,7 +111,13 @@ function CustomerCard({ customer }: { customer: ProviderCustomer }) {
 }
 
 function PastBooking({ booking }: { booking: CustomerBooking }) {
-  const { service_name, service_type, vehicle, description, notes, price } = booking
+  const { service_name, service_type, description, notes, price, mileage_km } = booking
+  const car = [
+    carInWords(booking.vehicle, booking.plate),
+    mileage_km !== null && formatKilometres(mileage_km),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="grid gap-0.5 border-t border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -118,7 +133,15 @@ function PastBooking({ booking }: { booking: CustomerBooking }) {
         {formatAppointment(booking.preferred_date)} · {formatDuration(booking.duration_minutes)}
         {booking.by_hand && ' · Entered by hand'}
       </p>
-      {vehicle && <p className="wrap-anywhere text-ink-2">{vehicle}</p>}
+      {car && <p className="wrap-anywhere text-ink-2">{car}</p>}
+      {booking.job_number !== null && (
+        <Link
+          to={href('/service-provider/jobs/:booking', { booking: booking.id })}
+          className="inline-flex min-h-11 items-center justify-self-start text-green-ink lg:min-h-0"
+        >
+          Job card {booking.job_number}
+        </Link>
+      )}
       {description && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
       {notes && <p className="wrap-anywhere whitespace-pre-line text-ink-2">“{notes}”</p>}
     </li>

@@ -75,11 +75,31 @@ export interface CustomerBooking {
   price: number | null
   notes: string | null
   by_hand: boolean
+  /** Of the job card; null before the booking was accepted. */
+  job_number: number | null
+  plate: string | null
+  mileage_km: number | null
+}
+
+/** A vehicle as the latest job card with its plate has it. */
+export interface KnownVehicle {
+  plate: string
+  make: string | null
+  model: string | null
+  year: number | null
+  jobs: number
+  /** The last one that was read, and when. */
+  mileage_km: number | null
+  mileage_at: string | null
+  /** `2027-06-15` */
+  next_service_on: string | null
+  next_service_km: number | null
 }
 
 export interface CustomerHistory extends ListPart {
   customer: ProviderCustomer
   bookings: CustomerBooking[]
+  vehicles: KnownVehicle[]
 }
 
 /** One customer with a page of their bookings, the latest first; undefined if not the caller's. */

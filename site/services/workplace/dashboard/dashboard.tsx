@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { href, useRevalidator, useSearchParams } from 'react-router'
 import { dayInNairobi } from '#domain/foundation/days.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { calendarRange } from '#domain/services/booking-calendar.ts'
@@ -10,8 +10,9 @@ import type { PageHandle } from '../../../frame/page-handle.ts'
 import { useUnread } from '../../../live/unread.ts'
 import { useFresh } from '../../../live/use-fresh.ts'
 import { memberContext } from '../../../members/member.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { WaitingTasks } from '../../../ui/waiting-tasks.tsx'
+import { type WaitingTask, WaitingTasks } from '../../../ui/waiting-tasks.tsx'
 import { addressWith, choiceOf } from '../../../workplace/list-address.ts'
 import { lastReadOrToast } from '../../../workplace/read-or-toast.ts'
 import { bookingIn } from '../bookings/booking-address.ts'
@@ -28,6 +29,7 @@ import { exceptionsBetween } from '../manual-booking/queries.ts'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import { type ProviderFigures, providerFigures } from '../queries.ts'
+import { countServicesDue } from '../services-due/queries.ts'
 import { useNow } from '../use-now.ts'
 import type { Route } from './+types/dashboard.ts'
 import { Board } from './board.tsx'
@@ -65,13 +67,14 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
       const provider = await ownProvider(client, user.id)
       if (!provider) return { provider, shown: null }
       const now = Date.now()
-      const [figures, today, exceptions, chosen, bookings, reviews] = await Promise.all([
+      const [figures, today, exceptions, chosen, bookings, reviews, due] = await Promise.all([
         providerFigures(client),
         providerToday(client),
         exceptionsBetween(client, provider.id, calendarRange([dayInNairobi(now)])),
         id ? providerBooking(client, id) : null,
         tab === 'bookings' ? providerBookings(client, { search: '', status: null, page: 1 }) : null,
         tab === 'reviews' ? recentReviews(client, provider.id, REVIEWS) : [],
+        countServicesDue(client),
       ])
       return {
         provider,
@@ -84,6 +87,7 @@ export async function clientLoader({ context, request, url: { searchParams } }: 
           chosen,
           bookings: bookings ? notAbove(bookings.bookings, today).slice(0, BOOKINGS) : [],
           reviews,
+          due,
         },
       }
     },
@@ -117,8 +121,13 @@ export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Ro
   useFresh('booking')
   useNewDay(loaded?.shown?.now, now)
   return (
-    <ProviderPage title="Dashboard" loaded={loaded} failed="Failed to load service provider">
-      {({ userId, figures, today, exceptions, chosen, bookings, reviews }, provider) => (
+    <ProviderPage
+      title="Dashboard"
+      end={<LinkButton to={href('/service-provider/reports')}>Reports</LinkButton>}
+      loaded={loaded}
+      failed="Failed to load service provider"
+    >
+      {({ userId, figures, today, exceptions, chosen, bookings, reviews, due }, provider) => (
         <>
           <Board
             shown={today}
@@ -131,7 +140,7 @@ export default function Dashboard({ loaderData: { tab, lanes, id, loaded } }: Ro
             toLanes={(kind) => to({ lanes: kind })}
             onDrop={drop}
           />
-          <NewAds />
+          <Tasks due={due} />
           <Counts figures={figures} />
           <Tabs
             label="Dashboard"
@@ -167,14 +176,24 @@ function useNewDay(readAt: number | undefined, now: number): void {
   }, [isOver, revalidate])
 }
 
-/** What the provider's saved searches found, as for other members. */
-function NewAds() {
+/** The services that are due, and what the provider's saved searches found, as for other members. */
+function Tasks({ due }: { due: number }) {
   const { searches } = useUnread()
   return (
     <div className="mb-6 empty:hidden">
-      <WaitingTasks tasks={searchNews(searches)} />
+      <WaitingTasks tasks={[...servicesDueTask(due), ...searchNews(searches)]} />
     </div>
   )
+}
+
+function servicesDueTask(due: number): WaitingTask[] {
+  if (due === 0) return []
+  const title =
+    due === 1 ? '1 vehicle is due for service' : `${formatNumber(due)} vehicles are due for service`
+  const to = href('/service-provider/services-due')
+  return [
+    { key: 'services-due', icon: 'wrench', title, detail: 'Call their customers, or write to them.', to },
+  ]
 }
 
 function Counts({ figures }: { figures: ProviderFigures }) {

@@ -22,6 +22,7 @@ import { Field, FieldError } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { JobChecks } from './job-checks.tsx'
+import { NextServiceFields } from './next-service-fields.tsx'
 import { type ProviderJob, saveJob } from './queries.ts'
 
 interface JobCardFormProps {
@@ -44,6 +45,8 @@ function draftOf(job: ProviderJob): Draft {
     checks: job.checks,
     internal_notes: job.internal_notes ?? '',
     customer_notes: job.customer_notes ?? '',
+    next_service_on: job.next_service_on ?? '',
+    next_service_km: job.next_service_km === null ? '' : formatNumber(job.next_service_km),
   }
 }
 
@@ -56,6 +59,7 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const today = dayInNairobi(Date.now())
   const isBehind = form.version !== job.version
   const people = resources.filter(({ kind, active }) => kind === 'person' && active)
 
@@ -69,7 +73,7 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
   async function save(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    const checked = checkJobCard(form, dayInNairobi(Date.now()))
+    const checked = checkJobCard(form, today, job.next_service_on)
     setErrors(checked.errors ?? {})
     setRefused(checked.summary)
     if (!checked.value) {
@@ -139,6 +143,7 @@ export function JobCardForm({ job, resources }: JobCardFormProps) {
           </datalist>
         </fieldset>
         <JobChecks checks={form.checks} onChange={(checks) => enter({ checks })} />
+        <NextServiceFields form={form} job={job} today={today} field={field} onChange={enter} />
         <fieldset className="grid gap-4">
           <legend className="mb-3 text-lg font-semibold">Notes</legend>
           <Field label="For the customer" help="They read it with the booking." {...field('customer_notes')}>

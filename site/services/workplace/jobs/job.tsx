@@ -63,7 +63,7 @@ export default function Job({ loaderData: { userId, loaded } }: Route.ComponentP
               <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
                 <Estimate job={job} business={provider.business_name} now={now} />
                 <Invoice job={job} />
-                <VehicleHistory plate={job.plate} history={job.history} />
+                <VehicleHistory job={job} />
               </div>
             </div>
           </>

@@ -3,6 +3,7 @@ import type { SentEstimate } from '#domain/services/estimates.ts'
 import type { IssuedInvoice, PaymentMethod } from '#domain/services/invoices.ts'
 import type { JobCardValues, JobCheck } from '#domain/services/job-card.ts'
 import type { CheckedJobLine, JobLine } from '#domain/services/job-lines.ts'
+import type { NextService } from '#domain/services/next-service.ts'
 import type { Client } from '../../../client.ts'
 import { jobPhotos, type ShownPhoto } from '../../job-photos.ts'
 import type { ProviderBooking } from '../bookings/queries.ts'
@@ -33,6 +34,8 @@ export interface ProviderJob extends JobCardValues {
   invoice_total: number | null
   /** Completed work on the same plate, the latest first. */
   history: FormerJob[]
+  /** What the last earlier job on the same plate says of it. */
+  former_next_service: (NextService & { number: number }) | null
   photos: ShownPhoto[]
 }
 

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { type DayRange, RANGE_DAYS, RANGE_LABELS, rangeParams } from '#domain/foundation/day-range.ts'
 import { dayInNairobi } from '#domain/foundation/days.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Input } from '../ui/input.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
 interface RangePickerProps {
   range: DayRange
