@@ -319,7 +319,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(
     row(
-      last.plate, last.make, last.model, last.year, last.jobs, reading.mileage_km, reading.at, last.next_service_on, last.next_service_km
+      last.plate, last.make, last.model, last.year, last.jobs, reading.mileage_km, reading.at, planned.next_service_on, planned.next_service_km
     )::public.known_vehicle order by last.at desc
   ), '{}')
   from (
@@ -333,10 +333,15 @@ as $$
   left join lateral (
     select job.mileage_km, booking.preferred_date as at
     from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
-    where job.service_provider_id = last.service_provider_id and private.plate_key(job.plate) = private.plate_key(last.plate)
-      and job.booking_id = any (booking_ids) and job.mileage_km is not null
+    where job.booking_id = any (booking_ids) and private.plate_key(job.plate) = private.plate_key(last.plate) and job.mileage_km is not null
     order by booking.preferred_date desc, job.number desc limit 1
   ) as reading on true
+  left join lateral (
+    select job.next_service_on, job.next_service_km
+    from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
+    where job.booking_id = any (booking_ids) and private.plate_key(job.plate) = private.plate_key(last.plate) and job.service_due_on is not null
+    order by booking.preferred_date desc, job.number desc limit 1
+  ) as planned on true
 $$;
 
 create function private.work_by_person(provider_id uuid, since date, until date) returns public.work_of[]

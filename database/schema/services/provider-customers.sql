@@ -108,7 +108,7 @@ create type public.customer_booking as (
 );
 create domain private.required_customer_bookings as public.customer_booking[] not null;
 
--- A vehicle of a customer as the latest job card with its plate has it.
+-- A vehicle of a customer as the latest job card with its plate has it; mileage and next service of the latest that names them.
 create type public.known_vehicle as (
   plate private.required_text,
   make text,
@@ -184,7 +184,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(
     row(
-      last.plate, last.make, last.model, last.year, last.jobs, reading.mileage_km, reading.at, last.next_service_on, last.next_service_km
+      last.plate, last.make, last.model, last.year, last.jobs, reading.mileage_km, reading.at, planned.next_service_on, planned.next_service_km
     )::public.known_vehicle order by last.at desc
   ), '{}')
   from (
@@ -198,10 +198,15 @@ as $$
   left join lateral (
     select job.mileage_km, booking.preferred_date as at
     from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
-    where job.service_provider_id = last.service_provider_id and private.plate_key(job.plate) = private.plate_key(last.plate)
-      and job.booking_id = any (booking_ids) and job.mileage_km is not null
+    where job.booking_id = any (booking_ids) and private.plate_key(job.plate) = private.plate_key(last.plate) and job.mileage_km is not null
     order by booking.preferred_date desc, job.number desc limit 1
   ) as reading on true
+  left join lateral (
+    select job.next_service_on, job.next_service_km
+    from public.service_jobs as job join public.service_bookings as booking on booking.id = job.booking_id
+    where job.booking_id = any (booking_ids) and private.plate_key(job.plate) = private.plate_key(last.plate) and job.service_due_on is not null
+    order by booking.preferred_date desc, job.number desc limit 1
+  ) as planned on true
 $$;
 
 -- The customers of a provider with their figures. total_spent is the price of completed work, in KES.

@@ -184,3 +184,25 @@ test('jobs are listed of a span, of a customer and of a plate, page by page', as
     jobs: [{ number: 1 }],
   })
 })
+
+test('the history of a customer has their vehicles: the last mileage and plan, whatever came after', async () => {
+  const first = await past({ daysAgo: 60, plate: 'KDA 123A' })
+  await past({ daysAgo: 30, plate: 'kda123a' })
+  await past({ daysAgo: 1, plate: 'KDB 456B' })
+  await past({ daysAgo: 1, plate: 'KDC 789C', customer: '+254712000001' })
+  await world.owner.query(
+    `update public.service_jobs set mileage_km = 84000, next_service_on = '2099-01-01', service_due_on = '2099-01-01'
+     where booking_id = $1`,
+    [first],
+  )
+  const [row] = await world.provider.query<{ vehicles: unknown; jobs: unknown }>(
+    `select to_jsonb(history.vehicles) as vehicles, (select jsonb_agg(booking.job_number) from unnest(history.bookings) as booking) as jobs
+     from public.provider_customer($1) as history`,
+    [world.buyer.id],
+  )
+  expect(row?.vehicles).toMatchObject([
+    { plate: 'KDB 456B', jobs: 1, mileage_km: null, next_service_on: null },
+    { plate: 'KDA 123A', jobs: 2, mileage_km: 84_000, next_service_on: '2099-01-01' },
+  ])
+  expect(row?.jobs).toEqual([3, 2, 1])
+})
