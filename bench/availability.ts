@@ -16,14 +16,17 @@ const questions: Record<string, string> = {
   'a day': 'public.free_service_times($1, current_date + 3, 1, $2)',
 }
 
-/** What the provider's start page and month ask. */
+/** What the provider's start page, month and reports ask. */
 const ownQuestions: Record<string, string> = {
   'the board of today': 'unnest((public.provider_today()).today)',
   'the numbers of a month': `public.provider_days(current_date, current_date + ${DAYS})`,
+  'the report of a year': 'public.provider_report(current_date - 364, current_date)',
+  'the services that are due': 'public.services_due()',
+  'a page of 200 jobs': 'unnest((public.provider_jobs(null, null, null, null, 1, 200)).jobs)',
 }
 
 // 12 bays and 8 people, of whom 4 have hours of their own; 8 bookings a day in each bay, of which two thirds have a person too. Without
-// triggers: they would notify the owner of each.
+// triggers: they would notify the owner of each. Before them a year of 3,000 jobs on the cars of 800 customers.
 const GENERATE = `
   set session_replication_role = replica;
   insert into public.profiles (id, role, business_name) values (md5('owner')::uuid, 'service_provider', 'Kamau Auto Works');
@@ -50,8 +53,21 @@ const GENERATE = `
     select id, preferred_date, duration_minutes from public.service_bookings
     where id = md5(concat_ws(' ', 'booking', day, bay, hour))::uuid
   ) as booking on resource <= 20;
+  insert into public.service_bookings (
+    id, service_provider_id, customer_id, service_id, service_type, preferred_date, duration_minutes, status, customer_name, customer_phone, price,
+    completed_at
+  )
+  select md5(concat_ws(' ', 'past', n))::uuid, md5('garage')::uuid, null, md5('service')::uuid, 'garage', now() - n * interval '2 hours 55 minutes',
+    40, 'completed', 'Walk-in', '+2547130' || lpad((n % 800)::text, 5, '0'), 1000 + n, now() - n * interval '2 hours 55 minutes'
+  from generate_series(1, 3000) as n;
+  insert into public.service_jobs (
+    service_provider_id, booking_id, number, plate, mileage_km, done_by, next_service_on, service_due_on
+  )
+  select md5('garage')::uuid, md5(concat_ws(' ', 'past', n))::uuid, 3001 - n,
+    'KD' || chr(65 + n % 8) || ' ' || lpad((n % 800)::text, 3, '0') || 'A', 200000 - n * 50, 'Otieno, Kamau', due, due
+  from generate_series(1, 3000) as n, lateral (select private.nairobi_today() + 90 - (n * 2.9 / 24)::integer as due) as planned;
   reset session_replication_role;
-  vacuum analyze public.service_resources, public.service_bookings, private.booking_resources;
+  vacuum analyze public.service_resources, public.service_bookings, private.booking_resources, public.service_jobs;
 `
 
 /** How long free times take at a garage of 20 resources with 2,976 bookings in a month, as a member of the site. */

@@ -159,24 +159,22 @@ language sql stable security definer set search_path = ''
 as $$
   select booking.status = 'completed' and not exists (
     select from public.service_jobs as later join public.service_bookings as visit on visit.id = later.booking_id
-    where later.service_provider_id = job.service_provider_id and visit.preferred_date > booking.preferred_date
-      and visit.status <> 'cancelled'
-      and case when job.plate is null then visit.customer_id = booking.customer_id or visit.customer_phone = booking.customer_phone
-        else private.plate_key(later.plate) = private.plate_key(job.plate) end
-      and (later.service_due_on is not null or private.nairobi_day(visit.preferred_date) > job.service_due_on - 45)
+    where later.service_provider_id = job.service_provider_id and private.plate_key(later.plate) = private.plate_key(job.plate)
+      and private.replaces_service(later, visit, job, booking)
   ) and not exists (
-    select from public.service_bookings as ahead left join public.service_jobs as card on card.booking_id = ahead.id
-    where ahead.service_provider_id = booking.service_provider_id and ahead.status in ('pending', 'confirmed', 'in_progress')
-      and (ahead.customer_id = booking.customer_id or ahead.customer_phone = booking.customer_phone)
-      and coalesce(private.plate_key(coalesce(card.plate, private.plate_in(ahead.vehicle))) = private.plate_key(job.plate), true)
+    select from public.service_bookings as visit left join public.service_jobs as card on card.booking_id = visit.id
+    where visit.service_provider_id = booking.service_provider_id
+      and (visit.customer_id = booking.customer_id or visit.customer_phone = booking.customer_phone)
+      and coalesce(private.plate_key(coalesce(card.plate, private.plate_in(visit.vehicle))) = private.plate_key(job.plate), true)
+      and (visit.status in ('pending', 'confirmed', 'in_progress') or job.plate is null and private.replaces_service(card, visit, job, booking))
   )
 $$;
 
 create function private.completed_work(provider_id uuid, since date, until date)
-returns table (booking_id uuid, day date, work text, done_by text, price bigint)
+returns table (booking_id uuid, day date, service_id uuid, service_type text, done_by text, price bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select booking.id, private.nairobi_day(ended.at), private.booking_facts(booking) ->> 'work', job.done_by, coalesce(booking.price, 0)
+  select booking.id, private.nairobi_day(ended.at), booking.service_id, booking.service_type, job.done_by, coalesce(booking.price, 0)
   from public.service_bookings as booking
   cross join lateral (select coalesce(booking.completed_at, booking.preferred_date) as at) as ended
   left join public.service_jobs as job on job.booking_id = booking.id
@@ -255,6 +253,15 @@ as $$
       coalesce(sum(private.line_amount(line)) filter (where line.kind = 'part'), 0)::bigint as parts
     from public.job_lines as line where line.job_id = job.id and line.answer = 'accepted' and line.dropped_at is null
   ) as agreed
+$$;
+
+create function private.replaces_service(
+  later public.service_jobs, visit public.service_bookings, job public.service_jobs, booking public.service_bookings
+) returns boolean
+language sql stable set search_path = ''
+as $$
+  select visit.preferred_date > booking.preferred_date and visit.status <> 'cancelled'
+    and (later.service_due_on is not null or private.nairobi_day(visit.preferred_date) > job.service_due_on - 45)
 $$;
 
 create function private.require_own_provider() returns uuid
@@ -364,8 +371,13 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(row(work, jobs, revenue)::public.work_of order by revenue desc, jobs desc, work), '{}')
   from (
-    select done.work, count(*) as jobs, sum(done.price) as revenue
-    from private.completed_work(work_by_service.provider_id, since, until) as done group by done.work
+    select coalesce(private.visible_line(service.name), private.service_type_label(done.service_type)) as work, sum(done.jobs) as jobs, sum(done.revenue) as revenue
+    from (
+      select service_id, service_type, count(*) as jobs, sum(price) as revenue
+      from private.completed_work(work_by_service.provider_id, since, until) group by service_id, service_type
+    ) as done
+    left join public.services as service on service.id = done.service_id
+    group by 1
   ) as counted
 $$;
 
@@ -621,6 +633,8 @@ $$;
 grant execute on function public.services_due() to authenticated, service_role;
 
 comment on function public.services_due() is 'The next services that are due at the caller''s own business.';
+
+create index service_bookings_phone_idx on public.service_bookings (service_provider_id, customer_phone) where customer_phone is not null;
 
 create index service_jobs_due_idx on public.service_jobs (service_due_on) where service_due_on is not null;
 

@@ -97,6 +97,7 @@ create index service_bookings_provider_idx on public.service_bookings (service_p
 create index service_bookings_customer_idx on public.service_bookings (customer_id, created_at desc);
 create index service_bookings_service_idx on public.service_bookings (service_provider_id, service_id);
 create index service_bookings_related_idx on public.service_bookings (customer_id, service_provider_id);
+create index service_bookings_phone_idx on public.service_bookings (service_provider_id, customer_phone) where customer_phone is not null;
 -- A second click on the button is not a second request.
 create unique index service_bookings_asked_once_key on public.service_bookings (customer_id, service_provider_id, preferred_date)
   where status = 'pending';

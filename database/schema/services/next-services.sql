@@ -51,23 +51,31 @@ as $$
 $$;
 
 -- Whether the service that a job names is still to be done here: the work of the job is completed, no later one on the vehicle names another
--- or came within 45 days before this is due, and its customer has no visit ahead that may be with this vehicle.
+-- or came within 45 days before this is due, and its customer has no visit ahead that may be with this vehicle. Each question has an index.
 create function private.awaits_service(job public.service_jobs, booking public.service_bookings) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select booking.status = 'completed' and not exists (
     select from public.service_jobs as later join public.service_bookings as visit on visit.id = later.booking_id
-    where later.service_provider_id = job.service_provider_id and visit.preferred_date > booking.preferred_date
-      and visit.status <> 'cancelled'
-      and case when job.plate is null then visit.customer_id = booking.customer_id or visit.customer_phone = booking.customer_phone
-        else private.plate_key(later.plate) = private.plate_key(job.plate) end
-      and (later.service_due_on is not null or private.nairobi_day(visit.preferred_date) > job.service_due_on - 45)
+    where later.service_provider_id = job.service_provider_id and private.plate_key(later.plate) = private.plate_key(job.plate)
+      and private.replaces_service(later, visit, job, booking)
   ) and not exists (
-    select from public.service_bookings as ahead left join public.service_jobs as card on card.booking_id = ahead.id
-    where ahead.service_provider_id = booking.service_provider_id and ahead.status in ('pending', 'confirmed', 'in_progress')
-      and (ahead.customer_id = booking.customer_id or ahead.customer_phone = booking.customer_phone)
-      and coalesce(private.plate_key(coalesce(card.plate, private.plate_in(ahead.vehicle))) = private.plate_key(job.plate), true)
+    select from public.service_bookings as visit left join public.service_jobs as card on card.booking_id = visit.id
+    where visit.service_provider_id = booking.service_provider_id
+      and (visit.customer_id = booking.customer_id or visit.customer_phone = booking.customer_phone)
+      and coalesce(private.plate_key(coalesce(card.plate, private.plate_in(visit.vehicle))) = private.plate_key(job.plate), true)
+      and (visit.status in ('pending', 'confirmed', 'in_progress') or job.plate is null and private.replaces_service(card, visit, job, booking))
   )
+$$;
+
+-- Whether a visit came after the job and settles the service that it names: with a plan of its own, or within 45 days before the day.
+create function private.replaces_service(
+  later public.service_jobs, visit public.service_bookings, job public.service_jobs, booking public.service_bookings
+) returns boolean
+language sql stable set search_path = ''
+as $$
+  select visit.preferred_date > booking.preferred_date and visit.status <> 'cancelled'
+    and (later.service_due_on is not null or private.nairobi_day(visit.preferred_date) > job.service_due_on - 45)
 $$;
 
 -- Job: reminds up to 200 customers of the next service of their vehicle, from two weeks before it is due until a month after, and returns how

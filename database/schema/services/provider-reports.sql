@@ -91,10 +91,10 @@ $$;
 
 -- The work of a business that was completed in a span of days.
 create function private.completed_work(provider_id uuid, since date, until date)
-returns table (booking_id uuid, day date, work text, done_by text, price bigint)
+returns table (booking_id uuid, day date, service_id uuid, service_type text, done_by text, price bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select booking.id, private.nairobi_day(ended.at), private.booking_facts(booking) ->> 'work', job.done_by, coalesce(booking.price, 0)
+  select booking.id, private.nairobi_day(ended.at), booking.service_id, booking.service_type, job.done_by, coalesce(booking.price, 0)
   from public.service_bookings as booking
   cross join lateral (select coalesce(booking.completed_at, booking.preferred_date) as at) as ended
   left join public.service_jobs as job on job.booking_id = booking.id
@@ -148,8 +148,13 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(row(work, jobs, revenue)::public.work_of order by revenue desc, jobs desc, work), '{}')
   from (
-    select done.work, count(*) as jobs, sum(done.price) as revenue
-    from private.completed_work(work_by_service.provider_id, since, until) as done group by done.work
+    select coalesce(private.visible_line(service.name), private.service_type_label(done.service_type)) as work, sum(done.jobs) as jobs, sum(done.revenue) as revenue
+    from (
+      select service_id, service_type, count(*) as jobs, sum(price) as revenue
+      from private.completed_work(work_by_service.provider_id, since, until) group by service_id, service_type
+    ) as done
+    left join public.services as service on service.id = done.service_id
+    group by 1
   ) as counted
 $$;
 
