@@ -44,3 +44,15 @@ export function FigureTable({ label, heads: [first, ...others], rows }: FigureTa
     </section>
   )
 }
+
+/** The same below a chart, opened by a press. */
+export function FigureDetails({ className, ...table }: FigureTableProps & { className: string }) {
+  return (
+    <details className={className}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
+        The figures as a table
+      </summary>
+      <FigureTable {...table} />
+    </details>
+  )
+}

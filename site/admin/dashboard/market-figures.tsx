@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
-import { FigureTable } from '../../charts/figure-table.tsx'
+import { FigureDetails } from '../../charts/figure-table.tsx'
 import { DailyChart } from './daily-chart.tsx'
 import type { DayFigures } from './queries.ts'
 
@@ -23,23 +23,19 @@ export function MarketFigures({ days }: { days: DayFigures[] }) {
           <DailyChart key={key} title={title} days={days.map((day) => ({ day: day.day, value: day[key] }))} />
         ))}
       </div>
-      <details className="mt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
-          The figures as a table
-        </summary>
-        <FigureTable
-          label="Figures by day"
-          heads={['Day', ...CHARTS.map(({ title }) => title), 'Paid']}
-          rows={days.toReversed().map((figures) => ({
-            key: figures.day,
-            cells: [
-              formatDate(figures.day),
-              ...CHARTS.map(({ key }) => formatNumber(figures[key])),
-              formatKes(figures.paid),
-            ],
-          }))}
-        />
-      </details>
+      <FigureDetails
+        className="mt-4"
+        label="Figures by day"
+        heads={['Day', ...CHARTS.map(({ title }) => title), 'Paid']}
+        rows={days.toReversed().map((figures) => ({
+          key: figures.day,
+          cells: [
+            formatDate(figures.day),
+            ...CHARTS.map(({ key }) => formatNumber(figures[key])),
+            formatKes(figures.paid),
+          ],
+        }))}
+      />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { CHANNEL_LABELS, type Channel } from '#domain/notifications/channels.ts'
 import { type ChannelCounts, sumOf, takenOf } from '#domain/notifications/message-figures.ts'
 import { BarChart } from '../../charts/bar-chart.tsx'
-import { FigureTable } from '../../charts/figure-table.tsx'
+import { FigureDetails } from '../../charts/figure-table.tsx'
 
 interface MessagesByDayProps {
   since: string
@@ -45,24 +45,20 @@ export function MessagesByDay({ since, until, days, channels }: MessagesByDayPro
           )
         })}
       </div>
-      <details className="mt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
-          The figures as a table
-        </summary>
-        <FigureTable
-          label="Messages by day"
-          heads={['Day', ...channels.map((channel) => CHANNEL_LABELS[channel]), 'Failed', 'Cost']}
-          rows={calendar.toReversed().map((day) => ({
-            key: day,
-            cells: [
-              formatDate(day),
-              ...channels.map((channel) => formatNumber(takenOf(on(day, channel)))),
-              formatNumber(on(day).failed),
-              formatKes(on(day).cost_kes),
-            ],
-          }))}
-        />
-      </details>
+      <FigureDetails
+        className="mt-4"
+        label="Messages by day"
+        heads={['Day', ...channels.map((channel) => CHANNEL_LABELS[channel]), 'Failed', 'Cost']}
+        rows={calendar.toReversed().map((day) => ({
+          key: day,
+          cells: [
+            formatDate(day),
+            ...channels.map((channel) => formatNumber(takenOf(on(day, channel)))),
+            formatNumber(on(day).failed),
+            formatKes(on(day).cost_kes),
+          ],
+        }))}
+      />
     </section>
   )
 }

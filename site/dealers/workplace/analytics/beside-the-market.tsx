@@ -2,6 +2,7 @@ import { formatMean, formatShare, type Market } from '#domain/dealers/dealer-ana
 import type { Similarity } from '#domain/dealers/market-position.ts'
 import { formatDate } from '#domain/foundation/dates.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { FigureCards } from '../../../charts/figure-cards.tsx'
 
 const LIKENESS_WORDS: Record<Similarity, string> = {
   model: 'of the same make and model',
@@ -13,25 +14,20 @@ const LIKENESS_WORDS: Record<Similarity, string> = {
 export function BesideTheMarket({ market, until }: { market: Market; until: string }) {
   const { compared, similar, active, views, conversion, price } = market
   const cards = [
-    views && {
-      label: 'Views a day',
-      figure: formatMean(views.own),
-      words: `Similar ads: ${formatMean(views.market)}`,
-    },
-    conversion && {
-      label: 'Conversion',
-      figure: formatShare(conversion.own),
-      words: `Similar ads: ${formatShare(conversion.market)}. ${counted(conversion.ads)} with at least 20 views.`,
-    },
-    price && {
-      label: 'Price',
-      figure:
-        Math.abs(price.gap) < 0.005
-          ? 'The same'
-          : `${formatShare(Math.abs(price.gap))} ${price.gap < 0 ? 'below' : 'above'}`,
-      words: `The median of similar ads, two years older to two years newer. ${counted(price.ads)}${makeWords(price)}.`,
-    },
-  ].filter((card) => card !== null)
+    views && ['Views a day', formatMean(views.own), `Similar ads: ${formatMean(views.market)}`],
+    conversion && [
+      'Conversion',
+      formatShare(conversion.own),
+      `Similar ads: ${formatShare(conversion.market)}. ${counted(conversion.ads)} with at least 20 views.`,
+    ],
+    price && [
+      'Price',
+      Math.abs(price.gap) < 0.005
+        ? 'The same'
+        : `${formatShare(Math.abs(price.gap))} ${price.gap < 0 ? 'below' : 'above'}`,
+      `The median of similar ads, two years older to two years newer. ${counted(price.ads)}${makeWords(price)}.`,
+    ],
+  ].filter((card): card is [string, string, string] => card !== null)
   return (
     <section aria-labelledby="market" className="grid gap-3">
       <div className="grid gap-1">
@@ -44,19 +40,7 @@ export function BesideTheMarket({ market, until }: { market: Market; until: stri
               : 'There are too few similar ads to compare yours with: at least five from three other sellers are needed.'}
         </p>
       </div>
-      {cards.length > 0 && (
-        <dl className="grid gap-3 sm:grid-cols-3">
-          {cards.map(({ label, figure, words }) => (
-            <div key={label} className="min-w-0 rounded-r border border-line bg-raise p-4">
-              <dt className="text-sm text-ink-2">{label}</dt>
-              <dd>
-                <span className="block text-xl font-semibold">{figure}</span>
-                <span className="block text-sm text-ink-2">{words}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {cards.length > 0 && <FigureCards cards={cards} className="sm:grid-cols-3" />}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
 import { BarChart } from '../../../charts/bar-chart.tsx'
-import { FigureTable } from '../../../charts/figure-table.tsx'
+import { FigureDetails } from '../../../charts/figure-table.tsx'
 
 const HEADS = ['Views', 'Leads', 'Numbers shown', 'WhatsApp', 'Messages', 'Conversion']
 
@@ -44,27 +44,23 @@ export function FiguresOverTime({ figures: { series, step, now } }: { figures: D
           write={formatShare}
         />
       </div>
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
-          The figures as a table
-        </summary>
-        <FigureTable
-          label={`Figures by ${per}`}
-          heads={[step === 1 ? 'Day' : 'Days', ...HEADS]}
-          rows={series.toReversed().map((one) => ({
-            key: one.to,
-            cells: [
-              rangeInWords(one),
-              formatNumber(one.views),
-              formatNumber(leadsOf(one)),
-              formatNumber(one.calls),
-              formatNumber(one.chats),
-              formatNumber(one.messages),
-              one.views > 0 ? formatShare(conversion(one)) : 'No views',
-            ],
-          }))}
-        />
-      </details>
+      <FigureDetails
+        className="mt-2"
+        label={`Figures by ${per}`}
+        heads={[step === 1 ? 'Day' : 'Days', ...HEADS]}
+        rows={series.toReversed().map((one) => ({
+          key: one.to,
+          cells: [
+            rangeInWords(one),
+            formatNumber(one.views),
+            formatNumber(leadsOf(one)),
+            formatNumber(one.calls),
+            formatNumber(one.chats),
+            formatNumber(one.messages),
+            one.views > 0 ? formatShare(conversion(one)) : 'No views',
+          ],
+        }))}
+      />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/dealers/dealer-analytics.ts'
 import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatNumber } from '#domain/foundation/money.ts'
+import { FigureCards } from '../../../charts/figure-cards.tsx'
 
 /** Four figures of the range, each with that of the range before. */
 export function KeyFigures({ figures: { now, before, counted_since, since } }: { figures: DealerAnalytics }) {
@@ -23,19 +24,7 @@ export function KeyFigures({ figures: { now, before, counted_since, since } }: {
     ],
     ['Average days listed', daysOf(now), daysWords(now)],
   ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {cards.map(([label, figure, words]) => (
-        <div key={label} className="min-w-0 rounded-r border border-line bg-raise p-4">
-          <dt className="text-sm text-ink-2">{label}</dt>
-          <dd>
-            <span className="block text-2xl font-semibold">{figure}</span>
-            <span className="block text-sm text-ink-2">{words}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureCards cards={cards} className="grid-cols-2 xl:grid-cols-4" />
 }
 
 /** Days to the sale if anything was sold, else so far. */

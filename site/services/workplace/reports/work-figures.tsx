@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { changeOf } from '#domain/foundation/day-range.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import { type ProviderReport, percentOf } from '#domain/services/provider-report.ts'
+import { FigureCards } from '../../../charts/figure-cards.tsx'
 
 /** The figures of the range, each with that of the range before. */
 export function WorkFigures({ report: { now, before, invoices } }: { report: ProviderReport }) {
@@ -18,19 +19,7 @@ export function WorkFigures({ report: { now, before, invoices } }: { report: Pro
     ['Invoiced', formatKes(invoices.total), invoicesInWords(invoices)],
     ['Not paid yet', formatKes(invoices.unpaid_total), 'Of these invoices, as you noted'],
   ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
-      {cards.map(([label, figure, words]) => (
-        <div key={label} className="min-w-0 rounded-r border border-line bg-raise p-4">
-          <dt className="text-sm text-ink-2">{label}</dt>
-          <dd>
-            <span className="block text-xl font-semibold wrap-anywhere sm:text-2xl">{figure}</span>
-            <span className="block text-sm text-ink-2">{words}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureCards cards={cards} className="grid-cols-2 xl:grid-cols-3" />
 }
 
 function invoicesInWords({ issued, unpaid }: ProviderReport['invoices']): string {

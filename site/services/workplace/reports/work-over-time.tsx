@@ -2,7 +2,7 @@ import { rangeInWords } from '#domain/foundation/day-range.ts'
 import { formatKes, formatNumber } from '#domain/foundation/money.ts'
 import type { ProviderReport } from '#domain/services/provider-report.ts'
 import { BarChart } from '../../../charts/bar-chart.tsx'
-import { FigureTable } from '../../../charts/figure-table.tsx'
+import { FigureDetails } from '../../../charts/figure-table.tsx'
 
 /** Completed work and revenue by day or week, as charts and as a table. */
 export function WorkOverTime({ report: { series, step } }: { report: ProviderReport }) {
@@ -27,19 +27,15 @@ export function WorkOverTime({ report: { series, step } }: { report: ProviderRep
           )
         })}
       </div>
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-green-ink">
-          The figures as a table
-        </summary>
-        <FigureTable
-          label={`Work by ${per}`}
-          heads={[step === 1 ? 'Day' : 'Days', 'Completed work', 'Revenue']}
-          rows={series.toReversed().map((one) => ({
-            key: one.to,
-            cells: [rangeInWords(one), formatNumber(one.jobs), formatKes(one.revenue)],
-          }))}
-        />
-      </details>
+      <FigureDetails
+        className="mt-2"
+        label={`Work by ${per}`}
+        heads={[step === 1 ? 'Day' : 'Days', 'Completed work', 'Revenue']}
+        rows={series.toReversed().map((one) => ({
+          key: one.to,
+          cells: [rangeInWords(one), formatNumber(one.jobs), formatKes(one.revenue)],
+        }))}
+      />
     </div>
   )
 }
