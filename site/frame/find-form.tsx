@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useLocation, useRouteLoaderData } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Input } from '../ui/input.tsx'
@@ -24,13 +25,35 @@ export function useFindForm(): Find | null {
 
 const HINTS = { '/vehicles': 'Make, model or keyword', '/services': 'Garage, service or keyword' }
 
+/** Empties the form when the list has read what was sent. What is typed while a filter changes stays. */
+function useEmptiedOnceRead(search: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(search)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (wasSent.current) form.current?.reset()
+    wasSent.current = false
+  }, [search])
+  return {
+    form,
+    sent: () => {
+      wasSent.current = true
+    },
+  }
+}
+
 /** The search box in the header's bar. That of vehicles takes a sentence and keeps the list's filters (docs/product.md, Vehicle search). */
 export function FindForm({ path, text, search }: Find) {
   const ofVehicles = path === '/vehicles'
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'search')
+  const { form, sent } = useEmptiedOnceRead(search)
   return (
     <Form
-      key={`${path} ${text} ${search}`}
+      ref={form}
+      key={`${path} ${text}`}
+      onSubmit={sent}
       role="search"
       action={path}
       className="ml-1 min-w-0 flex-1 lg:ml-4 lg:max-w-65"

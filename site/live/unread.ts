@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useVisitor } from '../session/visitor.ts'
 import { onLive } from './live.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Unread } from './queries.ts'
 
 /** The counts until they are known. */
@@ -24,7 +25,7 @@ export function useUnread(): Unread {
 
 /** Refreshes the counts, for pages that have just marked something as read. */
 export function refreshUnread(): void {
-  if (followed) void refresh(followed.person)
+  if (followed) refresh()
 }
 
 function watch(watcher: () => void): () => void {
@@ -41,9 +42,9 @@ function follow(person: string): () => void {
     followed = {
       person,
       by: 0,
-      stop: onLive(['message', 'read', 'notification', 'search'], () => refresh(person)),
+      stop: onLive(['message', 'read', 'notification', 'search'], refresh),
     }
-    void refresh(person)
+    refresh()
   }
   const own = followed
   own.by += 1
@@ -55,44 +56,33 @@ function follow(person: string): () => void {
   }
 }
 
-let counting = false
-let again = false
 let waitsToBeSeen = false
 
-/** One request at a time; hidden tabs wait until they are visible. */
-async function refresh(person: string): Promise<void> {
-  if (document.visibilityState === 'hidden') {
-    if (waitsToBeSeen) return
-    waitsToBeSeen = true
-    const seen = () => {
-      waitsToBeSeen = false
-      refreshUnread()
-    }
-    document.addEventListener('visibilitychange', seen, { once: true })
-    return
+/** Counts again; hidden tabs wait until they are visible. */
+function refresh(): void {
+  if (document.visibilityState !== 'hidden') return void count()
+  if (waitsToBeSeen) return
+  waitsToBeSeen = true
+  const seen = () => {
+    waitsToBeSeen = false
+    refreshUnread()
   }
-  if (counting) {
-    again = true
-    return
-  }
-  counting = true
+  document.addEventListener('visibilitychange', seen, { once: true })
+}
+
+const count = oneAtATime(async () => {
+  const person = followed?.person
+  if (person === undefined) return
   try {
     const [{ browserClient }, { unreadCounts }] = await Promise.all([
       import('../client.ts'),
       import('./queries.ts'),
     ])
     const counts = await unreadCounts(await browserClient())
-    if (followed?.person === person) {
-      known = { person, counts }
-      for (const watcher of [...watchers]) watcher()
-    }
+    if (followed?.person !== person) return
+    known = { person, counts }
+    for (const watcher of [...watchers]) watcher()
   } catch {
     // The last counts stay until the next event.
-  } finally {
-    counting = false
-    if (again) {
-      again = false
-      void refresh(person)
-    }
   }
-}
+})

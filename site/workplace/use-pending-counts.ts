@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { browserClient, type Client } from '../client.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 import { type EventKind, onLive } from '../live/live.ts'
+import { oneAtATime } from '../live/one-at-a-time.ts'
 
 const OF_NOTIFICATIONS: readonly EventKind[] = ['notification']
 
@@ -22,14 +23,17 @@ export function usePendingCounts<Waiting>(
   useEffect(() => {
     if (state !== 'idle') return
     let wanted = true
-    const ask = () =>
-      browserClient()
-        .then(count)
-        .then(
-          (counts) => wanted && setWaiting(counts),
-          // The last counts stay.
-          (error) => reportFailure('The pending items could not be counted', error),
-        )
+    // An import of 500 ads is as many events.
+    const ask = oneAtATime(async () => {
+      if (!wanted) return
+      try {
+        const counts = await count(await browserClient())
+        if (wanted) setWaiting(counts)
+      } catch (error) {
+        // The last counts stay.
+        reportFailure('The pending items could not be counted', error)
+      }
+    })
     void ask()
     const stop = onLive(kinds, ask)
     return () => {

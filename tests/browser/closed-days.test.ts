@@ -128,6 +128,7 @@ test.describe('on a phone', () => {
     })
     await signIn(page, garage.owner)
     await page.goto('/service-provider/settings')
+    await expect(page.getByRole('button', { name: 'Add a break to Monday' })).toBeVisible()
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
       const press = page.getByRole('button', { name: `Add a break to ${weekday}` })
       if (await press.isVisible()) await press.click()

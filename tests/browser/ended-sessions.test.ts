@@ -7,7 +7,9 @@ import { asServer, newListing, newMember } from './people.ts'
 import { signIn } from './sessions.ts'
 
 // On a slow machine an update may be refused after the new sign-in, which then counts as an ordinary refusal.
-test.use({ expectedNoise: [/status of 40[013]|Invalid|Refresh|Failed to update booking/i] })
+test.use({
+  expectedNoise: [/status of 40[013]|Invalid|Refresh|Failed to update booking|An action on a list failed/i],
+})
 
 type Account = Pick<Person, 'email' | 'password'>
 
