@@ -21,7 +21,7 @@ test('scripts load after visible content', async ({ page }) => {
 test('a choice made before scripts arrive stays', { tag: '@thorough' }, async ({ page }) => {
   const arrive = await holdBack(page, /\/assets\/vendor-/)
   await page.goto('/vehicles', { waitUntil: 'commit' })
-  const show = page.getByRole('button', { name: /^Show \d+ vehicles$/ })
+  const show = page.getByRole('button', { name: /^Show [\d,]+ vehicles$/ })
   const all = await show.innerText()
   await page.getByLabel('Diesel').check()
   await page.getByLabel('From', { exact: true }).first().fill('500000')
