@@ -5,6 +5,7 @@ import { CHECK_MARKED_FIELDS, type Checked, type FieldErrors } from '../foundati
 import { formatKilometres } from '../foundation/money.ts'
 import { parseMileage, parseWholeNumber } from '../foundation/typed-amounts.ts'
 import { isKenyanPlate, plateOf } from '../vehicles/plates.ts'
+import { MAX_MILEAGE_KM } from './mileage.ts'
 import { checkNextService } from './next-service.ts'
 
 export const CHECK_STATES = ['ok', 'soon', 'bad'] as const
@@ -59,7 +60,7 @@ export const MAX_JOB_CARD = {
   check_note: 200,
   checks: 40,
   notes: 2000,
-  mileage_km: 2_000_000,
+  mileage_km: MAX_MILEAGE_KM,
 }
 
 export interface JobCardValues {

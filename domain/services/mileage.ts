@@ -1,5 +1,8 @@
-/** How far a vehicle runs, from the mileages that a garage read off it. */
+/** Mileages that a garage read off a vehicle, and how far it runs. */
 import { DAY } from '../foundation/dates.ts'
+
+/** km. */
+export const MAX_MILEAGE_KM = 2_000_000
 
 /** Below this, what is between two readings says little about a month. */
 const LEAST_DAYS = 30

@@ -1,8 +1,9 @@
 /** The next service of a vehicle: by a day, by kilometres, or whichever comes first. docs/product.md, Next service. */
 
 import { formatDate } from '../foundation/dates.ts'
-import { formatKilometres } from '../foundation/money.ts'
+import { formatKilometres, formatNumber } from '../foundation/money.ts'
 import { parseMileage } from '../foundation/typed-amounts.ts'
+import { MAX_MILEAGE_KM } from './mileage.ts'
 
 export interface NextService {
   /** `2027-06-15` */
@@ -14,8 +15,7 @@ export interface NextService {
 export const NEXT_SERVICE_MONTHS = [3, 6, 12] as const
 export const NEXT_SERVICE_KM = [5_000, 10_000] as const
 
-export const NEXT_SERVICE_AHEAD =
-  'Enter the mileage of today above, and more kilometres here, up to 2,000,000.'
+export const NEXT_SERVICE_AHEAD = `Enter the mileage of today above, and more kilometres here, up to ${formatNumber(MAX_MILEAGE_KM)}.`
 
 interface Typed {
   next_service_on: string
@@ -38,7 +38,7 @@ export function checkNextService(
   const errors: Partial<Typed> = {}
   if (on && on <= today && on !== saved) errors.next_service_on = 'Choose a day after today.'
   if (typed.trim() && km === null) errors.next_service_km = 'Enter the kilometres in digits, such as 90,000.'
-  else if (km !== null && (mileage === null || km <= mileage || km > 2_000_000))
+  else if (km !== null && (mileage === null || km <= mileage || km > MAX_MILEAGE_KM))
     errors.next_service_km = NEXT_SERVICE_AHEAD
   return { km, errors }
 }

@@ -22,7 +22,10 @@ export interface DueService {
   reminded_at: string | null
 }
 
-/** The next services that are due at the caller's own business, the latest first. */
+/** How many public.services_due() returns at most. */
+export const MOST_DUE = 200
+
+/** The next services that are due at the caller's own business, the latest first; at most MOST_DUE. */
 export async function servicesDue(client: Client): Promise<DueService[]> {
   const { data } = await client.rpc('services_due').throwOnError()
   return data

@@ -16,7 +16,7 @@ import { type Column, Records } from '../../../workplace/records.tsx'
 import { ownProvider } from '../own-provider.ts'
 import { ProviderPage } from '../provider-page.tsx'
 import type { Route } from './+types/services-due.ts'
-import { type DueService, servicesDue } from './queries.ts'
+import { type DueService, MOST_DUE, servicesDue } from './queries.ts'
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { user } = context.get(memberContext)
@@ -54,6 +54,7 @@ export default function ServicesDue({ loaderData }: Route.ComponentProps) {
             <p className="mb-4 max-w-prose text-sm text-ink-2">
               Due within a month, or up to three months ago. Customers with an account are reminded once, two
               weeks before. A vehicle leaves the list when it comes or is booked.
+              {due.length === MOST_DUE && ` The latest ${MOST_DUE} are shown.`}
             </p>
             <Records
               label="Services due"
