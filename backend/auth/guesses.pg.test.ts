@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts'
 let database: TestDatabase
 let owner: pg.Client
 let door: FrontDoor
+let strict: FrontDoor
 
 // The defaults, but an account's limit for unknown devices refills within a minute.
 const account = { secrets: { count: 100, seconds: 60 }, codes: { count: 100, seconds: 60 } }
@@ -20,22 +21,26 @@ beforeAll(async () => {
     rateLimits: { account, address: { secrets: { count: 1000, seconds: 300 } } },
     mostInFlight: { rest: 100, auth: 1000, storage: 100, functions: 100 },
   })
+  // Refills within a day, so that a slow machine gains no guess during a test.
+  strict = await openFrontDoor(database, {
+    rateLimits: { account: { secrets: { count: 100, seconds: 86_400 } } },
+  })
 })
 
 afterAll(async () => {
+  await strict?.close()
   await door?.close()
   await owner?.end()
   await database?.drop()
 })
 
-const wrong = (ip: string, email: unknown, more = {}) => door.signIn(ip, email, 'Wrong-2026', more)
 const limited = { status: 429, body: { code: 'over_request_rate_limit' } }
 
-/** Sends wrong passwords sequentially; returns how many were tried and how many refused. */
-async function guess(times: number, ip: (n: number) => string, email: (n: number) => unknown, more = {}) {
+/** Sends wrong passwords to the strict service, one after the other; returns how many had each status. */
+async function guess(times: number, ip: string, email: (n: number) => string, more = {}) {
   const tally: Record<number, number> = {}
   for (let n = 0; n < times; n++) {
-    const { status } = await wrong(ip(n), email(n), more)
+    const { status } = await strict.signIn(ip, email(n), 'Wrong-2026', more)
     tally[status] = (tally[status] ?? 0) + 1
   }
   return tally
@@ -51,16 +56,8 @@ test('other spellings of an address and other identities give no extra guesses',
     ' dealer@example.com\t',
     '\u00a0dealer@example.com\u2003',
   ]
-  const tally = await guess(
-    60,
-    () => '10.1.0.1',
-    (n) => spellings[n % 4],
-    { token },
-  )
-  // Includes the tokens refilled during the test.
-  expect(tally[400]).toBeLessThan(50)
-  expect(tally[429]).toBeGreaterThan(10)
-  expect(await wrong('10.1.0.1', 'dealer@example.com')).toMatchObject(limited)
+  const tally = await guess(60, '10.1.0.1', (n) => spellings[n % 4] ?? '', { token })
+  expect(tally).toEqual({ 400: 34, 429: 26 })
   // An invalid address belongs to no account, so it must not match one.
   for (const email of [
     'dealer@example.com\0',
@@ -95,21 +92,15 @@ test.each([
   })
 })
 
-test('a password of maximum body size is not hashed', async () => {
-  const before = performance.now()
+test('a password of maximum body size is refused', async () => {
   const long = 'ﷺ'.repeat(40_000)
   expect(await door.signIn('10.1.0.3', 'dealer@example.com', long)).toMatchObject({ status: 400 })
-  expect(performance.now() - before).toBeLessThan(2_000)
 })
 
 test('a hundred wrong guesses from one address do not lock out the owner on a new device elsewhere', async () => {
   await door.member('baraka@example.com')
-  const tally = await guess(
-    100,
-    () => '10.2.0.1',
-    () => 'baraka@example.com',
-  )
-  expect(tally[429]).toBeGreaterThan(40)
+  const tally = await guess(100, '10.2.0.1', () => 'baraka@example.com')
+  expect(tally).toEqual({ 400: 34, 429: 66 })
   const { status } = await door.signIn('10.2.0.2', 'baraka@example.com')
   expect(status).toBe(200)
 })
@@ -154,15 +145,13 @@ test('distributed guesses slow down new devices, not known ones', async () => {
   } finally {
     await slow.close()
   }
+})
 
-  // A known device has a separate but finite limit.
-  const tally = await guess(
-    60,
-    () => '10.3.0.3',
-    () => 'cherono@example.com',
-    { cookie },
-  )
-  expect(tally[429]).toBeGreaterThan(10)
+test('a known device has a separate but finite limit', async () => {
+  await door.member('chebet@example.com')
+  const cookie = cookieOf(await door.signIn('10.3.1.1', 'chebet@example.com'))
+  const tally = await guess(60, '10.3.1.1', () => 'chebet@example.com', { cookie })
+  expect(tally).toEqual({ 400: 34, 429: 26 })
 })
 
 test('six digits allow twelve wrong guesses a day per network and twenty in total, despite resends', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href, useLocation } from 'react-router'
 import { focusPageIfLost } from '../../frame/focus-page.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -31,12 +32,10 @@ function Bar({ chosen }: { chosen: Chosen[] }) {
 
   function remove(id: string) {
     const place = chosen.findIndex((vehicle) => vehicle.id === id)
-    removeChosen(id)
-    // The focused button is gone: focus its neighbour.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button') ?? []
-      buttons[Math.min(place, buttons.length - 1)]?.focus()
-    })
+    // The focused button is gone after it: focus its neighbour.
+    flushSync(() => removeChosen(id))
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(place, buttons.length - 1)]?.focus()
   }
 
   const count = `${chosen.length} of ${MOST_COMPARED} chosen`
