@@ -17,7 +17,10 @@ export function PageChange() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const main = document.getElementById('main')
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    // A menu opened while the page was on its way closes when it loses the focus.
+    const isInMenu = focused?.closest('details[open]') != null
+    if (!isInMenu && !main?.contains(focused)) main?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])
 
