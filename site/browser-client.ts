@@ -4,7 +4,7 @@ import type { Database } from '#database/types.generated.ts'
 import type { ServiceError } from '#domain/foundation/errors.ts'
 import type { Client } from './client.ts'
 import { browserConfig } from './config.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import { sessionEnded } from './session/ended.ts'
 import { accessToken } from './session/visitor.ts'
 
@@ -18,7 +18,7 @@ export function openBrowserClient(): Client {
       const token = await accessToken()
       const ask = (bearer: string) => {
         headers.set('authorization', `Bearer ${bearer}`)
-        return patientFetch(() => fetch(input, { ...init, headers }), init?.signal)
+        return fetchWithRetry(input, { ...init, headers })
       }
       const answer = await ask(token ?? anonKey)
       if (token === null || !refusesToken(answer) || writesTable(String(input), init)) return answer

@@ -181,7 +181,7 @@ export type AdRoom = {
 
 /** The caller's allowance of ads. */
 export async function ownAdRoom(client: Client): Promise<AdRoom> {
-  const { data } = await client.rpc('own_ad_room').throwOnError()
+  const { data } = await client.rpc('own_ad_room', undefined, { get: true }).throwOnError()
   return data as AdRoom
 }
 

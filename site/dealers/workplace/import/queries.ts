@@ -100,7 +100,7 @@ export async function saveMapping(client: Client, sellerId: string, mapping: Sto
 
 /** Existing pictures of earlier imports: path by source. */
 export async function ownStockPictures(client: Client): Promise<Record<string, string>> {
-  const { data } = await client.rpc('own_stock_pictures').throwOnError()
+  const { data } = await client.rpc('own_stock_pictures', undefined, { get: true }).throwOnError()
   return data as Record<string, string>
 }
 
